@@ -20,6 +20,14 @@ export function relabel(document: DocumentJson, labelOf: LabelOf): DocumentJson 
   return relabelNode(document, labelOf) as DocumentJson;
 }
 
+/**
+ * The same document without the titles of the tasks and pages that it mentions: for what is searched and shown to everybody
+ * who sees the text, whatever else they may see.
+ */
+export function withoutTitles(document: DocumentJson): DocumentJson {
+  return relabel(document, (kind, _uuid, label) => (kind === "person" ? label : null));
+}
+
 function relabelNode(node: NodeJson, labelOf: LabelOf): NodeJson {
   if (node.type === "mention") {
     const kind = node.attrs?.["kind"] as MentionKind;

@@ -1,9 +1,20 @@
 import type { Ajv } from "ajv";
 import { type TUnsafe, Type } from "typebox";
-import { type DocumentJson, maximumBytes, maximumDepth, maximumNodes, parseDocument, toMarkdown } from "@stoa/document";
+import {
+  type DocumentJson,
+  maximumBytes,
+  maximumDepth,
+  maximumNodes,
+  parseDocument,
+  toMarkdown,
+  withoutTitles,
+} from "@stoa/document";
 import { HttpError } from "./errors.ts";
 
-/** A document as it is stored, and the same as markdown. */
+/**
+ * A document as it is stored, and the same as markdown: without the titles of what it mentions, because everybody who sees the
+ * text gets the same markdown in lists and events.
+ */
 export type ReadDocument = { readonly document: DocumentJson; readonly markdown: string };
 
 const keyword = "x-rich-text";
@@ -72,7 +83,8 @@ function parse(value: object): ReadDocument | { problem: string } {
   if (cached !== undefined) return cached;
   const parsed = parseDocument(value);
   if ("problem" in parsed) return parsed;
-  const read = { document: parsed.document, markdown: toMarkdown(parsed.document).markdown };
+  // guard: lists name what a text mentions | `withoutTitles(parsed.document)` => `parsed.document` | by mentions-in-tasks.test.ts
+  const read = { document: parsed.document, markdown: toMarkdown(withoutTitles(parsed.document)).markdown };
   parsedDocuments.set(value, read);
   return read;
 }

@@ -1,4 +1,4 @@
-import { type DocumentJson, mentionsOf, toText } from "@stoa/document";
+import { type DocumentJson, mentionsOf, toText, withoutTitles } from "@stoa/document";
 import type { Via } from "#kernel/actor.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -128,7 +128,8 @@ const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent,
 /** The beginning of a comment, or the environment of a deployment. */
 export function excerptIn(event: ConsumedEvent): string | null {
   const { comment, deployment } = dataOf(event);
-  if (comment !== undefined) return comment.body_json === undefined ? null : excerptOf(toText(comment.body_json));
+  if (comment !== undefined)
+    return comment.body_json === undefined ? null : excerptOf(toText(withoutTitles(comment.body_json)));
   if (deployment === undefined) return null;
   return excerptOf([deployment.environment, deployment.ref].filter((part) => part != null).join(" "));
 }

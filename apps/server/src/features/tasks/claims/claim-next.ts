@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { changeEvents, claimFirst, statusErrors, StatusName, Task, toTask } from "#features/tasks/tasks/index.ts";
+import { changeEvents, claimFirst, statusErrors, StatusName, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { givenErrors, givenStatus } from "./rules.ts";
@@ -27,11 +27,11 @@ export const claimNext = route("POST /boards/{board_uuid}/claim-next", {
   errors: [...givenErrors, "nothing_to_claim", ...statusErrors],
   events: ["ticket.claimed", ...changeEvents],
   example: { body: { from_status: "To Do", to_status: "In Progress", lease_seconds: 600 } },
-  handle: async ({ tx, viewer, board, body, fail }) => {
+  handle: async ({ tx, viewer, role, board, body, fail }) => {
     const from = givenStatus(body.from_status, body.from_status_uuid, fail);
     const to = givenStatus(body.to_status, body.to_status_uuid, fail);
     const claimed = await claimFirst(tx, board, { from, to, seconds: body.lease_seconds }, viewer, fail);
     if (claimed === undefined) return fail("nothing_to_claim");
-    return { task: toTask(claimed.row), lease: toLease(claimed.lease) };
+    return { task: await toFreshTask(tx, { viewer, role }, claimed.row), lease: toLease(claimed.lease) };
   },
 });

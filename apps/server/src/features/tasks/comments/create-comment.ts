@@ -3,6 +3,7 @@ import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
 import { NewComment } from "./body.ts";
 import { commentEvent } from "./event.ts";
+import { withFreshMentionsIn } from "./fresh-comments.ts";
 import { insertComment } from "./queries.ts";
 import { readComment, textErrors } from "./text.ts";
 import { Comment } from "./view.ts";
@@ -21,7 +22,7 @@ export const createComment = route("POST /tasks/{task_uuid}/comments", {
   errors: [...textErrors, "uuid_taken"],
   events: ["comment.created"],
   example: { body: { body: "Fixed in **main**, please check." } },
-  handle: async ({ tx, caller, task, body, fail }) => {
+  handle: async ({ tx, viewer, role, caller, task, body, fail }) => {
     const text = readComment(body, fail);
     const uuid = await newUuid(tx, body.uuid, fail);
     const [comment] = await Promise.all([
@@ -29,6 +30,6 @@ export const createComment = route("POST /tasks/{task_uuid}/comments", {
       addToTotals(tx, task, { comment_total: 1 }),
     ]);
     tx.emit(commentEvent("comment.created", task, { comment }));
-    return { comment };
+    return { comment: await withFreshMentionsIn(tx, { viewer, role }, task.workspace_uuid, comment) };
   },
 });

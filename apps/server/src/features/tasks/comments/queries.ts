@@ -1,5 +1,5 @@
 import { changedLinks, newLinks } from "#features/wiki/links/index.ts";
-import { toText } from "@stoa/document";
+import { toText, withoutTitles } from "@stoa/document";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { toTsvector } from "#kernel/search-words.ts";
@@ -34,7 +34,7 @@ function isOwn({ user_uuid, api_key }: Caller) {
 
 // The index adds the workspace as a word. It does not add the board, because a task can move to another board.
 function searchColumn(text: CommentText) {
-  return sql`${toTsvector(toText(text.document))}::tsvector`;
+  return sql`${toTsvector(toText(withoutTitles(text.document)))}::tsvector`;
 }
 
 const linking = (task: Rows["task"], uuid: string, { document }: CommentText) => ({

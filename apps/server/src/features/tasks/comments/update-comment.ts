@@ -2,6 +2,7 @@ import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { CommentBody } from "./body.ts";
 import { commentEvent } from "./event.ts";
+import { withFreshMentionsIn } from "./fresh-comments.ts";
 import { ownComment } from "./noun.ts";
 import { updateComment as update } from "./queries.ts";
 import { readComment, textErrors } from "./text.ts";
@@ -21,14 +22,16 @@ export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_u
   errors: textErrors,
   events: ["comment.updated"],
   example: { body: { body: "Fixed in **main** and in the last release." } },
-  handle: async ({ tx, task, ownComment: stored, body, fail }) => {
+  handle: async ({ tx, viewer, role, task, ownComment: stored, body, fail }) => {
     const { markdown, document } = readComment(body, fail);
     // only the form that was sent is compared: the other one is derived from it
     const sent = body.body === undefined ? { body_json: document } : { body: markdown };
-    if (changedFields(stored, sent).length === 0) return { comment: stored };
+    if (changedFields(stored, sent).length === 0) {
+      return { comment: await withFreshMentionsIn(tx, { viewer, role }, task.workspace_uuid, stored) };
+    }
     const comment = await update(tx, task, stored.uuid, { markdown, document });
     const before = valuesOf(stored, ["body", "body_json"]);
     tx.emit({ ...commentEvent("comment.updated", task, { comment }), before });
-    return { comment };
+    return { comment: await withFreshMentionsIn(tx, { viewer, role }, task.workspace_uuid, comment) };
   },
 });

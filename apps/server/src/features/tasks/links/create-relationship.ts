@@ -1,4 +1,4 @@
-import { readTask, Task, touchTasks, toTask } from "#features/tasks/tasks/index.ts";
+import { readTask, Task, touchTasks, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, oneOf, Uuid } from "#platform/http/schemas.ts";
@@ -26,7 +26,7 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
   errors: ["relationship_to_itself", "relationship_loop"],
   events: ["ticket.blocked"],
   example: { body: { other_task_uuid: ids.otherTask, direction: "blocked_by" } },
-  handle: async ({ tx, load, viewer, task, body, fail }) => {
+  handle: async ({ tx, load, viewer, role, task, body, fail }) => {
     const { workspace_uuid } = task;
     if (body.other_task_uuid === task.uuid) return fail("relationship_to_itself");
     const { rows } = await load.task([body.other_task_uuid]);
@@ -39,6 +39,6 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
       await touchTasks(tx, workspace_uuid, [blocker.uuid, blocked.uuid]);
       tx.emit(relationshipEvent("ticket.blocked", blocked, blocker.uuid));
     }
-    return { task: toTask(await readTask(tx, task, viewer)) };
+    return { task: await toFreshTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
   },
 });

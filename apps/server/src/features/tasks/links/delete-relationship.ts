@@ -1,4 +1,4 @@
-import { readTask, Task, touchTasks, toTask } from "#features/tasks/tasks/index.ts";
+import { readTask, Task, touchTasks, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { relationshipEvent } from "./event.ts";
@@ -17,7 +17,7 @@ export const deleteRelationship = route("DELETE /tasks/{task_uuid}/relationships
   errors: ["relationship_not_found"],
   events: ["ticket.unblocked"],
   example: { params: { other_task_uuid: ids.archivedTask } },
-  handle: async ({ tx, load, viewer, task, otherTask: { uuid }, fail }) => {
+  handle: async ({ tx, load, viewer, role, task, otherTask: { uuid }, fail }) => {
     const { workspace_uuid } = task;
     const { rows } = await load.task([uuid]);
     const [other] = rows;
@@ -26,6 +26,6 @@ export const deleteRelationship = route("DELETE /tasks/{task_uuid}/relationships
     await touchTasks(tx, workspace_uuid, [task.uuid, other.uuid]);
     const blocked = deleted.blocked_uuid === task.uuid ? task : other;
     tx.emit(relationshipEvent("ticket.unblocked", blocked, deleted.blocker_uuid));
-    return { task: toTask(await readTask(tx, task, viewer)) };
+    return { task: await toFreshTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
   },
 });

@@ -29,13 +29,14 @@ export { changeEvents } from "./announce.ts";
 export { bytesOf, toListed, viewOfPage } from "./list-page.ts";
 export { searchSemaphore } from "./search-semaphore.ts";
 export { Requirement, statusErrors, StatusName } from "./statuses.ts";
+export { toFreshTask } from "./fresh-task.ts";
 export { readTask } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./cascade.ts";
 export { plainTextOf, readText } from "./text.ts";
 export { addToTotals, touchBlockedByStatuses, touchLinkedWithBoard, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Subtask } from "./subtask.ts";
-export { Priority, Task, type TaskRow, toTask } from "./view.ts";
+export { Priority, Task, type TaskRow } from "./view.ts";
 
 /** The operations that automations perform. */
 export const taskOperations = { archiveTask, createTask, getTask, moveTask, updateTask };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
+import { type DocumentJson, fromMarkdown, toText, withoutTitles } from "@stoa/document";
 import type { Fail } from "#kernel/errors.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-words.ts";
@@ -51,11 +51,14 @@ export function fromLive(document: DocumentJson): RichText {
  * @returns null when it equals the markdown, which is true for most short texts
  */
 export function plainTextOf({ markdown, document }: RichText): string | null {
-  const plain = document === null ? "" : toText(document).slice(0, longestLooked).toWellFormed();
+  const plain = document === null ? "" : toText(withoutTitles(document)).slice(0, longestLooked).toWellFormed();
   return plain === markdown ? null : plain;
 }
 
 /** The search vectors of a title and a description, each as the text form of a tsvector. */
 export function searchVectors(title: string, text: RichText): { title: string; body: string } {
-  return { title: toTsvector(title), body: text.document === null ? "" : toTsvector(toText(text.document)) };
+  return {
+    title: toTsvector(title),
+    body: text.document === null ? "" : toTsvector(toText(withoutTitles(text.document))),
+  };
 }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Attachment, restoreAttachment } from "#features/tasks/attachments/index.ts";
-import { Comment, restoreComment } from "#features/tasks/comments/index.ts";
-import { restoreTask, Task, toTask } from "#features/tasks/tasks/index.ts";
+import { Comment, restoreComment, withFreshMentionsIn } from "#features/tasks/comments/index.ts";
+import { restoreTask, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { Page, restorePage } from "#features/wiki/pages/index.ts";
 import { grantToSystem } from "#platform/auth/rows.ts";
 import { ids } from "#features/examples/index.ts";
@@ -46,8 +46,11 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     if (task === null) {
       return { page: (await restorePage(tx, grantToSystem<"page">(page.rows[0]), fail)) ?? fail("trash_not_found") };
     }
-    if (kind === "comment") return { comment: (await restoreComment(tx, inTrash)) ?? fail("trash_not_found") };
+    if (kind === "comment") {
+      const comment = (await restoreComment(tx, inTrash)) ?? fail("trash_not_found");
+      return { comment: await withFreshMentionsIn(tx, { viewer, role }, workspace.uuid, comment) };
+    }
     const row = (await restoreTask(tx, grantToSystem<"task">(task.rows[0]), viewer)) ?? fail("trash_not_found");
-    return { task: toTask(row) };
+    return { task: await toFreshTask(tx, { viewer, role }, row) };
   },
 });

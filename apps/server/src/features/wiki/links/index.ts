@@ -5,7 +5,13 @@ import { listPageBacklinks } from "./list-page-backlinks.ts";
 import { listTaskBacklinks } from "./list-task-backlinks.ts";
 
 export { addressedPage } from "./links.ts";
-export { type TextReader, withFreshLabels, withoutNames, withoutTitles } from "./mention-labels.ts";
+export {
+  type FreshTextReader,
+  type TextReader,
+  withFreshLabels,
+  withFreshTexts,
+  withoutNames,
+} from "./mention-labels.ts";
 export { changedLinks, copyLinks, newLinks } from "./write-links.ts";
 
 /** Which texts name which pages, tasks and people (§14.2, §13.12). */

@@ -1,5 +1,6 @@
-import { type DocumentJson, type Mention, mentionsOf, relabel } from "@stoa/document";
-import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
+import { type DocumentJson, type Mention, mentionsOf, relabel, toMarkdown } from "@stoa/document";
+import { opensWikis, type Role } from "#kernel/authorize.ts";
+import { type BoardViewer, visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** Somebody who reads texts of a workspace. */
@@ -27,6 +28,34 @@ export async function withFreshLabels<D extends DocumentJson | null>(
   );
 }
 
+/** Somebody who reads texts, as a handler knows them. */
+export type FreshTextReader = { readonly viewer: BoardViewer; readonly role: Role | null };
+
+/** The names of the fields with the two forms of a text. */
+type TextForms<D extends string, M extends string> = { readonly document: D; readonly markdown: M };
+
+/**
+ * The same things with the labels of their mentions as they are now, in both forms of their texts.
+ * @param things whose documents may be left out
+ */
+export async function withFreshTexts<D extends string, M extends string, T extends { readonly [F in D | M]?: unknown }>(
+  reader: Reader,
+  { viewer, role, workspace_uuid }: FreshTextReader & { readonly workspace_uuid: string },
+  things: readonly T[],
+  { document, markdown }: TextForms<D, M>,
+): Promise<T[]> {
+  const stored = things.map((thing) => (thing[document] ?? null) as DocumentJson | null);
+  // guard: a task names pages to guests | `opensWikis(role)` => `true` | by mentions-in-tasks.test.ts
+  const who = { ...viewer, workspace_uuid, seesWikis: opensWikis(role) };
+  const fresh = await withFreshLabels(reader, who, stored);
+  return things.map((thing, index) => {
+    const now = fresh[index] ?? null;
+    return now === null || now === stored[index]
+      ? thing
+      : { ...thing, [document]: now, [markdown]: toMarkdown(now).markdown };
+  });
+}
+
 function findLabels(reader: Reader, who: TextReader, mentions: readonly Mention[]): Promise<Named[]> {
   const of = (wanted: Mention["kind"]): string[] => [
     ...new Set(mentions.filter(({ kind }) => kind === wanted).map(({ uuid }) => uuid)),
@@ -51,14 +80,6 @@ function findLabels(reader: Reader, who: TextReader, mentions: readonly Mention[
       where ${seesWikis}::boolean and p.uuid = any (${of("page")}::uuid[]) and p.workspace_uuid = ${workspace_uuid}::uuid
         and p.archived_at is null and k.archived_at is null`),
   );
-}
-
-/**
- * The same document without the titles of the tasks and pages that it mentions: for what is searched and shown to everybody
- * who sees the text, whatever else they may see.
- */
-export function withoutTitles(document: DocumentJson): DocumentJson {
-  return relabel(document, (kind, _uuid, label) => (kind === "person" ? label : null));
 }
 
 /** The same document without any name or title of what it mentions: for everybody in the world. */

@@ -1,7 +1,8 @@
 import { route } from "#platform/http/route.ts";
+import { toFreshTask } from "../fresh-task.ts";
 import { archivedTasks } from "../archive-queries.ts";
 import { taskEvent } from "../events.ts";
-import { Task, toTask } from "../view.ts";
+import { Task } from "../view.ts";
 
 export const archiveTask = route("POST /tasks/{task_uuid}/archive", {
   id: "archiveTask",
@@ -13,9 +14,9 @@ export const archiveTask = route("POST /tasks/{task_uuid}/archive", {
   errors: [],
   events: ["ticket.archived"],
   example: {},
-  handle: async ({ tx, viewer, task }) => {
+  handle: async ({ tx, viewer, role, task }) => {
     const row = await tx.one(archivedTasks([task], viewer, "subtasks"));
     tx.emit(taskEvent("ticket.archived", row));
-    return { task: toTask(row) };
+    return { task: await toFreshTask(tx, { viewer, role }, row) };
   },
 });

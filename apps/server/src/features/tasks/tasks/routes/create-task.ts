@@ -1,6 +1,7 @@
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
 import { ChosenUuid, closed } from "#platform/http/schemas.ts";
+import { toFreshTask } from "../fresh-task.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { changeErrors } from "../change.ts";
 import { taskEvent } from "../events.ts";
@@ -9,7 +10,7 @@ import { positionIn } from "../place.ts";
 import { planTask } from "../plan.ts";
 import { insertAtBottom, insertTask } from "../queries.ts";
 import { checkSprint } from "../rules.ts";
-import { Task, toTask } from "../view.ts";
+import { Task } from "../view.ts";
 
 export const createTask = route("POST /boards/{board_uuid}/tasks", {
   id: "createTask",
@@ -25,7 +26,7 @@ export const createTask = route("POST /boards/{board_uuid}/tasks", {
   errors: [...changeErrors, "sprint_not_current", "uuid_taken"],
   events: ["ticket.created", ...creationEvents],
   example: { body: { title: "Support HTTP/2 push", description: "As the **spec** says.", priority: "high" } },
-  handle: async ({ tx, caller, viewer, board, body, fail }) => {
+  handle: async ({ tx, caller, viewer, role, board, body, fail }) => {
     const { workspace_uuid, uuid: board_uuid } = board;
     const { uuid: chosen, ...sent } = body;
     const values = await planTask(tx, { workspace_uuid, board_uuid }, null, sent, fail, (context) =>
@@ -39,6 +40,6 @@ export const createTask = route("POST /boards/{board_uuid}/tasks", {
     const row = await insert(tx, place, values, position, viewer);
     tx.emit(taskEvent("ticket.created", row));
     announceMembers(tx, row, values);
-    return { task: toTask(row) };
+    return { task: await toFreshTask(tx, { viewer, role }, row) };
   },
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
+import { toFreshTask } from "../fresh-task.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { taskEvent } from "../events.ts";
 import { NewTitle } from "../fields.ts";
@@ -10,7 +11,7 @@ import { insertAtBottom } from "../queries.ts";
 import { statusFields } from "../statuses.ts";
 import { copySubtasks } from "../subtask-queries.ts";
 import { readTask } from "../task-view.ts";
-import { Task, toTask } from "../view.ts";
+import { Task } from "../view.ts";
 
 export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
   id: "duplicateTask",
@@ -27,7 +28,7 @@ export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
   errors: arrivalErrors,
   events: ["ticket.duplicated", ...creationEvents],
   example: { body: { title: "The same again", status: "To Do" } },
-  handle: async ({ tx, caller, viewer, task, body, fail }) => {
+  handle: async ({ tx, caller, viewer, role, task, body, fail }) => {
     const { title, ...sent } = body ?? {};
     const { workspace_uuid, board_uuid, subtask_total } = task;
     const place = { workspace_uuid, board_uuid, uuid: randomUUID(), created_by: caller.user_uuid };
@@ -40,6 +41,6 @@ export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
     }
     tx.emit(taskEvent("ticket.duplicated", row, { from: task.uuid }));
     announceMembers(tx, row, values);
-    return { task: toTask(row) };
+    return { task: await toFreshTask(tx, { viewer, role }, row) };
   },
 });

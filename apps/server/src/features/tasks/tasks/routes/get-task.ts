@@ -1,6 +1,7 @@
 import { route } from "#platform/http/route.ts";
+import { toFreshTask } from "../fresh-task.ts";
 import { readTask } from "../task-view.ts";
-import { Task, toTask } from "../view.ts";
+import { Task } from "../view.ts";
 
 export const getTask = route("GET /tasks/{task_uuid}", {
   id: "getTask",
@@ -11,5 +12,7 @@ export const getTask = route("GET /tasks/{task_uuid}", {
   errors: [],
   events: [],
   example: {},
-  handle: async ({ read, viewer, task }) => ({ task: toTask(await readTask(read, task, viewer)) }),
+  handle: async ({ read, viewer, role, task }) => ({
+    task: await toFreshTask(read, { viewer, role }, await readTask(read, task, viewer)),
+  }),
 });

@@ -2,13 +2,14 @@ import { Type } from "typebox";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
+import { toFreshTask } from "../fresh-task.ts";
 import { announceChanged, changeEvents } from "../announce.ts";
 import { positionIn } from "../place.ts";
 import { editedByMove } from "../plan.ts";
 import { arrivalErrors, planArrival } from "../plan-arrival.ts";
 import { updateTask } from "../queries.ts";
 import { statusFields } from "../statuses.ts";
-import { Task, toTask } from "../view.ts";
+import { Task } from "../view.ts";
 
 export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
   id: "moveTaskToBoard",
@@ -34,7 +35,7 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
   errors: [...arrivalErrors, "board_unchanged", "version_conflict", "position_out_of_range"],
   events: changeEvents,
   example: { body: { board_uuid: ids.otherBoard, status: "To Do" } },
-  handle: async ({ tx, load, viewer, task, body, fail, expectVersion }) => {
+  handle: async ({ tx, load, viewer, role, task, body, fail, expectVersion }) => {
     const { version, position, ...sent } = body;
     if (version !== undefined) expectVersion(task, version);
     const { rows } = await load.board([sent.board_uuid]);
@@ -46,6 +47,6 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
     const column = { workspace_uuid: place.workspace_uuid, status_uuid: values.status_uuid };
     const row = await updateTask(tx, task, values, await positionIn(tx, column, position, fail), viewer, place);
     announceChanged(tx, row, task, { ...values, board_uuid: board.uuid }, editedByMove(task, values));
-    return { task: toTask(row) };
+    return { task: await toFreshTask(tx, { viewer, role }, row) };
   },
 });

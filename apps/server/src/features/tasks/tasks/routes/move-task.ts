@@ -5,11 +5,12 @@ import type { Rows } from "#platform/auth/rows.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
+import { toFreshTask } from "../fresh-task.ts";
 import { movedEvent, taskEvent } from "../events.ts";
 import { positionIn, readMoveContext, updatePlace } from "../place.ts";
 import { checkEntry, pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
 import { readTask } from "../task-view.ts";
-import { Task, toTask } from "../view.ts";
+import { Task } from "../view.ts";
 
 const targetErrors = [...statusErrors, "group_of_another_board", "requirements_unmet"] as const;
 
@@ -32,13 +33,14 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
   errors: [...targetErrors, "position_out_of_range", "version_conflict", "move_to_nowhere"],
   events: ["ticket.moved", "ticket.updated"],
   example: { body: { version: 1, status: "In Progress" } },
-  handle: async ({ tx, viewer, task, body, fail, expectVersion }) => {
+  handle: async ({ tx, viewer, role, task, body, fail, expectVersion }) => {
     const { status, status_uuid: uuid, position } = body;
     if (status === undefined && uuid === undefined && position === undefined) return fail("move_to_nowhere");
     expectVersion(task, body.version);
     const status_uuid = await checkTarget(tx, task, body, fail);
     const { group_uuid, isMoved, isPlaced, edited } = compare(task, status_uuid, body);
-    if (!isMoved && edited.length === 0) return { task: toTask(await readTask(tx, task, viewer)) };
+    if (!isMoved && edited.length === 0)
+      return { task: await toFreshTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
     const column = { workspace_uuid: task.workspace_uuid, status_uuid, without: task.uuid };
     const place = isPlaced ? await positionIn(tx, column, position, fail) : sql<string>`position`;
     const row = await updatePlace(tx, task, { status_uuid, group_uuid, position: place }, viewer);
@@ -46,7 +48,7 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
       tx.emit({ ...taskEvent("ticket.updated", row, { changed: edited }), before: valuesOf(task, edited) });
     }
     if (isMoved) tx.emit(movedEvent(row, task));
-    return { task: toTask(row) };
+    return { task: await toFreshTask(tx, { viewer, role }, row) };
   },
 });
 

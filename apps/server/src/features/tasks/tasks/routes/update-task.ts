@@ -1,10 +1,11 @@
 import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
+import { toFreshTask } from "../fresh-task.ts";
 import { changeEvents } from "../announce.ts";
 import { changeErrors, changeTask } from "../change.ts";
 import { NewTitle, taskFields } from "../fields.ts";
 import { writeTask } from "../live.ts";
-import { Task, toTask } from "../view.ts";
+import { Task } from "../view.ts";
 
 export const updateTask = route("PATCH /tasks/{task_uuid}", {
   id: "updateTask",
@@ -19,7 +20,7 @@ export const updateTask = route("PATCH /tasks/{task_uuid}", {
   errors: [...changeErrors, "version_conflict"],
   events: changeEvents,
   example: { body: { version: 1, priority: "urgent", due_date: "2026-12-24" } },
-  handle: async ({ tx, caller, viewer, services, task: found, body, fail, expectVersion }) => {
+  handle: async ({ tx, caller, viewer, role, services, task: found, body, fail, expectVersion }) => {
     const { version, ...sent } = body;
     const row = await writeTask(
       { live: services.live, tx, user_uuid: caller.user_uuid },
@@ -30,6 +31,6 @@ export const updateTask = route("PATCH /tasks/{task_uuid}", {
         return changeTask(tx, task, sent, viewer, text, fail);
       },
     );
-    return { task: toTask(row) };
+    return { task: await toFreshTask(tx, { viewer, role }, row) };
   },
 });

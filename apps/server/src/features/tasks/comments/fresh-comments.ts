@@ -1,0 +1,24 @@
+import { type FreshTextReader, withFreshTexts } from "#features/wiki/links/index.ts";
+import type { Reader } from "#platform/db/query.ts";
+import type { Comment } from "./view.ts";
+
+/** Comments as a reply shows them: what they mention has the names and titles of today, as far as the reader may see it. */
+export function withFreshMentions(
+  reader: Reader,
+  who: FreshTextReader,
+  workspace_uuid: string,
+  comments: readonly Comment[],
+): Promise<Comment[]> {
+  return withFreshTexts(reader, { ...who, workspace_uuid }, comments, { document: "body_json", markdown: "body" });
+}
+
+/** The same for one comment. */
+export async function withFreshMentionsIn(
+  reader: Reader,
+  who: FreshTextReader,
+  workspace_uuid: string,
+  comment: Comment,
+): Promise<Comment> {
+  const [fresh = comment] = await withFreshMentions(reader, who, workspace_uuid, [comment]);
+  return fresh;
+}
