@@ -99,6 +99,32 @@ test("nobody and nothing that it mentions is named", async () => {
   }
 });
 
+test("links to pages that are public lead to their public addresses, and others stay as they are", async () => {
+  const top = await page("Linking");
+  const under = await page("Linked under", top);
+  const [published, dark, secret] = [await page("Published"), await page("Dark"), await page("Secret")];
+  const [own, archived] = [await publish(published.uuid), await publish(dark.uuid)];
+  await ada.post(`/wiki-pages/${dark.uuid}/archive`);
+  const addresses = [top, under, published, dark, secret].map(
+    ({ uuid }) => `/wiki-pages/${uuid}?content=markdown#part`,
+  );
+  const content_markdown = addresses.map((address) => `[x](${address})`).join(" ");
+  await ada.patch(`/wiki-pages/${under.uuid}`, { version: 1, content_markdown });
+  const token = await publish(top.uuid, true);
+  const links = async (from: string) =>
+    [...(await read(token, from)).body.page.content_markdown.matchAll(/\((.*?)\)/g)].map(([, link]) => link);
+  assert.deepEqual(await links(under.uuid), [
+    ...[token, `${token}?from=${under.uuid}`, own].map((path) => `/public/wiki-pages/${path}#part`),
+    ...addresses.slice(3),
+  ]);
+  assert.doesNotMatch(JSON.stringify((await read(token, under.uuid)).body), new RegExp(archived));
+  await ada.post(`/wiki-pages/${under.uuid}/publish`, {});
+  await ada.post(`/wiki-pages/${top.uuid}/publish`, { children: false });
+  const alone = (await ada.get(`/wiki-pages/${under.uuid}`)).body.page.public_token;
+  const body = (await nobody.get(`/public/wiki-pages/${alone}`)).body.page.content_markdown;
+  assert.match(body, new RegExp(`\\(/public/wiki-pages/${token}#part\\).*\\(/public/wiki-pages/${alone}#part\\)`));
+});
+
 test("each read counts as a view in the list of what is public, and a new link counts from 0", async () => {
   const made = await page("Counted");
   const token = await publish(made.uuid);

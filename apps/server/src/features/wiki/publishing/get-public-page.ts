@@ -4,8 +4,8 @@ import { examplePublicPageToken } from "#features/examples/index.ts";
 import { pageViews } from "#features/wiki/pages/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, LinkToken } from "#platform/http/schemas.ts";
-import { publicContent } from "./public-content.ts";
-import { findShownPage } from "./queries.ts";
+import { linkedPages, publicContent } from "./public-content.ts";
+import { findPublicPaths, findShownPage } from "./queries.ts";
 import { PublicPage } from "./view.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,7 +16,7 @@ export const getPublicPage = route("GET /public/wiki-pages/{token}", {
   summary: "Get a published page by its public link",
   description:
     "If the page was published with the pages under it, `from` names the one of them to read. The reply names no people and no " +
-    "versions. A link that never existed, was removed or does not work at the moment fails with the same 404, and so does a page " +
+    "versions. Links to pages that are public lead to their public addresses. A link that never existed, was removed or does not work at the moment fails with the same 404, and so does a page " +
     "that the link does not show. Each request counts as a view.",
   http: { cache: "unlisted" },
   access: {},
@@ -36,7 +36,8 @@ export const getPublicPage = route("GET /public/wiki-pages/{token}", {
     const shown = (await findShownPage(read, token, from)) ?? fail("page_not_found");
     services.batchedCounts.add(pageViews, token);
     const { uuid: page_uuid, title, parents, children } = shown;
-    const content = publicContent(page_uuid, token, shown.content_json);
+    const publicPages = await findPublicPaths(read, token, linkedPages(shown.content_json));
+    const content = publicContent(page_uuid, token, shown.content_json, publicPages);
     const content_markdown = toMarkdown(content).markdown;
     const updated_at = shown.updated_at.toISOString();
     const page = { uuid: page_uuid, title, content_json: content as never, content_markdown, updated_at };

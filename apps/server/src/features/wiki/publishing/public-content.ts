@@ -1,5 +1,5 @@
-import { type DocumentJson, mapAddresses } from "@stoa/document";
-import { withoutNames } from "#features/wiki/links/index.ts";
+import { addressesOf, type DocumentJson, mapAddresses } from "@stoa/document";
+import { addressedPage, withoutNames } from "#features/wiki/links/index.ts";
 
 const attachmentAddress = (page_uuid: string): RegExp =>
   new RegExp(
@@ -18,11 +18,33 @@ export function shownAttachments(page_uuid: string, document: DocumentJson): Rea
   return shown;
 }
 
-/** The content of a page for everybody: without names of what it mentions, its attachments by their public addresses. */
-export function publicContent(page_uuid: string, public_token: string, document: DocumentJson): DocumentJson {
+/** The pages that a document links to by our own addresses. */
+export function linkedPages(document: DocumentJson): string[] {
+  const pages = addressesOf(document).map((address) => addressedPage(address)?.uuid);
+  return [...new Set(pages)].filter((uuid) => uuid !== undefined);
+}
+
+/**
+ * The content of a page for everybody: without names of what it mentions; its attachments, and the pages that are public, by
+ * their public addresses. Other addresses of ours stay, and open nothing without a login.
+ * @param publicPages the paths of public pages, by their uuids
+ */
+export function publicContent(
+  page_uuid: string,
+  public_token: string,
+  document: DocumentJson,
+  publicPages: ReadonlyMap<string, string>,
+): DocumentJson {
   const own = attachmentAddress(page_uuid);
   return mapAddresses(withoutNames(document), (address) => {
     const uuid = own.exec(address)?.groups?.["uuid"];
-    return uuid === undefined ? address : `/public/wiki-pages/${public_token}/attachments/${uuid.toLowerCase()}`;
+    if (uuid !== undefined) return `/public/wiki-pages/${public_token}/attachments/${uuid.toLowerCase()}`;
+    return publicAddress(address, publicPages) ?? address;
   });
+}
+
+function publicAddress(address: string, publicPages: ReadonlyMap<string, string>): string | undefined {
+  const page = addressedPage(address);
+  const path = page === undefined ? undefined : publicPages.get(page.uuid);
+  return path === undefined ? undefined : `/public/wiki-pages/${path}${/#.*$/.exec(page?.rest ?? "")?.[0] ?? ""}`;
 }

@@ -48,16 +48,16 @@ export type ShownPage = Omit<PublicPage, "content_json" | "content_markdown" | "
 /**
  * The expressions `root`, the published page of a link, and `path`, the pages from `shown` up to it. `path` has the root only
  * when the link shows the page: when it is the root itself, or lies under it and its children are public.
- * @param shown selects the uuid of the page to show
+ * @param shown selects the uuid of the page to show; of several pages `start` tells which a path belongs to
  */
 const pathTo = (public_token: string, shown: Sql): Sql => sql`
   root as materialized (${rootOf(public_token)}),
   path as (
-    select p.uuid, p.title, p.parent_page_uuid, p.uuid = root.uuid as is_root, 0 as above
-    from root join pages p on p.workspace_uuid = root.workspace_uuid and p.uuid = (${shown}) and p.archived_at is null
+    select p.uuid as start, p.uuid, p.title, p.parent_page_uuid, p.uuid = root.uuid as is_root, 0 as above
+    from root join pages p on p.workspace_uuid = root.workspace_uuid and p.uuid in (${shown}) and p.archived_at is null
     where p.uuid = root.uuid or root.public_children
     union all
-    select p.uuid, p.title, p.parent_page_uuid, p.uuid = root.uuid, path.above + 1
+    select path.start, p.uuid, p.title, p.parent_page_uuid, p.uuid = root.uuid, path.above + 1
     from path cross join root join pages p on p.workspace_uuid = root.workspace_uuid and p.uuid = path.parent_page_uuid
       and p.archived_at is null
     where not path.is_root)`;
@@ -110,4 +110,28 @@ export function findShownFile(reader: Reader, public_token: string, uuid: string
         join attachments a on (a.workspace_uuid, a.page_uuid) = (p.workspace_uuid, p.uuid)
       where a.uuid = ${uuid}::uuid and a.archived_at is null and exists (select from path where is_root)`),
   );
+}
+
+/**
+ * Finds the public paths of pages, behind `/public/wiki-pages/`: by this link those that it shows, by their own link others that
+ * have one that works. Pages that are not public are left out.
+ */
+export async function findPublicPaths(
+  reader: Reader,
+  public_token: string,
+  uuids: readonly string[],
+): Promise<Map<string, string>> {
+  if (uuids.length === 0) return new Map();
+  const isShown = sql`exists (select from path where path.start = p.uuid and path.is_root)`;
+  // guard: a public page names links that do not work | ` and ${darkReason} is null` => `` | by get-public-page.test.ts
+  const rows = await reader.rows(
+    raw<{ uuid: string; path: string }>(sql`
+      with recursive ${pathTo(public_token, sql`select unnest(${uuids}::uuid[])`)}
+      select p.uuid, case when p.uuid = root.uuid then ${public_token}::text
+          when ${isShown} then ${public_token}::text || '?from=' || p.uuid else p.public_token end as path
+      from root cross join ${placed}
+      where p.workspace_uuid = root.workspace_uuid and p.uuid = any (${uuids}::uuid[])
+        and (${isShown} or (p.public_token is not null and ${darkReason} is null))`),
+  );
+  return new Map(rows.map(({ uuid, path }) => [uuid, path]));
 }
