@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { attachmentFile, removeFiles } from "#features/tasks/attachments/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import { inThread } from "#platform/jobs/thread.ts";
@@ -112,14 +113,28 @@ async function carryOutWiki(
   next: () => Promise<WikiChunk | null>,
 ): Promise<void> {
   const { pool, services, transactions } = platform;
-  const { storage } = services;
   const parts = { next, noteProgress: (done: number) => noteProgress(pool, row.uuid, done, outline.pages) };
   if (row.dry_run) return end(platform, row, await previewWiki(pool, row, outline, parts));
-  // if it fails, the sweep of attachments removes the files that were stored
-  await inTransaction(transactions, contextOf(row), async (tx) => {
+  const unused = new Set<string>();
+  const store = async (file_uuid: string, path: string): Promise<void> => {
+    unused.add(file_uuid);
+    await services.storage.put(attachmentFile(file_uuid), path);
+  };
+  const written = inTransaction(transactions, contextOf(row), async (tx) => {
     const lockWorkspace = () => checkAllowed(tx, row, null, "under lock");
-    await finish(tx, row, await writeWiki(tx, row, outline, { ...parts, storage, lockWorkspace }));
+    await finish(tx, row, await writeWiki(tx, row, outline, { ...parts, store, lockWorkspace }));
   });
+  await written.then(() => unused.clear()).finally(() => removeUnused(platform, row, unused));
+}
+
+/** The job looks for rows first: of a commit whose answer was lost nobody knows whether it was done. */
+async function removeUnused(
+  { transactions }: Platform,
+  { workspace_uuid }: RunningImport,
+  unused: ReadonlySet<string>,
+): Promise<void> {
+  if (unused.size === 0) return;
+  await inTransaction(transactions, { workspace_uuid }, async (tx) => removeFiles(tx, [...unused]));
 }
 
 function apiErrorOf({ errors, total }: UnreadableFile): ImportResult {

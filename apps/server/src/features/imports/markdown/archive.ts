@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
-import { reportName } from "#features/wiki/export/index.ts";
+import { reportName } from "#features/wiki/page-text/index.ts";
 import type { UnreadableFile } from "../plan.ts";
 import { failFile } from "../errors.ts";
 import { counted } from "../text.ts";

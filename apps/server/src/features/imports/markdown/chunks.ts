@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { posix } from "node:path";
 import { type DocumentJson, fromMarkdown, mapAddresses } from "@stoa/document";
-import { longestContent, type NewImportedPage, preparePage } from "#features/wiki/pages/index.ts";
+import { longestContent, type NewImportedPage, preparePage } from "#features/wiki/page-text/index.ts";
 import { toDecimal } from "#kernel/position.ts";
 import type { Skipped } from "../plan.ts";
 import { cut, oneLine } from "../text.ts";

@@ -1,4 +1,4 @@
-import { mostPages } from "#features/wiki/pages/index.ts";
+import { mostPages } from "#features/wiki/page-text/index.ts";
 import { failFile } from "../errors.ts";
 import type { UnreadableFile } from "../plan.ts";
 import { boardNameOf, counted } from "../text.ts";

@@ -1,17 +1,16 @@
-import { attachmentEvent, attachmentFile, hasRoomFor, importAttachments } from "#features/tasks/attachments/index.ts";
+import { attachmentEvent, hasRoomFor, importAttachments } from "#features/tasks/attachments/index.ts";
+import { mostLevels } from "#features/wiki/page-text/index.ts";
 import {
   checkImportRoom,
   findImportRoom,
   importPages,
   type ImportTarget,
-  mostLevels,
   positionAfter,
 } from "#features/wiki/pages/index.ts";
 import { countWikis, insertWiki, mostWikis, treeChanged } from "#features/wiki/wikis/index.ts";
 import { failPlanLimit } from "#kernel/authorize.ts";
 import { ApiError } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Storage } from "#platform/storage/storage.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { ImportResult, RunningImport } from "../queries.ts";
 import type { WikiChunk } from "./chunks.ts";
@@ -67,13 +66,17 @@ export async function previewWiki(
 
 /**
  * Writes the pages and their files. The workspace and the wiki are locked at the end, so that nobody else waits long.
+ * @param store keeps a file of the folder under its uuid
  * @param lockWorkspace locks the workspace, and checks again that the person may import
  */
 export async function writeWiki(
   tx: Transaction,
   row: RunningImport,
   outline: WikiOutline,
-  parts: WikiParts & { readonly storage: Storage; lockWorkspace(): Promise<void> },
+  parts: WikiParts & {
+    store(file_uuid: string, path: string): Promise<void>;
+    lockWorkspace(): Promise<void>;
+  },
 ): Promise<ImportResult> {
   const last = await checkBefore(tx, row, outline);
   const { workspace_uuid } = row;
@@ -81,7 +84,7 @@ export async function writeWiki(
   const totals = new Totals();
   for (let chunk = await parts.next(); chunk !== null; chunk = await parts.next()) {
     for (const { file_uuid, path } of chunk.files) {
-      await parts.storage.put(attachmentFile(file_uuid), path);
+      await parts.store(file_uuid, path);
     }
     await writeChunk(tx, row, target, chunk, last);
     totals.add(chunk);

@@ -1,12 +1,10 @@
 import { type DocumentJson, fromMarkdown } from "@stoa/document";
 
 import { Type } from "typebox";
+import { longestContent } from "#features/wiki/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { readDocument, richText } from "#platform/http/rich-text.ts";
 import { field, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
-
-/** The longest content, in characters of its markdown (§11 rule 6). */
-export const longestContent = 100_000;
 
 export const Title = field(named(500), "The title. Surrounding spaces are removed.");
 

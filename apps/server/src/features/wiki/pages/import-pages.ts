@@ -1,27 +1,10 @@
-import { type DocumentJson, toText } from "@stoa/document";
-import { newLinks, withoutTitles } from "#features/wiki/links/index.ts";
-import { insertedWords, type PreparedWords, prepareWords } from "#features/wiki/search/index.ts";
+import { newLinks } from "#features/wiki/links/index.ts";
+import type { NewImportedPage } from "#features/wiki/page-text/index.ts";
+import { insertedWords } from "#features/wiki/search/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { pageEvent } from "./events.ts";
 import type { PageRow } from "./view.ts";
-
-/** A page that is imported; everything slow is computed. A parent of null is the place of the import. */
-export type NewImportedPage = {
-  readonly uuid: string;
-  readonly parent_page_uuid: string | null;
-  readonly position: string;
-  readonly title: string;
-  readonly document: DocumentJson;
-  readonly text: string;
-  readonly words: PreparedWords;
-};
-
-/** Computes what is stored of a page that is imported. */
-export function preparePage(page: Omit<NewImportedPage, "text" | "words">): NewImportedPage {
-  const text = toText(withoutTitles(page.document));
-  return { ...page, text, words: prepareWords(page.title, text) };
-}
 
 type ImportPlace = {
   readonly workspace_uuid: string;

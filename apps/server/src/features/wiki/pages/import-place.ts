@@ -1,9 +1,9 @@
+import { mostLevels, mostPages } from "#features/wiki/page-text/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import { toDecimal, toMicros } from "#kernel/position.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { lookAround } from "./place.ts";
 import { countPages } from "./queries.ts";
-import { mostLevels, mostPages } from "./rules.ts";
 
 /** The wiki into which pages are imported, and the page under which they come; null for its top. */
 export type ImportTarget = {

@@ -1,8 +1,8 @@
+import { mostLevels } from "#features/wiki/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { mostLevels } from "./rules.ts";
 
 /** A place in a tree whose wiki is locked, so that no other page is moved meanwhile. */
 export type Place = {

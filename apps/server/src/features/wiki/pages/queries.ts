@@ -1,5 +1,4 @@
-import { type DocumentJson, toText } from "@stoa/document";
-import { withoutTitles } from "#features/wiki/links/index.ts";
+import { type DocumentJson, toText, withoutTitles } from "@stoa/document";
 import type { Writable } from "#platform/auth/rows.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";

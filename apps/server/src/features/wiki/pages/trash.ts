@@ -1,3 +1,4 @@
+import { mostLevels, mostPages } from "#features/wiki/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { removeFiles } from "#features/tasks/attachments/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
@@ -7,7 +8,6 @@ import { deleteTrees, findFilesOfTrees, restoreTree } from "./archive-queries.ts
 import { pageEvent } from "./events.ts";
 import { lookAround } from "./place.ts";
 import { countPages, readLeanPage } from "./queries.ts";
-import { mostLevels, mostPages } from "./rules.ts";
 import { type Page, toLeanPage } from "./view.ts";
 
 /**

@@ -1,7 +1,8 @@
+import { foldedTitle } from "#features/wiki/page-text/index.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
-import { foldedTitle, markOf } from "./words.ts";
+import { markOf } from "./words.ts";
 
 /** How many hits are ranked at most, the newest ones: by their titles, and others. */
 const ranked = { inTitles: 100, others: 200 } as const;

@@ -1,6 +1,5 @@
-import { type DocumentJson, toText } from "@stoa/document";
-import { withoutTitles } from "#features/wiki/links/index.ts";
-import { fold, toTsvector } from "#kernel/search-words.ts";
+import { type DocumentJson, toText, withoutTitles } from "@stoa/document";
+import { type PreparedWords, prepareWords } from "#features/wiki/page-text/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 
 /** The wiki or, without one, the workspace that is searched. */
@@ -21,23 +20,6 @@ export type WordsOfPage = {
 
 /** A copy of a page. */
 export type PageCopy = { readonly uuid: string; readonly from_uuid: string };
-
-/** How titles are compared with what stands before a slash. */
-export const foldedTitle = (title: string): string => fold(title.trim());
-
-/** The words of a page, computed. */
-export type PreparedWords = {
-  readonly folded_title: string;
-  readonly title_vector: string;
-  readonly body_vector: string;
-};
-
-/** Computes the words of a page. @param text of its content, without the titles of what it mentions */
-export const prepareWords = (title: string, text: string): PreparedWords => ({
-  folded_title: foldedTitle(title),
-  title_vector: toTsvector(title),
-  body_vector: toTsvector(text),
-});
 
 type WordRow = Pick<WordsOfPage, "workspace_uuid" | "wiki_uuid" | "uuid"> & PreparedWords;
 

@@ -1,9 +1,9 @@
 import { appendDocument, fromMarkdown, parseDocument, toMarkdown } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
 import { Type } from "typebox";
+import { longestContent } from "#features/wiki/page-text/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, named } from "#platform/http/schemas.ts";
-import { longestContent } from "../fields.ts";
 import { readDocumentOf } from "../queries.ts";
 import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";

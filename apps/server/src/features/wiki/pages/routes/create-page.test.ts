@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { mostLevels, mostPages } from "#features/wiki/page-text/index.ts";
 import { created, startCompany } from "#test/company.ts";
 import { startWiki } from "#test/wiki.ts";
-import { mostLevels, mostPages } from "../rules.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, eve, finn, gus, hal, nobody, robot, harness, workspace } = company;

@@ -1,4 +1,5 @@
 import { fromMarkdown } from "@stoa/document";
+import { mostLevels, mostPages } from "#features/wiki/page-text/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
@@ -11,7 +12,6 @@ import { contentFields, readContent, Title } from "../fields.ts";
 import { checkPlace, placeErrors, positionUnder } from "../place.ts";
 import { copyPages } from "../copy.ts";
 import { countPages, insertPage, type NewPage, readPage } from "../queries.ts";
-import { mostLevels, mostPages } from "../rules.ts";
 import { keepSaved } from "../keep-saved.ts";
 import { newVersion } from "../version-queries.ts";
 import { withFreshContent } from "../fresh.ts";

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { mostPages } from "#features/wiki/page-text/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
@@ -9,7 +10,6 @@ import { pageEvent } from "../events.ts";
 import { withFreshContent } from "../fresh.ts";
 import { checkPlace, placeErrors, positionUnder } from "../place.ts";
 import { countPages, readPage } from "../queries.ts";
-import { mostPages } from "../rules.ts";
 import { Page, toPage } from "../view.ts";
 
 export const duplicatePage = route("POST /wiki-pages/{page_uuid}/duplicate", {

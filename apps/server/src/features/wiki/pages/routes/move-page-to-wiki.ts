@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { mostPages } from "#features/wiki/page-text/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { moveWords } from "#features/wiki/search/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
@@ -9,7 +10,6 @@ import { pageEvent } from "../events.ts";
 import { PagePosition } from "../fields.ts";
 import { checkPlace, placeErrors, positionUnder } from "../place.ts";
 import { countPages, readLeanPage } from "../queries.ts";
-import { mostPages } from "../rules.ts";
 import { Page, toLeanPage } from "../view.ts";
 
 export const movePageToWiki = route("POST /wiki-pages/{page_uuid}/move-wiki", {
