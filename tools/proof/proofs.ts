@@ -64,6 +64,13 @@ export const proofs: readonly Proof[] = [
     environment: (isShort) => ({ DOCUMENTS: isShort ? "5000" : "100000" }),
   },
   {
+    name: "moves",
+    script: "scripts/test.ts",
+    short: ["apps/server/src/features/wiki/pages/races.test.ts"],
+    long: ["apps/server/src/features/wiki/pages/races.test.ts"],
+    environment: (isShort) => ({ WIKI_MOVES: isShort ? "400" : "10000" }),
+  },
+  {
     name: "races",
     script: "tools/races/races.ts",
     short: ["--rounds", "4", "--clients", "4"],

@@ -8,6 +8,7 @@ export { publicEvents } from "#kernel/events.ts";
 export { createCredentials } from "#platform/auth/credentials.ts";
 export { hashPassword } from "#platform/crypto/passwords.ts";
 export { newApiKey, newToken, sha256 } from "#platform/crypto/tokens.ts";
+export { makeZip } from "#platform/files/zip-fixture.ts";
 export { migrate } from "#platform/db/migrate.ts";
 export { type Query, type Reader, readerOver, sql } from "#platform/db/query.ts";
 export { attachedOf } from "#platform/deployment/feature.ts";

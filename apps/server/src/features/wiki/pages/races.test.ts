@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import process from "node:process";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import type { Answer } from "#test/people.ts";
@@ -9,7 +10,8 @@ const { ada, harness, workspace } = company;
 const { wiki, page } = await startWiki(company);
 const clients = 8;
 const phases = 10;
-const rounds = 2000 / clients / phases;
+// oxlint-disable-next-line node/no-process-env -- a setting of the test, not of the product
+const rounds = Number(process.env["WIKI_MOVES"] ?? 2000) / clients / phases;
 const answered: number[] = [];
 /** the pages that were archived and not restored yet */
 const archived = new Set<string>();

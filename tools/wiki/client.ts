@@ -1,0 +1,53 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/** Somebody with a workspace of their own. */
+export type Client = {
+  readonly workspace_uuid: string;
+  get(path: string): Promise<Buffer>;
+  /** Imports a zip into a new wiki. @returns the wiki's uuid, and how many pages it got */
+  importZip(bytes: Buffer): Promise<{ readonly wiki_uuid: string; readonly pages: number }>;
+};
+
+type Import = {
+  readonly uuid: string;
+  readonly state: string;
+  readonly error: string | null;
+  readonly created: { readonly pages: number } | null;
+};
+
+/** @param token of a session */
+export async function openClient(url: string, token: string, name: string): Promise<Client> {
+  // as clients in the same room ask: the processor compresses nothing
+  const headers = { authorization: `Bearer ${token}`, "accept-encoding": "identity" };
+  const send = async (path: string, init: RequestInit = {}): Promise<Buffer> => {
+    const reply = await fetch(url + path, { ...init, headers: { ...headers, ...(init.headers as object) } });
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    if (reply.status >= 300) throw new Error(`${path} answered ${reply.status}: ${bytes.toString("utf8", 0, 300)}`);
+    return bytes;
+  };
+  const json = async <T>(path: string, init: RequestInit = {}): Promise<T> =>
+    JSON.parse(String(await send(path, init)));
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name }) };
+  const { workspace } = await json<{ workspace: { uuid: string } }>("/workspaces", init);
+  const imports = `/workspaces/${workspace.uuid}/imports`;
+  const wikis = async (): Promise<Set<string>> => {
+    const { wikis: all } = await json<{ wikis: { uuid: string }[] }>(`/wikis?workspace_uuid=${workspace.uuid}`);
+    return new Set(all.map(({ uuid }) => uuid));
+  };
+  const importZip: Client["importZip"] = async (bytes) => {
+    const before = await wikis();
+    const body = new FormData();
+    body.set("file", new Blob([new Uint8Array(bytes)], { type: "application/zip" }), "Documentation.zip");
+    const begun = await json<{ import: Import }>(`${imports}?source=markdown`, { method: "POST", body });
+    for (;;) {
+      const { import: now } = await json<{ import: Import }>(`${imports}/${begun.import.uuid}`);
+      if (now.state === "failed") throw new Error(`The import failed: ${now.error}`);
+      if (now.state === "done") {
+        const [wiki_uuid = ""] = (await wikis()).difference(before);
+        return { wiki_uuid, pages: now.created?.pages ?? 0 };
+      }
+      await delay(50);
+    }
+  };
+  return { workspace_uuid: workspace.uuid, get: (path) => send(path), importZip };
+}

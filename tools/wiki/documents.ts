@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../bench/screen.ts";
+
+/** A page of the wiki that is imported. */
+export type Page = { readonly path: string; readonly content: string };
+
+const longest = 16_000;
+/** Folders become pages too. */
+const perPart = 200;
+
+/** Pages made of the documentation that packages ship, again and again, in folders as the packages lie. @param most folders included */
+export function packagePages(most: number): Page[] {
+  const folder = join(root, "node_modules");
+  const files = globSync("{@*/,}*/{,docs/}*.md", { cwd: folder }).toSorted();
+  const texts = files.map((file) => readFileSync(join(folder, file), "utf8").slice(0, longest));
+  if (texts.length === 0) throw new Error("No package has documentation: npm test installs them.");
+  const pages: Page[] = [];
+  const places = new Set<string>();
+  for (let index = 0; places.size < most; index += 1) {
+    const path = `Part ${Math.floor(index / perPart) + 1}/${index + 1} ${(files[index % files.length] ?? "").replaceAll("@", "")}`;
+    const content = texts[index % texts.length] ?? "";
+    const segments = path.split("/");
+    for (let depth = 1; depth <= segments.length; depth += 1) places.add(segments.slice(0, depth).join("/"));
+    if (places.size <= most) pages.push({ path, content });
+  }
+  return pages;
+}
+
+/** Words that the documentation has, for searches of two. */
+export const words =
+  "server request option error version license install module config default stream parser value node type".split(" ");

@@ -1,0 +1,154 @@
+// npm run wiki: the figures of a wiki of 5,000 pages made of the documentation that packages ship. It is imported, read, searched
+// and exported, alone and beside a tenant who takes all that they can; our zip out, in and out again must be equal.
+// Flags: --pages 5000 --seconds 10 (of each measurement)
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { isDeepStrictEqual, parseArgs } from "node:util";
+import postgres from "postgres";
+import { createCredentials, derive, makeZip, migrate } from "@stoa/server/internals";
+import { databaseUrl } from "@stoa/server/test/cluster.ts";
+import { unzip } from "@stoa/server/test/zip.ts";
+import { startEmbedded } from "@stoa/embedded-postgres";
+import { startOurs } from "../bench/children.ts";
+import { root } from "../bench/screen.ts";
+import { type Client, openClient } from "./client.ts";
+import { packagePages, words } from "./documents.ts";
+
+const { values } = parseArgs({
+  options: { pages: { type: "string", default: "5000" }, seconds: { type: "string", default: "10" } },
+});
+const milliseconds = Number(values.seconds) * 1000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const folder = join(root, ".cache/wiki");
+const targets = { tree: 50, search: 50 };
+
+async function openDatabase() {
+  const embedded = await startEmbedded({ directory: join(folder, "postgres"), log: () => {} });
+  const sql = postgres(embedded.url, { max: 1, onnotice: () => {} });
+  await sql.unsafe("create database stoa_wiki");
+  await sql.end();
+  const url = databaseUrl(embedded.url, "stoa_wiki");
+  await migrate(url, () => {});
+  return { url, stop: embedded.stop };
+}
+
+/** People with a session each. @returns the tokens */
+async function makePeople(url: string, secret: Buffer, names: readonly string[]): Promise<string[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const credentials = createCredentials(derive(secret, "sessions"), Date.now);
+  const tokens: string[] = [];
+  for (const name of names) {
+    const [session] = await sql<{ uuid: string; user_uuid: string; expires_at: Date }[]>`
+      with person as (
+        insert into users (email, first_name, last_name, password_hash, verified_at)
+        values (${`${name}@example.com`}, ${name}, 'Example', 'no password', clock_timestamp()) returning uuid)
+      insert into sessions (user_uuid, expires_at) select uuid, clock_timestamp() + interval '30 days' from person
+      returning uuid, user_uuid, expires_at`;
+    if (session === undefined) throw new Error("There is no session.");
+    const { uuid: session_uuid, user_uuid, expires_at } = session;
+    tokens.push(credentials.issue({ session_uuid, user_uuid, expires_at }));
+  }
+  await sql.end();
+  return tokens;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<readonly [result: T, milliseconds: number]> {
+  const started = performance.now();
+  const result = await work();
+  return [result, performance.now() - started];
+}
+
+/** The times of a request that is sent again and again, one after the other. */
+async function times(send: (index: number) => Promise<unknown>): Promise<{ p50: number; p99: number; count: number }> {
+  const taken: number[] = [];
+  const started = performance.now();
+  for (let index = 0; performance.now() - started < milliseconds || index < 20; index += 1) {
+    taken.push((await timed(() => send(index)))[1]);
+  }
+  taken.sort((one, other) => one - other);
+  const at = (part: number): number => Math.round((taken[Math.floor(taken.length * part)] ?? 0) * 10) / 10;
+  return { p50: at(0.5), p99: at(0.99), count: taken.length };
+}
+
+const twoWords = (index: number): string => `${words[index % words.length]}%20${words[(index * 7 + 3) % words.length]}`;
+
+/** Reads and exports with sixteen requests at once until it is stopped. */
+function saturate(tenant: Client, wiki_uuid: string, stopping: AbortSignal): Promise<unknown> {
+  const paths = [
+    () => `/wikis/${wiki_uuid}/tree`,
+    (index: number) => `/wikis/${wiki_uuid}/search?q=${twoWords(index)}`,
+    (index: number) => `/search?workspace_uuid=${tenant.workspace_uuid}&q=${twoWords(index)}`,
+    () => `/wikis/${wiki_uuid}/export`,
+  ];
+  const send = async (client: number): Promise<void> => {
+    for (let index = client; !stopping.aborted; index += 1) {
+      const path = paths[index % paths.length]?.(index) ?? "";
+      // what is rejected because of a limit is what limits are for
+      await tenant.get(path).catch(() => {});
+    }
+  };
+  return Promise.all(Array.from({ length: 16 }, (_, client) => send(client)));
+}
+
+/** The files of an export, without the time of the report. */
+async function filesOf(zip: Buffer): Promise<Map<string, string>> {
+  const files = [...(await unzip(zip))].map(([path, bytes]) => [path, String(bytes)] as const);
+  return new Map(files.filter(([path]) => path !== "export-report.json"));
+}
+
+async function measure(url: string, [ada = "", tom = ""]: readonly string[]): Promise<boolean> {
+  const client = await openClient(url, ada, "Documentation");
+  const tenant = await openClient(url, tom, "Loud");
+  const zip = makeZip(packagePages(Number(values.pages)).map(({ path, content }) => ({ name: path, content })));
+  const [{ wiki_uuid, pages }, importing] = await timed(() => client.importZip(zip));
+  say(`${pages} pages, a zip of ${(zip.length / 1e6).toFixed(1)} MB, imported in ${(importing / 1000).toFixed(1)} s`);
+  const tree = () => client.get(`/wikis/${wiki_uuid}/tree`);
+  const search = (index: number) => client.get(`/wikis/${wiki_uuid}/search?q=${twoWords(index)}`);
+  const bytes = (await tree()).length;
+  const report = (name: string, { p50, p99, count }: Awaited<ReturnType<typeof times>>): void =>
+    say(
+      `${name.padEnd(34)} p50 ${String(p50).padStart(6)} ms   p99 ${String(p99).padStart(6)} ms   (${count} requests)`,
+    );
+  report(`tree (${(bytes / 1000).toFixed(0)} kB), alone`, await times(tree));
+  report("search, alone", await times(search));
+  const [exported, exporting] = await timed(() => client.get(`/wikis/${wiki_uuid}/export`));
+  say(`exported: a zip of ${(exported.length / 1e6).toFixed(1)} MB in ${(exporting / 1000).toFixed(1)} s`);
+  const [again, importingAgain] = await timed(() => client.importZip(exported));
+  const second = await client.get(`/wikis/${again.wiki_uuid}/export`);
+  const isEqual = isDeepStrictEqual(await filesOf(second), await filesOf(exported));
+  say(
+    `imported again in ${(importingAgain / 1000).toFixed(1)} s; out, in and out again: ${isEqual ? "equal" : "DIFFERENT"}`,
+  );
+  const theirs = await tenant.importZip(zip);
+  const stopping = new AbortController();
+  const load = saturate(tenant, theirs.wiki_uuid, stopping.signal);
+  const besideTree = await times(tree);
+  report("tree, beside a saturating tenant", besideTree);
+  const besideSearch = await times(search);
+  report("search, beside a saturating tenant", besideSearch);
+  stopping.abort();
+  await load;
+  const isMet = besideTree.p50 <= targets.tree && besideSearch.p99 <= targets.search;
+  say(
+    `tree p50 ≤ ${targets.tree} ms and search p99 ≤ ${targets.search} ms beside that tenant: ${isMet ? "met" : "NOT MET"}`,
+  );
+  return isEqual && isMet;
+}
+
+await rm(folder, { recursive: true, force: true });
+const database = await openDatabase();
+const secret = randomBytes(32);
+const environment = { DATA_DIR: join(folder, "data") };
+const server = await startOurs(database.url, secret.toString("base64"), { environment });
+const stop = (): Promise<unknown> => server.stop().finally(database.stop);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void stop().finally(() => process.exit(1)));
+try {
+  const tokens = await makePeople(database.url, secret, ["ada", "tom"]);
+  process.exitCode = (await measure(`http://127.0.0.1:${server.port}`, tokens)) ? 0 : 1;
+} finally {
+  await stop();
+}
+process.exit();
