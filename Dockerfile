@@ -16,7 +16,8 @@ COPY tools/package.json tools/
 RUN node scripts/with-deps.mjs --production --version
 
 FROM debian:bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+# the fonts are for PDFs
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 # PostgreSQL does not run as root, and neither does the server.
 RUN useradd --system --user-group --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin stoa \
   && install --directory --owner=stoa --group=stoa --mode=700 /data

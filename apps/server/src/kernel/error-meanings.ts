@@ -149,7 +149,8 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   server_busy: "The request waited too long for other requests. Send it again after `retry-after`.",
   log_busy: "Other reads of these events are running. Read one page at a time.",
   copies_busy: "Other pages of copies are being read. Read one page at a time, and try again after `retry-after`.",
-  exports_busy: "As many exports of this workspace as may be are being sent. Ask again after `retry-after`.",
+  exports_busy:
+    "As many exports as may be, of this workspace or in all, are being made or sent. Ask again after `retry-after`.",
   searches_busy: "Other searches of this workspace are running. Search again after `retry-after`.",
   too_many_streams: "The caller has the most open streams and WebSockets that are allowed. Close one first.",
   too_many_sign_ins: "Too many passwords are being checked. Send the request again after `retry-after`.",

@@ -152,7 +152,7 @@ export const errors = {
   server_busy: [429, "Too many requests are waiting for the same data. Try again in a moment."],
   log_busy: [429, "Other reads of this workspace's events are still running. Try again in a moment."],
   copies_busy: [429, "Other copies of this workspace are still being read. Try again in a moment."],
-  exports_busy: [429, "Other exports of this workspace are being sent. Try again when one of them has ended."],
+  exports_busy: [429, "Other exports are being made or sent. Try again when one of them has ended."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
   too_many_streams: [
     429,

@@ -21,7 +21,15 @@ export const invalidRequestErrors = {
   tasks_of_several_workspaces: [400, "All tickets must belong to one workspace."],
   task_given_twice: [400, "A ticket is named twice."],
   favourite_given_twice: [400, "A favourite is named twice."],
-  export_children_need_zip: [400, "The pages under a page are exported as a zip: send format=zip."],
+  export_children_need_zip: [
+    400,
+    "The pages under a page are exported as a zip or a PDF: send format=zip or format=pdf.",
+  ],
+  pdf_too_large: [
+    400,
+    "This is too much for one PDF: it has more than 1,000 pages, 3 MB of text or 100 MB of pictures, or takes longer than 20 seconds or too much memory. Export parts of it, or a zip.",
+  ],
+  pdf_unavailable: [400, "This server cannot make PDFs. Its operator can install what is missing. Export a zip."],
   page_content_missing: [400, "Give the content as content_markdown or as content_json."],
   live_text_not_one: [400, "Give either page_uuid or task_uuid."],
   socket_expected: [400, "This address opens a WebSocket."],

@@ -42,7 +42,10 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   import_invalid: "The file cannot be read. The sentence names the problem; correct the file.",
   file_missing: "The form must have exactly one file, in the field `file`.",
   lease_positions: "A claim needs the status to take a task from, and the status to move it to. Send both.",
-  export_children_need_zip: "Markdown is one page. Ask for `format=zip`, or leave out `children`.",
+  export_children_need_zip: "Markdown is one page. Ask for `format=zip` or `format=pdf`, or leave out `children`.",
+  pdf_too_large:
+    "The pages have too much text or too many pictures for one PDF, or it would take too long. Export parts of them, or a zip.",
+  pdf_unavailable: "The package that makes PDFs is not installed on the server, or does not run on its machine.",
   page_content_missing:
     "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
   live_text_not_one: "The body names no text, or a page and a task. Name one of them.",

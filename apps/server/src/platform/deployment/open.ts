@@ -21,6 +21,7 @@ import { openStreams } from "#platform/http/stream.ts";
 import { openLiveDocuments } from "#platform/live/live.ts";
 import { openOutbound } from "#platform/outbound/outbound.ts";
 import type { Resolver } from "#platform/outbound/resolve.ts";
+import { openPdfRenderer } from "#platform/pdf/renderer.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
@@ -86,6 +87,9 @@ function openKeys(
   };
 }
 
+/** For files until they are stored or sent; what a crash leaves there is swept. */
+const uploadFolderOf = ({ DATA_DIR }: Pick<Config, "DATA_DIR">): string => join(DATA_DIR, "uploads");
+
 /** The services that need only the options. */
 function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: PlatformOptions) {
   return {
@@ -95,6 +99,7 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
     privacy: attached.privacy,
     roleChanged: attached.roleChanged,
     storage: openFolderStorage(join(config.DATA_DIR, "files")),
+    pdf: openPdfRenderer(uploadFolderOf(config)),
     log,
     now,
   };
@@ -134,7 +139,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     mailer: openMailer(config, config.WEB_ORIGIN ?? options.baseUrl, now),
     constantTimeStep: options.constantTimeStep ?? constantTimeStep,
     sequencer,
-    uploadFolder: join(config.DATA_DIR, "uploads"),
+    uploadFolder: uploadFolderOf(config),
     checks,
     counters: createCounters(),
     constraints: attached.constraints,

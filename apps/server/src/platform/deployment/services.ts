@@ -11,6 +11,7 @@ import type { Pool } from "#platform/db/pool.ts";
 import type { Live } from "#platform/live/live.ts";
 import type { Streams } from "#platform/http/stream.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
+import type { PdfRenderer } from "#platform/pdf/renderer.ts";
 import type { Privacy } from "./privacy.ts";
 import type { RoleChanged } from "./role-changes.ts";
 import type { Signals } from "#platform/events/signals.ts";
@@ -38,6 +39,7 @@ export type Services = {
   /** called when somebody's role changes or ends */
   readonly roleChanged: readonly RoleChanged[];
   readonly storage: Storage;
+  readonly pdf: PdfRenderer;
   /** the only way to third parties' servers */
   readonly outbound: Outbound;
   readonly log: FastifyBaseLogger;

@@ -1,4 +1,5 @@
 import { ApiError } from "#kernel/errors.ts";
+import { loadSharp, mostPixels } from "#platform/files/load-sharp.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
 /** The sides of the squares in which a picture of a person is kept. In pixels. */
@@ -8,8 +9,6 @@ export type ImageSize = keyof typeof imageSides;
 
 export const imageSizes = Object.keys(imageSides) as ImageSize[];
 
-/** The largest photograph of a phone fits; a few kilobytes that decode to gigabytes do not. */
-const mostPixels = 50_000_000;
 const mostSeconds = 10;
 
 /** One picture needs up to 200 MB of memory while it is scaled, so they are drawn one after the other. */
@@ -19,21 +18,6 @@ const drawing = new KeyedSemaphore({
   busy: () => new ApiError("images_busy", {}, { retry_after: 1 }),
 });
 
-/** Loaded with the first picture: most processes never draw one, and the library takes time and memory. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  // no other decoder ever reads a file, whatever type the file claims to have
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({
-    operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadNsgif", "VipsForeignLoadWebp"],
-  });
-  return sharp;
-}
-
-let loading: ReturnType<typeof loadSharp> | null = null;
-
 /**
  * Draws the first frame of a PNG, JPEG, GIF or WebP anew, upright and as squares around its centre, in WebP. Metadata of
  * camera, location and software is left out.
@@ -42,7 +26,7 @@ let loading: ReturnType<typeof loadSharp> | null = null;
  *   a file that cannot be read to its end
  */
 export async function drawSquares(path: string): Promise<void> {
-  const sharp = await (loading ??= loadSharp());
+  const sharp = await loadSharp();
   const { large, small } = imageSides;
   const draw = async (): Promise<void> => {
     const { data, info } = await sharp(path, { limitInputPixels: mostPixels, failOn: "error" })

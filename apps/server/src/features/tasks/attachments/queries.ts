@@ -130,7 +130,7 @@ export async function findAttachment(reader: Reader, holder: Holder, uuid: strin
 }
 
 /** A file of a page. */
-export type FileOfPage = Omit<StoredFile, "size_bytes"> & { readonly page_uuid: string };
+export type FileOfPage = StoredFile & { readonly page_uuid: string };
 
 /** The attachments of pages that are not in the trash, the oldest first. */
 export function findFilesOfPages(
@@ -139,7 +139,8 @@ export function findFilesOfPages(
   page_uuids: readonly string[],
 ): Promise<FileOfPage[]> {
   return reader.rows(
-    raw<FileOfPage>(sql`select a.page_uuid, a.uuid, a.file_uuid, a.name, a.content_type from attachments a
+    raw<FileOfPage>(sql`select a.page_uuid, a.uuid, a.file_uuid, a.name, a.content_type, a.size_bytes
+      from attachments a
       where a.workspace_uuid = ${workspace_uuid}::uuid and a.page_uuid = any (${page_uuids}::uuid[])
         and a.archived_at is null
       order by a.created_at, a.uuid`),

@@ -44,7 +44,7 @@ test("a zip has the page alone or with the pages under it, and links that lead o
 test("markdown with children, no format and unknown formats are 400; a page in the trash is 404", async () => {
   const reply = await ada.get(`${at}?format=markdown&children=true`);
   assert.deepEqual([reply.status, reply.body.code], [400, "export_children_need_zip"]);
-  for (const query of ["", "?format=pdf"]) assert.equal((await ada.get(at + query)).status, 400);
+  for (const query of ["", "?format=docx"]) assert.equal((await ada.get(at + query)).status, 400);
   const { page: gone } = created({ ...(await ada.post(`/wiki-pages/${made.uuid}/archive`)), status: 201 });
   assert.equal((await ada.get(`/wiki-pages/${gone.uuid}/export?format=zip`)).status, 404);
 });

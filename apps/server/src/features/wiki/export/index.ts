@@ -2,7 +2,5 @@ import type { Feature } from "#platform/deployment/feature.ts";
 import { exportPage } from "./export-page.ts";
 import { exportWiki } from "./export-wiki.ts";
 
-export { reportName } from "./zip-paths.ts";
-
 /** Pages and wikis as files of markdown (§14.9). */
 export const wikiExport: Feature = { routes: [exportPage, exportWiki] };

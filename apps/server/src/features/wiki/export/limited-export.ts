@@ -2,29 +2,36 @@ import type { Readable } from "node:stream";
 import { ApiError } from "#kernel/errors.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
-/** How many exports of one workspace, and of all, this process sends at once. */
-export const mostExports = 2;
-const mostOfAll = 32;
+/** How many zips of one workspace, and of all, this process has open at once. */
+export const mostExports = 10;
+const mostOfAll = 100;
 
-const exportSemaphore = new KeyedSemaphore({
+const open = new KeyedSemaphore({
   atOncePerKey: mostExports,
   atOnce: mostOfAll,
-  mostWaitingPerKey: 20,
-  timeout: 2000,
+  mostWaitingPerKey: 0,
   busy: () => new ApiError("exports_busy", {}, { retry_after: 10 }),
 });
+
+/** Reading and writing pages takes the processor and the database; a zip that waits for its client takes neither. */
+const working = new KeyedSemaphore({ atOncePerKey: 2, atOnce: 8 });
 
 /**
  * Opens a stream that counts as an export of the workspace until it was sent or its client is gone.
  * @throws ApiError exports_busy
  */
-export function limitedExport(workspace_uuid: string, open: () => Readable): Promise<Readable> {
+export function limitedExport(workspace_uuid: string, start: () => Readable): Promise<Readable> {
   const { promise, resolve } = Promise.withResolvers<Readable>();
   const send = async (): Promise<void> => {
-    const stream = open();
+    const stream = start();
     const closed = new Promise<void>((end) => stream.once("close", end));
     resolve(stream);
     await closed;
   };
-  return Promise.race([promise, exportSemaphore.take(workspace_uuid, send).then(() => promise)]);
+  return Promise.race([promise, open.take(workspace_uuid, send).then(() => promise)]);
+}
+
+/** Does a part of the work of an export when the turn of its workspace has come. It must not wait for a client. */
+export function inTurn<T>(workspace_uuid: string, work: () => Promise<T>): Promise<T> {
+  return working.take(workspace_uuid, work);
 }

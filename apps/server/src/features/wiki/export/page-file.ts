@@ -27,10 +27,16 @@ export function withRelativeLinks(document: DocumentJson, path: string, paths: Z
   });
 }
 
+/** The attachment of a page that one of our own addresses names, with what follows it; undefined for every other address. */
+export function addressedAttachment(address: string): { readonly uuid: string; readonly rest: string } | undefined {
+  const { uuid: file, rest = "" } = attachmentAddress.exec(address)?.groups ?? {};
+  return file === undefined ? undefined : { uuid: file.toLowerCase(), rest };
+}
+
 /** The file of the zip that one of our own addresses names, with what follows the address. */
 function named(address: string, paths: ZipPaths): { readonly target: string | undefined; readonly rest: string } {
-  const { uuid: file, rest = "" } = attachmentAddress.exec(address)?.groups ?? {};
-  if (file !== undefined) return { target: paths.files.get(file.toLowerCase()), rest };
+  const file = addressedAttachment(address);
+  if (file !== undefined) return { target: paths.files.get(file.uuid), rest: file.rest };
   const page = addressedPage(address);
   return { target: paths.pages.get(page?.uuid ?? "")?.path, rest: page?.rest ?? "" };
 }

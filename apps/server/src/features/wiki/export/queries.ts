@@ -11,3 +11,12 @@ export function findTexts(reader: Reader, workspace_uuid: string, uuids: readonl
       where p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = any (${uuids}::uuid[]) and p.archived_at is null`),
   );
 }
+
+/** How many bytes the contents of pages take together, as JSON. */
+export async function findLength(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<number> {
+  const { bytes } = await reader.one(
+    raw<{ bytes: number }>(sql`select coalesce(sum(octet_length(p.content_json::text)), 0)::float8 as bytes from pages p
+      where p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = any (${uuids}::uuid[]) and p.archived_at is null`),
+  );
+  return bytes;
+}

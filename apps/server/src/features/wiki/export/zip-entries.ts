@@ -1,12 +1,15 @@
 import { type DocumentJson, relabel } from "@stoa/document";
 import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
-import { type TextReader, withFreshLabels } from "#features/wiki/links/index.ts";
+import type { TextReader } from "#features/wiki/links/index.ts";
+import { reportName } from "#features/wiki/page-text/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { ZipEntry } from "#platform/files/zip-stream.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { pageFile, withRelativeLinks } from "./page-file.ts";
-import { findTexts, type PageText } from "./queries.ts";
-import { reportName, zipPaths, type ZipPaths } from "./zip-paths.ts";
+import { inTurn } from "./limited-export.ts";
+import type { PageText } from "./queries.ts";
+import { readTexts } from "./read-texts.ts";
+import { zipPaths, type ZipPaths } from "./zip-paths.ts";
 
 /** How many pages are read at once: a document may have 200 kB. */
 const atOnce = 20;
@@ -43,27 +46,14 @@ export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
   const paths = zipPaths(pages, (uuid) => files.get(uuid) ?? []);
   const reported: ReportedPage[] = [];
   for (let start = 0; start < uuids.length; start += atOnce) {
-    for (const page of await readTexts(reader, who, uuids.slice(start, start + atOnce))) {
+    const part = uuids.slice(start, start + atOnce);
+    for (const page of await inTurn(who.workspace_uuid, () => readTexts(reader, who, part))) {
       yield* pageEntry(page, paths, reported);
       yield* fileEntries(storage, files.get(page.uuid) ?? [], paths);
     }
   }
   const report = { created_at: created_at.toISOString(), pages: reported };
   yield { path: reportName, content: `${JSON.stringify(report, null, 2)}\n` };
-}
-
-/** The texts of pages in their order, with the labels of their mentions that the reader may see. */
-async function readTexts(reader: Reader, who: TextReader, uuids: readonly string[]): Promise<PageText[]> {
-  const texts = await findTexts(reader, who.workspace_uuid, uuids);
-  const documents = await withFreshLabels(
-    reader,
-    who,
-    texts.map((text) => text.content_json),
-  );
-  const fresh = new Map(
-    texts.map((text, index) => [text.uuid, { ...text, content_json: documents[index] ?? text.content_json }]),
-  );
-  return uuids.map((uuid) => fresh.get(uuid)).filter((text) => text !== undefined);
 }
 
 function* pageEntry(page: PageText, paths: ZipPaths, reported: ReportedPage[]): Generator<ZipEntry> {

@@ -1,9 +1,7 @@
 import { posix } from "node:path";
+import { reportName } from "#features/wiki/page-text/index.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { FolderNames, safeStem } from "./file-names.ts";
-
-/** The report of an export, at the top of its zip; an import leaves it out. */
-export const reportName = "export-report.json";
 
 type Page = { readonly uuid: string; readonly title: string; readonly parent_page_uuid: string | null };
 type File = { readonly uuid: string; readonly name: string; readonly content_type: string };
