@@ -84,12 +84,12 @@ export async function startHarness(
   after(
     async () => {
       for (const close of opened.toReversed()) await close();
-      await app.close();
-      await worker.close();
-      await platform.close();
+      await harness.app.close();
+      await harness.worker.close();
+      await harness.platform.close();
       await clone.drop();
       await rm(folder, { recursive: true, force: true });
-      // the module of the test file stays in memory, and with it all that it can reach
+      // the process keeps the module of the test file and this function: what was opened is let go of here
       for (const name of Object.keys(harness)) Reflect.deleteProperty(harness, name);
     },
     { timeout: 30_000 },
@@ -111,7 +111,7 @@ export async function startHarness(
       return findForbidden(await readFile(clone.log, "utf8"), { database }).map(sayFinding);
     },
     mails: async () => {
-      await worker.idle();
+      await harness.worker.idle();
       const mailFolder = join(folder, "mail");
       const names = await readdir(mailFolder).catch((): string[] => []);
       return Promise.all(names.toSorted().map((name) => readFile(join(mailFolder, name), "utf8")));

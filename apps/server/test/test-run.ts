@@ -22,7 +22,7 @@ export type TestRun = {
  * How many files a process runs one after the other: imports are loaded once for many files, but each app leaves something
  * in the memory of its process.
  */
-const mostFilesEach = 45;
+const mostFilesEach = 75;
 
 /** The processes of a run; the caller reads or shows their output. */
 export type Running = {
