@@ -24,7 +24,7 @@ type Plan = {
 
 async function plan(data: PlanData): Promise<Plan> {
   if (data.source === "markdown") {
-    // loaded only for this source, because it needs many times the code of the others
+    // loaded only for this source: the others need none of it
     const { planMarkdown } = await import("./markdown/plan-markdown.ts");
     const planning = await planMarkdown(data);
     return "errors" in planning ? { outline: planning, chunks: [].values() } : planning;
