@@ -79,6 +79,25 @@ test("a document does not grow beyond the most characters of its kind, and one t
   );
 });
 
+test("nesting is looked at in every update, also while the document is too small to be measured again", () => {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, base);
+  const copy = new Copy({ updates: [base] });
+  const content = doc.getXmlFragment("content");
+  const nest = (levels: number): Checked["kind"] => {
+    const vector = Y.encodeStateVector(doc);
+    let place: Y.XmlFragment = content;
+    for (let level = 0; level < levels; level += 1) {
+      const quote = new Y.XmlElement("blockquote");
+      place.insert(0, [quote]);
+      place = quote;
+    }
+    place.insert(0, [new Y.XmlElement("paragraph")]);
+    return copy.check({ update: Y.encodeStateAsUpdate(doc, vector), mayWrite: true }).kind;
+  };
+  assert.deepEqual([nest(1), nest(60), nest(70)], ["applied", "applied", "violation"]);
+});
+
 test("a document does not grow beyond what a page can store", () => {
   const copy = new Copy({ updates: [base] });
   const doc = new Y.Doc();

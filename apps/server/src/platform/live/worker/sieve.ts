@@ -31,7 +31,6 @@ function problemOfStruct(struct: Decoded["structs"][number]): string | null {
   if (!(struct instanceof Y.Item)) return "a gap";
   const { parent, content } = struct;
   // a name is that of a root
-  // guard: live: a document has other roots | by worker/copy.test.ts
   if (typeof parent === "string" && parent !== root) return "another root";
   return problemOfContent(content);
 }
