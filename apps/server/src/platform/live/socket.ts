@@ -86,7 +86,6 @@ export class Socket implements Peer {
   }
 
   #read(data: Buffer, isBinary: boolean): Frame | null {
-    // guard: live: people send as much as they like | `!this.#frames.take(1) || !this.#bytes.take(data.length)` => `false` | by open-collab-room.test.ts
     if (!this.#frames.take(1) || !this.#bytes.take(data.length)) {
       this.close(closeCodes.tooFast, "More than 30 messages or 512 kB a second.");
       return null;
