@@ -36,7 +36,7 @@ async function waitingRuns(who: typeof ada, board: { uuid: string }, actions: re
   return rows as { workspace_uuid: string; run_uuid: string }[];
 }
 
-const ticket = [{ type: "create_linked_ticket", title: "Made by a rule", relation: "blocks" }];
+const ticket = [{ type: "create_linked_ticket", title: "Made by a rule", relationship: "blocks" }];
 const call = (name: keyof typeof endpoints.urls) => [{ type: "call_webhook", url: endpoints.urls[name] }];
 
 async function enqueueAll(who: typeof ada, board: { uuid: string }, at: keyof typeof endpoints.urls, count: number) {

@@ -98,6 +98,8 @@ export const internalEvents = [
   "ticket.lease_released",
   "ticket.blocked",
   "ticket.unblocked",
+  "ticket.linked",
+  "ticket.unlinked",
   "comment.updated",
   "comment.deleted",
   "comment.restored",

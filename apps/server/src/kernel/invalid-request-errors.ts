@@ -50,7 +50,7 @@ export const invalidRequestErrors = {
   move_to_nowhere: [400, "Give a column or a position to move to."],
   search_query_missing: [400, "Give the words to search for in q."],
   workspace_uuid_missing: [400, "Give workspace_uuid, because a session can reach several workspaces."],
-  relationship_to_itself: [400, "A ticket cannot block itself."],
+  relationship_to_itself: [400, "A ticket cannot be linked with itself."],
   terms_not_accepted: [400, "The terms must be accepted."],
   password_common: [400, "This password is too easy to guess. Choose a less common one that is not your own name."],
   password_wrong: [400, "The current password is wrong."],

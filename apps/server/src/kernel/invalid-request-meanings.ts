@@ -31,7 +31,7 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   move_to_nowhere: "The body names neither a status nor a position. Send one of them.",
   search_query_missing: "The search has no text. Send `q`.",
   workspace_uuid_missing: "A session can open several workspaces. Send `workspace_uuid`.",
-  relationship_to_itself: "A task cannot be related to itself. Name another task.",
+  relationship_to_itself: "A task cannot have a link with itself. Name another task.",
   terms_not_accepted: "The account is created only after the terms are accepted. Send true.",
   password_common: "The deployment rejects passwords that are easy to guess. Ask for another password.",
   password_wrong: "The password that confirms this request is wrong. Ask for it again.",

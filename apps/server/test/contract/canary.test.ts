@@ -114,6 +114,7 @@ async function countAll(): Promise<Record<string, number>> {
        (select count(*)::int from tasks where assignee_uuids @> array[$2::uuid]) as tasks_of_person,
        (select count(*)::int from comments) as comments, (select count(*)::int from attachments) as attachments,
        (select count(*)::int from relationships where blocked_uuid = $3::uuid) as blockers,
+       (select count(*)::int from task_links where task_uuid = $3::uuid) as links,
        (select count(*)::int from boards) as boards, (select count(*)::int from sprints) as sprints,
        (select count(*)::int from automations) as automations, (select count(*)::int from subtasks) as subtasks,
        (select count(*)::int from notifications where user_uuid = $2::uuid) as notifications`,

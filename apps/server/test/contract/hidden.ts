@@ -66,7 +66,8 @@ async function furnish({ owner, blocked }: Hiding, task_uuid: string): Promise<v
   created(await owner.upload(`${on}/attachments`, { name: `${canary}.png`, type: "image/png", bytes: wholePng }));
   created(await owner.post(`${on}/subtasks`, { title: `${canary} criterion` }));
   for (const other_task_uuid of blocked) {
-    created(await owner.post(`${on}/relationships`, { other_task_uuid, direction: "blocks" }));
+    for (const direction of ["blocks", "related_to"])
+      created(await owner.post(`${on}/relationships`, { other_task_uuid, direction }));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Company } from "../company.ts";
 import type { Random } from "../fuzz/random.ts";
+import { directions } from "#features/tasks/links/kinds.ts";
 import { fortnight, nextFortnight } from "../sprints.ts";
 import type { Answer, Someone } from "../people.ts";
 
@@ -13,7 +14,7 @@ type Ground = {
   readonly tasks: readonly { uuid: string; board_uuid: string; version: number; is_archived: boolean }[];
   readonly comments: readonly { uuid: string; task_uuid: string; author_uuid: string; is_archived: boolean }[];
   readonly subtasks: readonly { uuid: string; task_uuid: string }[];
-  readonly links: readonly { blocker_uuid: string; blocked_uuid: string }[];
+  readonly links: readonly { one_uuid: string; other_uuid: string }[];
   readonly sprints: readonly { uuid: string; board_uuid: string; state: string }[];
   readonly notifications: readonly { uuid: string; user_uuid: string }[];
 };
@@ -31,7 +32,10 @@ const groundSql = `select ${[
   `${rowsOf("uuid, board_uuid, version, archived_at is not null as is_archived", "tasks")} as tasks`,
   `${rowsOf("uuid, task_uuid, author_uuid, archived_at is not null as is_archived", "comments")} as comments`,
   `${rowsOf("uuid, task_uuid", "subtasks")} as subtasks`,
-  `${rowsOf("blocker_uuid, blocked_uuid", "relationships", "created_at")} as links`,
+  `(select coalesce(jsonb_agg(r), '[]') from (
+    select blocker_uuid as one_uuid, blocked_uuid as other_uuid, created_at from relationships where workspace_uuid = $1
+    union all select task_uuid, other_uuid, created_at from task_links where workspace_uuid = $1
+    order by created_at, one_uuid, other_uuid) r) as links`,
   `${rowsOf("uuid, board_uuid, state", "sprints")} as sprints`,
   `${rowsOf("uuid, user_uuid", "notifications")} as notifications`,
 ].join(", ")}`;
@@ -265,7 +269,7 @@ export class Changer {
   link() {
     const [task, other] = [this.#task, this.#task];
     if (task === undefined || other === undefined) return null;
-    const body = { other_task_uuid: other.uuid, direction: this.#random.pick(["blocks", "blocked_by"]) };
+    const body = { other_task_uuid: other.uuid, direction: this.#random.pick(directions) };
     return this.#company.ada.post(`/tasks/${task.uuid}/relationships`, body);
   }
 
@@ -273,7 +277,7 @@ export class Changer {
     const link = this.#some(this.#now.links);
     return link === undefined
       ? null
-      : this.#company.ada.delete(`/tasks/${link.blocked_uuid}/relationships/${link.blocker_uuid}`);
+      : this.#company.ada.delete(`/tasks/${link.other_uuid}/relationships/${link.one_uuid}`);
   }
 
   claim() {

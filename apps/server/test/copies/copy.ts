@@ -91,7 +91,7 @@ export class Copy {
 /** A row without what the other routes do not show. */
 function comparable(kind: Kind, row: Row): unknown {
   if (kind === "tasks") {
-    const lists = ["label_uuids", "blocked_by", "blocks"];
+    const lists = ["label_uuids", "blocked_by", "blocks", "related_to", "duplicate_of"];
     return { ...row, ...Object.fromEntries(lists.map((name) => [name, (row[name] as string[]).toSorted()])) };
   }
   if (kind !== "notifications") return row;

@@ -60,7 +60,7 @@ test("an automation cannot create a task on the board of a closed sprint, and it
   const body = {
     name: "Again",
     trigger_type: "manual",
-    actions: [{ type: "create_linked_ticket", title: "Linked", relation: "blocks" }],
+    actions: [{ type: "create_linked_ticket", title: "Linked", relationship: "blocks" }],
   };
   const made = await ada.post(`/boards/${first.board_uuid}/automations`, body);
   assert.equal(made.status, 201, JSON.stringify(made.body));

@@ -68,8 +68,8 @@ test("an action sets a due date in days after the run, and another moves the tas
 
 test("a linked task is created once and blocks, or is blocked by, the task of the run", async () => {
   const { run, after, task } = await act([
-    { type: "create_linked_ticket", title: " Review it ", status_uuid: done, relation: "blocked_by" },
-    { type: "create_linked_ticket", title: "Prepare it", relation: "blocks" },
+    { type: "create_linked_ticket", title: " Review it ", status_uuid: done, relationship: "blocked_by" },
+    { type: "create_linked_ticket", title: "Prepare it", relationship: "blocks" },
   ]);
   assert.equal(run?.state, "done", String(run?.error));
   const [later, earlier] = run?.results.map((result) => String(result["task_uuid"])) ?? [];
@@ -78,8 +78,41 @@ test("a linked task is created once and blocks, or is blocked by, the task of th
   assert.deepEqual([made.title, made.status_uuid, made.blocked_by], ["Review it", done, [task.uuid]]);
 });
 
+test("a linked task can be related or a duplicate, and is related if nothing is said", async () => {
+  const { run, after } = await act([
+    { type: "create_linked_ticket", title: "Beside it" },
+    { type: "create_linked_ticket", title: "The same", relationship: "duplicate_of", description: "As **before**." },
+  ]);
+  assert.equal(run?.state, "done", String(run?.error));
+  const [beside, same] = run?.results.map((result) => String(result["task_uuid"])) ?? [];
+  assert.deepEqual([after.related_to, after.duplicate_of, after.blocks, after.is_blocked], [[beside], [], [], false]);
+  assert.deepEqual((await ticket(beside ?? "")).related_to, [after.uuid]);
+  const made = await ticket(same ?? "");
+  assert.deepEqual([made.duplicate_of, made.description], [[after.uuid], "As **before**."]);
+});
+
+test("placeholders in the title of a linked task are filled with the values of the task of the run", async () => {
+  const title = "{{ticket.number}} {{ ticket.title }} ({{ticket.status_name}}, {{ticket.priority}}) at {{now}}";
+  const { run, task } = await act([{ type: "create_linked_ticket", title }], { title: "It {{now}} breaks" });
+  assert.equal(run?.state, "done", String(run?.error));
+  const made = await ticket(String(run?.results[0]?.["task_uuid"]));
+  const now = new Date(harness.platform.services.now()).toISOString().slice(0, 10);
+  const { number } = await ticket(task.uuid);
+  assert.equal(made.title.slice(0, -10), `${number} It {{now}} breaks (To Do, ) at ${now}`);
+  assert.match(made.title, / \d\d:\d\d UTC$/);
+});
+
+test("a filled title is as long as a title may be, and an empty one is the automation's name", async () => {
+  const long = await act([{ type: "create_linked_ticket", title: "{{ticket.title}}{{ticket.title}}" }], {
+    title: "x".repeat(499),
+  });
+  assert.equal((await ticket(String(long.run?.results[0]?.["task_uuid"]))).title, "x".repeat(500));
+  const none = await act([{ type: "create_linked_ticket", title: "{{ticket.due_date}}" }]);
+  assert.equal((await ticket(String(none.run?.results[0]?.["task_uuid"]))).title, "On manual");
+});
+
 test("an automation that reads no task runs without one, and its new task has no link", async () => {
-  const rule = await make("manual", [{ type: "create_linked_ticket", title: "Weekly review", relation: "blocks" }]);
+  const rule = await make("manual", [{ type: "create_linked_ticket", title: "Weekly review", relationship: "blocks" }]);
   assert.equal((await ada.post(`${path}/${rule.uuid}/run`)).status, 201);
   const [run] = await runs(rule);
   assert.deepEqual([run?.state, run?.task_uuid], ["done", null]);

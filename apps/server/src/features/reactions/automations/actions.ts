@@ -1,6 +1,8 @@
 import { type Static, Type } from "typebox";
 import { Priority } from "#features/tasks/tasks/index.ts";
-import { closed, DateOnly, define, field, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { Direction } from "#features/tasks/links/index.ts";
+import { closed, DateOnly, define, field, named, nullable, Uuid } from "#platform/http/schemas.ts";
+import { namesTicket, placeholdersAbout, unknownPlaceholder } from "./placeholders.ts";
 
 const kind = <const T extends string>(name: T) => field(Type.Literal(name), "What is done.");
 
@@ -31,11 +33,16 @@ export const Action = define(
     }),
     closed({
       type: kind("create_linked_ticket"),
-      title: field(named(500), "The title of the new task."),
+      title: field(named(500), `The title of the new task. ${placeholdersAbout}`),
+      description: field(
+        Type.Optional(Type.String({ minLength: 1, maxLength: 20_000 })),
+        "The description of the new task, in markdown; none if left out.",
+      ),
       status_uuid: field(Type.Optional(Uuid), "The status of the new task; the first of the board if left out."),
-      relation: field(
-        oneOf(["blocks", "blocked_by"]),
-        "Whether the new task blocks the other one, or is blocked by it.",
+      relationship: field(
+        Type.Optional(Direction),
+        "The link of the new task with the task of the run: it blocks that one, is blocked by it, is related to it (also " +
+          "if left out), or is its duplicate. There is none if the automation runs without a task.",
       ),
     }),
   ]),
@@ -50,4 +57,34 @@ const withoutTask: readonly string[] = ["call_webhook", "create_linked_ticket"];
 /** Whether an automation needs a task to run, because a condition or an action reads or changes one. */
 export function needsTicket(rule: { conditions: readonly unknown[]; actions: readonly Action[] }): boolean {
   return rule.conditions.length > 0 || rule.actions.some((action) => !withoutTask.includes(action.type));
+}
+
+type Scheduled = {
+  readonly trigger_type: string;
+  readonly task_uuid: string | null;
+  readonly conditions: readonly unknown[];
+  readonly actions: readonly Action[];
+};
+
+/** Whether it is a schedule of a board, and not of one task, that only creates tasks. */
+function onlyCreates({ trigger_type, task_uuid, actions }: Scheduled): boolean {
+  const isCreation = ({ type }: Action): boolean => type === "create_linked_ticket";
+  return trigger_type === "schedule" && task_uuid === null && actions.every(isCreation);
+}
+
+/** Whether an automation runs once for the board, and not for each task: a schedule that only creates tasks (§19.16 rule 2). */
+export function runsForBoard(rule: Scheduled): boolean {
+  return onlyCreates(rule) && rule.conditions.length === 0;
+}
+
+/** The problem of the tasks that an automation creates as a sentence, or null (§19.16 rules 1 and 2). */
+export function creationProblem(rule: Scheduled): string | null {
+  const created = rule.actions.filter((action) => action.type === "create_linked_ticket");
+  const unknown = created.map(({ title }) => unknownPlaceholder(title)).find((name) => name !== null);
+  if (unknown !== undefined) return `a title has no placeholder {{${unknown}}}. ${placeholdersAbout}`;
+  if (!onlyCreates(rule)) return null;
+  const once = "a schedule that only creates tickets runs once for the board,";
+  if (rule.conditions.length > 0) return `${once} so that it takes no conditions.`;
+  if (created.some(({ relationship }) => relationship !== undefined)) return `${once} so that it takes no relationship.`;
+  return created.some(({ title }) => namesTicket(title)) ? `${once} so that no title can name a ticket.` : null;
 }

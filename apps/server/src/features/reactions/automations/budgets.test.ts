@@ -32,7 +32,7 @@ async function atRest(): Promise<void> {
 const five = Array.from({ length: 5 }, (_, index) => ({
   type: "create_linked_ticket",
   title: `Another ${index}`,
-  relation: "blocks",
+  relationship: "blocks",
 }));
 async function runsOf(rules: readonly { uuid: string }[]) {
   const rows = await pool.run(

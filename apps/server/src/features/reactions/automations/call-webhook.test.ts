@@ -96,7 +96,7 @@ test("only owners and admins see the full URL", async () => {
 });
 
 test("a call is tried three times; then the run fails and later steps are not done", async () => {
-  const { automation } = await rule([call, { type: "create_linked_ticket", title: "Never", relation: "blocks" }]);
+  const { automation } = await rule([call, { type: "create_linked_ticket", title: "Never", relationship: "blocks" }]);
   answers.push(503, 500);
   const count = receiver.received.length;
   await ada.post(`${path}/${automation.uuid}/run`, { task_uuid: (await company.task()).uuid });
@@ -143,7 +143,7 @@ test("a task in the trash is sent as its uuid only, and a person who may not ope
 });
 
 test("an automation gets its secret with its first call action, and only once", async () => {
-  const { automation, secret } = await rule([{ type: "create_linked_ticket", title: "A", relation: "blocks" }]);
+  const { automation, secret } = await rule([{ type: "create_linked_ticket", title: "A", relationship: "blocks" }]);
   assert.equal(secret, undefined);
   const at = `${path}/${automation.uuid}`;
   const first = await ada.patch(at, { version: 1, actions: [call] });

@@ -1,9 +1,10 @@
 import { createRelationship } from "#features/tasks/links/index.ts";
-import { taskOperations } from "#features/tasks/tasks/index.ts";
+import { type Task, taskOperations } from "#features/tasks/tasks/index.ts";
 import { perform } from "#platform/http/perform.ts";
 import type { ActionOf } from "./actions.ts";
 import type { Step } from "./step.ts";
 import { performerOf } from "./performer.ts";
+import { fillTitle, namesTicket } from "./placeholders.ts";
 import { finishStep, noteHalf } from "./step-queries.ts";
 
 /**
@@ -17,11 +18,17 @@ export async function createLinkedTicket(step: Step, action: ActionOf<"create_li
 }
 
 /** Creates and stores the new task. If there is no task to link it to, the step is done. @returns its uuid */
-async function makeTicket({ platform, run, finish }: Step, action: ActionOf<"create_linked_ticket">): Promise<string> {
-  const { title, status_uuid } = action;
+async function makeTicket(step: Step, action: ActionOf<"create_linked_ticket">): Promise<string> {
+  const { platform, run, finish } = step;
+  const { description, status_uuid } = action;
+  const title = await titleOf(step, action);
   const reply = await perform(platform, taskOperations.createTask, performerOf(run), {
     params: { board_uuid: run.board_uuid },
-    body: { title, ...(status_uuid === undefined ? {} : { status_uuid }) },
+    body: {
+      title,
+      ...(description === undefined ? {} : { description }),
+      ...(status_uuid === undefined ? {} : { status_uuid }),
+    },
     together: async (tx, body) => {
       const task_uuid = uuidIn(body);
       if (run.task_uuid === null) await finish(tx, { task_uuid });
@@ -31,17 +38,25 @@ async function makeTicket({ platform, run, finish }: Step, action: ActionOf<"cre
   return uuidIn(reply);
 }
 
+/** The title with its placeholders filled in; if nothing is left of it, the name of the automation. */
+async function titleOf({ platform, run }: Step, { title }: ActionOf<"create_linked_ticket">): Promise<string> {
+  const isRead = run.task_uuid !== null && namesTicket(title);
+  const params = { task_uuid: run.task_uuid ?? "" };
+  const reply = isRead ? await perform(platform, taskOperations.getTask, performerOf(run), { params }) : { task: null };
+  return fillTitle(title, (reply as { task: Task | null }).task, platform.services.now()) || run.name;
+}
+
 const uuidIn = (body: unknown): string => (body as { task: { uuid: string } }).task.uuid;
 
 async function link(
   { platform, run }: Step,
-  { type, relation }: ActionOf<"create_linked_ticket">,
+  { type, relationship = "related_to" }: ActionOf<"create_linked_ticket">,
   made: string,
   other_task_uuid: string,
 ): Promise<void> {
   await perform(platform, createRelationship, performerOf(run), {
     params: { task_uuid: made },
-    body: { other_task_uuid, direction: relation },
+    body: { other_task_uuid, direction: relationship },
     // this change was already counted when the task was created
     together: (tx) => finishStep(tx, run, { action: type, changed: true, task_uuid: made }),
   });

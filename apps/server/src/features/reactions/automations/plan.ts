@@ -4,7 +4,7 @@ import type { Fail } from "#kernel/errors.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { type Addresses, withAddresses } from "./addresses.ts";
-import type { Action } from "./actions.ts";
+import { type Action, creationProblem } from "./actions.ts";
 import type { Condition } from "./conditions.ts";
 import type { SentAutomation } from "./fields.ts";
 import { checkReferences, referenceErrors } from "./references.ts";
@@ -56,11 +56,13 @@ export async function planAutomation(
   const { fail } = writer;
   const given = clean(sent, writer);
   const { values, changed } = merge(before, given);
-  const problem = triggerProblem(values.trigger_type, values.trigger_config, values.task_uuid);
+  const isOther = isNew || changed.some((name) => decisive.includes(name));
+  const { trigger_type, trigger_config, task_uuid } = values;
+  const problem =
+    triggerProblem(trigger_type, trigger_config, task_uuid) ?? (isOther ? creationProblem(values) : null);
   if (problem !== null) fail("automation_invalid", { problem });
   await checkReferences(reader, writer.board, isNew ? values : given, fail);
-  const isDecided =
-    isNew || changed.some((name) => decisive.includes(name)) || (changed.includes("enabled") && values.enabled);
+  const isDecided = isOther || (changed.includes("enabled") && values.enabled);
   if (isDecided) await checkRunAs(reader, writer.board, values.run_as_user_uuid, writer, fail);
   return { values, changed, isDecided };
 }

@@ -19,7 +19,7 @@ await harness.worker.close();
 const signal = new AbortController().signal;
 const three = [
   { type: "add_comment", body: "One" },
-  { type: "create_linked_ticket", title: "Two", relation: "blocks" },
+  { type: "create_linked_ticket", title: "Two", relationship: "blocks" },
   { type: "add_comment", body: "Three" },
 ];
 

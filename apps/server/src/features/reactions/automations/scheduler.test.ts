@@ -8,7 +8,7 @@ import { addDays, dateOf } from "./schedule.ts";
 import { forgetRuns, wakeAutomations } from "./scheduler.ts";
 import { moveEvents } from "#test/events.ts";
 
-const company = await startCompany({ LOG_LEVEL: "fatal" });
+const company = await startCompany({ LOG_LEVEL: "fatal", WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:9" });
 const { board, statuses, harness } = company;
 const { platform } = harness;
 // keys, which do not expire when the clock moves by weeks
@@ -72,7 +72,7 @@ test("a schedule with a task_uuid runs for that task, and one that reads no task
   const trigger_config = { interval: "hour", at: "00:30" };
   const task = await newTask();
   const own = await make("schedule", comment, { trigger_config, task_uuid: task.uuid });
-  const none = await make("schedule", [{ type: "create_linked_ticket", title: "Weekly", relation: "blocks" }], {
+  const none = await make("schedule", [{ type: "create_linked_ticket", title: "Weekly" }], {
     trigger_config,
   });
   harness.advance(hour);
@@ -87,6 +87,50 @@ test("a schedule with a task_uuid runs for that task, and one that reads no task
   );
   await remove(own);
   await remove(none);
+});
+
+test("a schedule that only creates tasks takes no conditions, no relationship and no placeholder of a task", async () => {
+  const trigger_config = { interval: "hour", at: "00:30" };
+  const conditions = [{ field: "priority", operator: "is", value: "high" }];
+  const action = { type: "create_linked_ticket", title: "Weekly {{now}}" };
+  const before = await company.footprint();
+  const cases: [object, RegExp][] = [
+    [{ actions: [action], conditions }, /takes no conditions/],
+    [{ actions: [{ ...action, relationship: "blocks" }] }, /takes no relationship/],
+    [{ actions: [{ ...action, title: "About {{ticket.title}}" }] }, /no title can name a ticket/],
+    [{ actions: [{ ...action, title: "{{ticket.secret}}" }] }, /no placeholder {{ticket.secret}}.*{{ticket.title}}/],
+  ];
+  for (const [more, sentence] of cases) {
+    const answer = await ada.post(path, { name: "Weekly", trigger_type: "schedule", trigger_config, ...more });
+    assert.deepEqual([answer.status, answer.body.code], [400, "automation_invalid"], JSON.stringify(more));
+    assert.match(answer.body.error, sentence);
+  }
+  assert.deepEqual(await company.footprint(), before);
+  const rule = await make("schedule", [action], { trigger_config });
+  const added = await ada.patch(`${path}/${rule.uuid}`, { version: rule.version, conditions });
+  assert.deepEqual([added.status, added.body.code], [400, "automation_invalid"]);
+  await remove(rule);
+});
+
+test("a schedule that does more than create tasks runs for each task that its conditions select", async () => {
+  nextDayAt("08:00");
+  const trigger_config = { interval: "hour", at: "00:30" };
+  const chosen = await newTask({ priority: "urgent" });
+  const conditions = [{ field: "priority", operator: "is", value: "urgent" }];
+  const call = { type: "call_webhook", url: "https://hooks.example.com/" };
+  const rule = await make("schedule", [call], { trigger_config, conditions });
+  const both = await make("schedule", [{ type: "create_linked_ticket", title: "More", relationship: "blocks" }, ...comment], {
+    trigger_config,
+    conditions,
+  });
+  harness.advance(hour);
+  await wake();
+  assert.deepEqual(
+    [await runs(rule), await runs(both)].map((made) => made.map((run) => run.task_uuid)),
+    [[chosen.uuid], [chosen.uuid]],
+  );
+  await remove(rule);
+  await remove(both);
 });
 
 test("an automation that is switched off, on an archived board or in a suspended workspace does not run", async () => {

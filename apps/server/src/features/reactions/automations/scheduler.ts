@@ -2,7 +2,7 @@ import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
-import { needsTicket } from "./actions.ts";
+import { runsForBoard } from "./actions.ts";
 import { forgetBudgets } from "./budgets.ts";
 import { allHold } from "./conditions.ts";
 import type { Start } from "./run-queries.ts";
@@ -61,7 +61,7 @@ function isCut(rule: TimedAutomation, starts: readonly Start[]): boolean {
 
 async function findStarts(tx: Transaction, rule: TimedAutomation, now: number): Promise<Start[]> {
   const about = { automation_uuid: rule.uuid, depth: 1, skipped: null };
-  if (rule.trigger_type === "schedule" && rule.task_uuid === null && !needsTicket(rule)) {
+  if (runsForBoard(rule)) {
     return [{ ...about, task_uuid: null, occurrence: scheduleOccurrence(rule) }];
   }
   const starts: Start[] = [];

@@ -6,8 +6,13 @@ import { eventsOf, secondBoard } from "#test/second-board.ts";
 const company = await startCompany();
 const { ada, cleo, dev, eve, hal, ivy, nobody, robot } = company;
 const tasks = (count: number) => Promise.all(Array.from({ length: count }, () => company.task()));
-const relate = (one: { uuid: string }, direction: "blocks" | "blocked_by", other: { uuid: string }, who = ada) =>
+const relate = (one: { uuid: string }, direction: string, other: { uuid: string }, who = ada) =>
   who.post(`/tasks/${one.uuid}/relationships`, { direction, other_task_uuid: other.uuid });
+type Kind = "related_to" | "duplicate_of";
+const link = async (one: { uuid: string }, direction: Kind, other: { uuid: string }) => {
+  const answer = await ada.post(`/tasks/${one.uuid}/relationships`, { direction, other_task_uuid: other.uuid });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+};
 
 test("without write access no relationship can be created, and a task that is not visible is not found", async () => {
   const [task, other] = await tasks(2);
@@ -29,7 +34,7 @@ test("without write access no relationship can be created, and a task that is no
   }
   assert.equal((await relate(task, "blocks", foreign, robot)).status, 403);
   const itself = await relate(task, "blocks", { uuid: task.uuid.toUpperCase() });
-  assert.deepEqual([itself.status, itself.body.error], [400, "A ticket cannot block itself."]);
+  assert.deepEqual([itself.status, itself.body.error], [400, "A ticket cannot be linked with itself."]);
   assert.equal((await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: other.uuid })).status, 400);
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await relate(task, "blocks", other, cleo)).status, 201);
@@ -91,5 +96,98 @@ test("concurrent relationships that would form a loop are never all added", asyn
       answers.map((answer) => answer.status).toSorted((one, other) => one - other),
       [201, 201, 201, 409],
     );
+  }
+});
+
+test("related tasks name each other, a duplicate names what it duplicates, and neither blocks", async () => {
+  const [task, other] = await tasks(2);
+  if (task === undefined || other === undefined) return;
+  const related = await relate(task, "related_to", { uuid: other.uuid.toUpperCase() });
+  assert.deepEqual([related.status, related.body.task.related_to, related.body.task.version], [201, [other.uuid], 1]);
+  const seen = (await ada.get(`/tasks/${other.uuid}`)).body.task;
+  assert.deepEqual([seen.related_to, seen.duplicate_of, seen.is_blocked, seen.version], [[task.uuid], [], false, 1]);
+  await link(task, "duplicate_of", other);
+  const duplicate = (await ada.get(`/tasks/${task.uuid}`)).body.task;
+  assert.deepEqual([duplicate.duplicate_of, duplicate.related_to], [[other.uuid], [other.uuid]]);
+  assert.deepEqual([duplicate.blocks, duplicate.blocked_by, duplicate.is_blocked], [[], [], false]);
+  assert.deepEqual((await ada.get(`/tasks/${other.uuid}`)).body.task.duplicate_of, []);
+  for (const about of [task, other]) {
+    const [event] = (await eventsOf(company, about.uuid)).filter(({ name }) => name === "ticket.linked");
+    const shown: { uuid: string } = about === task ? other : task;
+    assert.deepEqual([event?.data["other_task_uuid"], event?.data["relationship"]], [shown.uuid, "related_to"]);
+  }
+  const [listed] = (await ada.get(`/boards/${company.board.uuid}/tasks?q=${task.uuid}`)).body.tasks;
+  assert.deepEqual([listed.related_to, listed.duplicate_of], [[other.uuid], [other.uuid]]);
+});
+
+test("a link that does not block counts for both tasks as changed where both show it, and is no change when it exists", async () => {
+  const [one, other, original] = await tasks(3);
+  if (one === undefined || other === undefined || original === undefined) return;
+  const changedSince = async (since: string) => {
+    const { body } = await ada.get(`/boards/${company.board.uuid}/tasks?updated_since=${since}`);
+    return [body.tasks.map((each: { uuid: string }) => each.uuid).toSorted(), body.server_time];
+  };
+  const [, start] = await changedSince(new Date(Date.now() - 60_000).toISOString());
+  await link(one, "related_to", other);
+  const [changed, then] = await changedSince(start);
+  assert.deepEqual(changed, [one.uuid, other.uuid].toSorted());
+  await link(one, "duplicate_of", original);
+  assert.deepEqual((await changedSince(then))[0], [one.uuid]);
+  const before = await company.footprint();
+  await link(one, "related_to", other);
+  await link(other, "related_to", one);
+  await link(one, "duplicate_of", original);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("links that do not block may form a ring, and blocking links beside them are still checked for loops", async () => {
+  const [a, b, c] = await tasks(3);
+  if (a === undefined || b === undefined || c === undefined) return;
+  for (const kind of ["related_to", "duplicate_of"] as const) {
+    await link(a, kind, b);
+    await link(b, kind, c);
+    await link(c, kind, a);
+  }
+  await link(a, "duplicate_of", c);
+  assert.equal((await relate(a, "blocks", b)).status, 201);
+  assert.equal((await relate(b, "blocks", a)).status, 409);
+  assert.equal((await relate(a, "related_to", a)).body.code, "relationship_to_itself");
+  assert.equal((await relate(a, "relates", b)).status, 400);
+});
+
+test("a link names no task on a board that the reader may not open", async () => {
+  const task = await company.task();
+  const board = await secondBoard(company);
+  const hidden = (await ada.post(`/boards/${board.uuid}/tasks`, { title: "Hidden" })).body.task;
+  await link(task, "related_to", hidden);
+  await link(task, "duplicate_of", hidden);
+  assert.equal((await relate(task, "related_to", hidden, cleo)).status, 404);
+  const seen = async (who = cleo) => {
+    const { related_to, duplicate_of } = (await who.get(`/tasks/${task.uuid}`)).body.task;
+    return [related_to, duplicate_of];
+  };
+  assert.deepEqual(await seen(), [[], []]);
+  assert.deepEqual(await seen(ada), [[hidden.uuid], [hidden.uuid]]);
+  const copied = async (who = cleo) => {
+    const { body } = await who.get(`/workspaces/${company.workspace.uuid}/changes`);
+    const row = body.changes.tasks.find((each: { uuid: string }) => each.uuid === task.uuid);
+    return [row.related_to, row.duplicate_of];
+  };
+  assert.deepEqual(await copied(), [[], []]);
+  assert.deepEqual(await copied(ada), [[hidden.uuid], [hidden.uuid]]);
+});
+
+test("links in both directions at once are each stored once", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [one, other] = await tasks(2);
+    if (one === undefined || other === undefined) return;
+    const pairs = [[one, other] as const, [other, one] as const, [one, other] as const, [other, one] as const];
+    const answers = await Promise.all(pairs.map(([task, to]) => relate(task, "related_to", to)));
+    assert.deepEqual(
+      answers.map((answer) => answer.status),
+      [201, 201, 201, 201],
+    );
+    const linked = (await eventsOf(company, one.uuid)).filter(({ name }) => name === "ticket.linked");
+    assert.equal(linked.length, 1);
   }
 });

@@ -1,5 +1,8 @@
 import type { Change } from "#kernel/events.ts";
 import type { Rows } from "#platform/auth/rows.ts";
+import type { LinkKind } from "./kinds.ts";
+
+type Named = Pick<Rows["task"], "uuid" | "board_uuid" | "title">;
 
 /**
  * The event of a relationship, on the blocked task. It names only the uuid of the blocker, because people who can see the
@@ -7,8 +10,18 @@ import type { Rows } from "#platform/auth/rows.ts";
  */
 export function relationshipEvent<const Name extends "ticket.blocked" | "ticket.unblocked">(
   name: Name,
-  { uuid, board_uuid, title }: Pick<Rows["task"], "uuid" | "board_uuid" | "title">,
+  { uuid, board_uuid, title }: Named,
   blocker_uuid: string,
 ): Change<Name> {
   return { name, board_uuid, task_uuid: uuid, data: { task: { uuid, title }, blocker_uuid } };
+}
+
+/** The event of a link that does not block, on a task that shows it. It names only the uuid of the other task, as above. */
+export function linkEvent<const Name extends "ticket.linked" | "ticket.unlinked">(
+  name: Name,
+  { uuid, board_uuid, title }: Named,
+  other_task_uuid: string,
+  relationship: LinkKind,
+): Change<Name> {
+  return { name, board_uuid, task_uuid: uuid, data: { task: { uuid, title }, other_task_uuid, relationship } };
 }

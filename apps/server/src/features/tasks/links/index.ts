@@ -4,5 +4,7 @@ import { deleteRelationship } from "./delete-relationship.ts";
 
 export { createRelationship } from "./create-relationship.ts";
 
-/** Which task blocks which (§13.14). */
+export { Direction } from "./kinds.ts";
+
+/** Which task blocks which (§13.14), and the other links between tasks (§19.15). */
 export const relationships: Feature = { routes: [createRelationship, deleteRelationship] };

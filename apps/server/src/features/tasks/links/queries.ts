@@ -1,4 +1,5 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Direction, LinkKind } from "./kinds.ts";
 
 /** One task blocks another of the same workspace. */
 export type Relationship = {
@@ -40,16 +41,62 @@ export async function insertRelationship(
   );
 }
 
-/** Deletes the relationship of two tasks in either direction; undefined when there is none. */
-export async function deleteRelationshipRow(
-  reader: Reader,
-  between: { workspace_uuid: string; one: string; other: string },
-): Promise<Relationship | undefined> {
-  const { workspace_uuid, one, other } = between;
+/** Two tasks of a workspace, and the kind of a link as the first one shows it; undefined for every kind. */
+type Between = {
+  readonly workspace_uuid: string;
+  readonly one: string;
+  readonly other: string;
+  readonly direction: Direction | undefined;
+};
+
+/** Deletes what lets one of two tasks block the other; undefined when there is nothing like that. */
+export async function deleteRelationshipRow(reader: Reader, between: Between): Promise<Relationship | undefined> {
+  const { workspace_uuid, one, other, direction } = between;
   return reader.first(
     raw<Relationship>(sql`delete from relationships
       where workspace_uuid = ${workspace_uuid}::uuid
-        and (blocker_uuid, blocked_uuid) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
+        and ((blocker_uuid, blocked_uuid) = (${one}::uuid, ${other}::uuid)
+            and coalesce(${direction ?? null}::text, 'blocks') = 'blocks'
+          or (blocker_uuid, blocked_uuid) = (${other}::uuid, ${one}::uuid)
+            and coalesce(${direction ?? null}::text, 'blocked_by') = 'blocked_by')
       returning workspace_uuid, blocker_uuid, blocked_uuid`),
+  );
+}
+
+/** A link that does not block, as the task shows it. */
+type Link = {
+  readonly kind: LinkKind;
+  readonly task_uuid: string;
+  readonly other_uuid: string;
+};
+
+/** Adds a link that does not block, unless it exists. @returns the uuids of the tasks that show it from now on */
+export async function insertLink(reader: Reader, link: Link & { readonly workspace_uuid: string }): Promise<string[]> {
+  const { workspace_uuid, kind, task_uuid, other_uuid } = link;
+  // in one order, so that two requests for the same pair do not wait for each other
+  const rows = await reader.rows(
+    raw<{ task_uuid: string }>(sql`insert into task_links (workspace_uuid, kind, task_uuid, other_uuid)
+      select ${workspace_uuid}::uuid, ${kind}, l.task_uuid, l.other_uuid
+      from (values (${task_uuid}::uuid, ${other_uuid}::uuid, true), (${other_uuid}::uuid, ${task_uuid}::uuid, false))
+        as l (task_uuid, other_uuid, is_named)
+      where l.is_named or ${kind} = 'related_to'
+      order by l.task_uuid
+      on conflict do nothing returning task_uuid`),
+  );
+  return rows.map((row) => row.task_uuid);
+}
+
+/** Deletes the links of two tasks that do not block. @returns them as the tasks showed them, in a fixed order */
+export async function deleteLinks(reader: Reader, between: Between): Promise<Link[]> {
+  const { workspace_uuid, one, other, direction } = between;
+  return reader.rows(
+    raw<Link>(sql`with gone as (
+        delete from task_links
+        where workspace_uuid = ${workspace_uuid}::uuid
+          and (task_uuid, other_uuid) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
+          and kind = coalesce(${direction ?? null}::text, kind)
+          and (task_uuid = ${one}::uuid or kind = 'related_to' or ${direction ?? null}::text is null)
+        returning kind, task_uuid, other_uuid)
+      select kind, task_uuid, other_uuid from gone order by kind, task_uuid`),
   );
 }

@@ -42,7 +42,7 @@ export type DeletedTask = {
   readonly uuid: string;
   readonly board_uuid: string;
   readonly title: string;
-  /** the tasks that it blocked or that blocked it: they read differently now */
+  /** the tasks that had a link with it: they read differently now */
   readonly linked_task_uuids: readonly string[];
 };
 
@@ -57,16 +57,22 @@ export async function deleteFromTrash(
       with near as (
         update tasks set updated_at = clock_timestamp()
         where workspace_uuid = ${workspace_uuid}::uuid and uuid <> all (${uuids}::uuid[]) and uuid in (
-          select n.uuid from tasks n join relationships r on r.workspace_uuid = n.workspace_uuid
-            and (n.uuid = r.blocked_uuid and r.blocker_uuid = any (${uuids}::uuid[])
-              or n.uuid = r.blocker_uuid and r.blocked_uuid = any (${uuids}::uuid[]))
-          where n.workspace_uuid = ${workspace_uuid}::uuid
+          select n.uuid from tasks n
+          where n.workspace_uuid = ${workspace_uuid}::uuid and n.uuid = any (array(
+            select r.blocked_uuid from relationships r
+              where r.workspace_uuid = ${workspace_uuid}::uuid and r.blocker_uuid = any (${uuids}::uuid[])
+            union select r.blocker_uuid from relationships r
+              where r.workspace_uuid = ${workspace_uuid}::uuid and r.blocked_uuid = any (${uuids}::uuid[])
+            union select l.task_uuid from task_links l
+              where l.workspace_uuid = ${workspace_uuid}::uuid and l.other_uuid = any (${uuids}::uuid[])))
           for no key update of n skip locked))
       delete from tasks
       where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) and archived_at is not null
       returning uuid, board_uuid, title, array(
         select r.blocked_uuid from relationships r where (r.workspace_uuid, r.blocker_uuid) = (tasks.workspace_uuid, tasks.uuid)
         union select r.blocker_uuid from relationships r
-          where (r.workspace_uuid, r.blocked_uuid) = (tasks.workspace_uuid, tasks.uuid)) as linked_task_uuids`),
+          where (r.workspace_uuid, r.blocked_uuid) = (tasks.workspace_uuid, tasks.uuid)
+        union select l.task_uuid from task_links l
+          where (l.workspace_uuid, l.other_uuid) = (tasks.workspace_uuid, tasks.uuid)) as linked_task_uuids`),
   );
 }

@@ -53,6 +53,8 @@ function rowOf(place: ImportPlace, task: IncomingTask, inserted: InsertedTask): 
     blocked_by: [],
     blocks: [],
     is_blocked: false,
+    related_to: [],
+    duplicate_of: [],
     version: 1,
   };
 }

@@ -48,7 +48,8 @@ export function taskView<Beside = unknown>(
         from users u where u.uuid = any (t.assignee_uuids)) end as assignees,
       t.custom_fields, t.subtask_total, t.subtask_done, t.comment_total, ${unreadOf(viewer)} as unread_comment_count,
       t.attachment_total, ${others(viewer, "blocker", "blocked")} as blocked_by,
-      ${others(viewer, "blocked", "blocker")} as blocks, ${isBlocked} as is_blocked, t.version,
+      ${others(viewer, "blocked", "blocker")} as blocks, ${isBlocked} as is_blocked,
+      ${linked(viewer, "related_to")} as related_to, ${linked(viewer, "duplicate_of")} as duplicate_of, t.version,
       ${doer("cu", "t.created_via")} as created_by, t.created_at, t.updated_at
       ${beside}
     from t
@@ -76,6 +77,17 @@ function others(viewer: BoardViewer, other: "blocker" | "blocked", own: "blocker
   return sql`array(select ${uuid} from relationships r
     where (r.workspace_uuid, r.${sql.raw(own)}_uuid) = (t.workspace_uuid, t.uuid) ${viewer.seesAllBoards ? sql`` : listed}
     order by r.created_at)`;
+}
+
+/** The tasks with which the task has a link of a kind that does not block, as far as the viewer may see them, oldest first. */
+function linked(viewer: BoardViewer, kind: "related_to" | "duplicate_of") {
+  const visible = sql`and exists (select 1 from tasks o where (o.workspace_uuid, o.uuid) = (l.workspace_uuid, l.other_uuid)
+    and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")})`;
+  // guard: a link names a task that its reader may not open | without ` : visible` and without `viewer.seesAllBoards ? ` | by create-relationship.test.ts
+  return sql`array(select l.other_uuid from task_links l
+    where (l.workspace_uuid, l.task_uuid, l.kind) = (t.workspace_uuid, t.uuid, ${sql.raw(`'${kind}'`)})
+      ${viewer.seesAllBoards ? sql`` : visible}
+    order by l.created_at, l.other_uuid)`;
 }
 
 /** One task as its reader sees it, with all its parts. */

@@ -22,7 +22,7 @@ export function addingToTotals(task: Locked, added: Added) {
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }
 
-/** Changes `updated_at` of tasks whose blockers were added or removed, so that `updated_since` finds them. */
+/** Changes `updated_at` of tasks whose links were added or removed, so that `updated_since` finds them. */
 export async function touchTasks(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<void> {
   await reader.rows(
     raw(sql`with locked as materialized (select uuid from tasks
@@ -62,7 +62,9 @@ export async function touchLinkedWithBoard(reader: Reader, board: BoardKey): Pro
       select r.blocked_uuid as uuid from relationships r
         where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocker_uuid in (select h.uuid from here h)
       union select r.blocker_uuid from relationships r
-        where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocked_uuid in (select h.uuid from here h)`),
+        where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocked_uuid in (select h.uuid from here h)
+      union select l.task_uuid from task_links l
+        where l.workspace_uuid = ${board.workspace_uuid}::uuid and l.other_uuid in (select h.uuid from here h)`),
   );
   if (rows.length > 0)
     await touchTasks(

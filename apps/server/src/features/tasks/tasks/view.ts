@@ -44,6 +44,8 @@ export const Task = model("Task", "A task on a board.", {
   blocked_by: field(Type.Array(Uuid), "The tasks that block it and that the caller may open."),
   blocks: field(Type.Array(Uuid), "The tasks that it blocks and that the caller may open."),
   is_blocked: field(Type.Boolean(), "Whether a task that blocks it is unfinished."),
+  related_to: field(Type.Array(Uuid), "The tasks that it is related to and that the caller may open."),
+  duplicate_of: field(Type.Array(Uuid), "The tasks that it is a duplicate of and that the caller may open."),
   version: common.version,
   created_by: field(Doer, "Who created it."),
   created_at: common.created_at,

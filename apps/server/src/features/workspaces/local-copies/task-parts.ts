@@ -3,19 +3,19 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { CopiedTask } from "./task-view.ts";
 
 /** The links of a task. */
-type Links = Pick<CopiedTask, "blocked_by" | "blocks" | "is_blocked">;
+export type Links = Pick<CopiedTask, "blocked_by" | "blocks" | "is_blocked" | "related_to" | "duplicate_of">;
 
 type LinkRow = {
   readonly task_uuid: string;
   readonly other_uuid: string;
-  readonly is_blocker: boolean;
+  readonly kind: Exclude<keyof Links, "is_blocked">;
   /** whether the reader may know of the other task */
   readonly is_visible: boolean;
   /** whether the other task is unfinished (§13.9) */
   readonly is_open: boolean;
 };
 
-const none: Links = { blocked_by: [], blocks: [], is_blocked: false };
+const none: Links = { blocked_by: [], blocks: [], is_blocked: false, related_to: [], duplicate_of: [] };
 
 /** Finds the links of some tasks as the reader sees them, oldest first. */
 export async function findLinks(
@@ -26,16 +26,18 @@ export async function findLinks(
   if (task_uuids.length === 0) return () => none;
   const side = (own: "blocker" | "blocked", other: "blocker" | "blocked") => sql`
     select ${sql.raw(`r.${own}_uuid`)} as task_uuid, ${sql.raw(`r.${other}_uuid`)} as other_uuid,
-      ${other === "blocker"}::boolean as is_blocker, r.workspace_uuid, r.created_at from relationships r
+      ${other === "blocker" ? "blocked_by" : "blocks"}::text as kind, r.workspace_uuid, r.created_at from relationships r
     where r.workspace_uuid = ${viewer.workspace_uuid}::uuid and ${sql.raw(`r.${own}_uuid`)} = any (${task_uuids}::uuid[])`;
+  const unblocking = sql`select k.task_uuid, k.other_uuid, k.kind, k.workspace_uuid, k.created_at from task_links k
+    where k.workspace_uuid = ${viewer.workspace_uuid}::uuid and k.task_uuid = any (${task_uuids}::uuid[])`;
   const rows = await reader.rows(
     raw<LinkRow>(sql`
-      select l.task_uuid, l.other_uuid, l.is_blocker, ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")} as is_visible,
+      select l.task_uuid, l.other_uuid, l.kind, ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")} as is_visible,
         o.archived_at is null and not s.is_complete as is_open
-      from (${side("blocked", "blocker")} union all ${side("blocker", "blocked")}) l
+      from (${side("blocked", "blocker")} union all ${side("blocker", "blocked")} union all ${unblocking}) l
         join tasks o on (o.workspace_uuid, o.uuid) = (l.workspace_uuid, l.other_uuid)
         join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (o.workspace_uuid, o.board_uuid, o.status_uuid)
-      order by l.created_at`),
+      order by l.created_at, l.other_uuid`),
   );
   const byTask = Map.groupBy(rows, ({ task_uuid }) => task_uuid);
   return (task_uuid) => linksOf(byTask.get(task_uuid));
@@ -43,11 +45,14 @@ export async function findLinks(
 
 function linksOf(rows: readonly LinkRow[] | undefined): Links {
   if (rows === undefined) return none;
-  const visible = rows.filter(({ is_visible }) => is_visible);
+  const others = (kind: LinkRow["kind"]) =>
+    rows.filter((row) => row.kind === kind && row.is_visible).map(({ other_uuid }) => other_uuid);
   return {
-    blocked_by: visible.filter(({ is_blocker }) => is_blocker).map(({ other_uuid }) => other_uuid),
-    blocks: visible.filter(({ is_blocker }) => !is_blocker).map(({ other_uuid }) => other_uuid),
-    is_blocked: rows.some(({ is_blocker, is_open }) => is_blocker && is_open),
+    blocked_by: others("blocked_by"),
+    blocks: others("blocks"),
+    is_blocked: rows.some(({ kind, is_open }) => kind === "blocked_by" && is_open),
+    related_to: others("related_to"),
+    duplicate_of: others("duplicate_of"),
   };
 }
 

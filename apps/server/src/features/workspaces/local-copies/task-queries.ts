@@ -3,13 +3,13 @@ import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
 import { changedSince, changedTasks, happenedSince, type Since } from "./since.ts";
-import { findLinks, findUnread } from "./task-parts.ts";
+import { findLinks, findUnread, type Links } from "./task-parts.ts";
 import type { CopiedTask } from "./task-view.ts";
 
 /** What the statement of a page reads. What depends on other tasks and on comments is read for the whole page at once. */
 type LeanRow = Omit<
   CopiedTask,
-  "unread_comment_count" | "blocked_by" | "blocks" | "is_blocked" | "created_at" | "updated_at"
+  "unread_comment_count" | keyof Links | "created_at" | "updated_at"
 > & { readonly created_at: Date; readonly updated_at: Date };
 
 const names = `uuid board_uuid number title status_uuid group_uuid priority due_date position label_uuids assignee_uuids
@@ -72,7 +72,9 @@ export function readChangedTasks(
   const linked = sql`select r.blocked_uuid from relationships r
       where r.workspace_uuid = ${workspace} and r.blocker_uuid in (select s.uuid from seen s)
     union all select r.blocker_uuid from relationships r
-      where r.workspace_uuid = ${workspace} and r.blocked_uuid in (select s.uuid from seen s)`;
+      where r.workspace_uuid = ${workspace} and r.blocked_uuid in (select s.uuid from seen s)
+    union all select l.task_uuid from task_links l
+      where l.workspace_uuid = ${workspace} and l.other_uuid in (select s.uuid from seen s)`;
   const rows = sql`
     with seen as materialized (${changedTasks(wanted)}
         union all select k.uuid from tasks k where k.board_uuid = any (${moved}::uuid[])),

@@ -4,7 +4,8 @@ import { field, model, nullable, Uuid } from "#platform/http/schemas.ts";
 
 const { uuid, board_uuid, number, title, status_uuid, group_uuid, priority, due_date, position } = Task.properties;
 const { custom_fields, subtask_total, subtask_done, comment_total, unread_comment_count } = Task.properties;
-const { attachment_total, blocked_by, blocks, is_blocked, version, created_at, updated_at } = Task.properties;
+const { attachment_total, blocked_by, blocks, is_blocked, related_to, duplicate_of } = Task.properties;
+const { version, created_at, updated_at } = Task.properties;
 
 /** A task in a copy: uuids in place of names, and no texts but the title, so that a changed name changes no task. */
 export const CopiedTask = model("CopiedTask", "A task in a copy: uuids in place of names, no description.", {
@@ -28,6 +29,8 @@ export const CopiedTask = model("CopiedTask", "A task in a copy: uuids in place 
   blocked_by,
   blocks,
   is_blocked,
+  related_to,
+  duplicate_of,
   version,
   created_by_uuid: field(nullable(Uuid), "Who created it; null for an API key or an automation."),
   created_at,
