@@ -1,5 +1,9 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { ConfigError } from "./config-error.ts";
+import { readPolicies } from "./policies.ts";
+
+export { ConfigError } from "./config-error.ts";
 
 /** A setting of the deployment: what it is for, its default, and how its text becomes a value. */
 type Setting<T> = {
@@ -9,9 +13,6 @@ type Setting<T> = {
   /** not allowed in production, because it would make the deployment less safe */
   readonly forTestsOnly?: true;
 };
-
-/** An invalid setting; its message is the one line that the operator sees. */
-export class ConfigError extends Error {}
 
 const text = (value: string): string => value;
 
@@ -137,6 +138,11 @@ export const settings = {
     about: "true: the most common passwords, and a person's own names, are rejected",
     fallback: "false",
     parse: flag,
+  },
+  POLICIES_DIR: {
+    about: "a folder with privacy-policy.md and cookie-policy.md; what is missing there is Stoa's own text",
+    fallback: "",
+    parse: readPolicies,
   },
   LOG_LEVEL: {
     about: "fatal, error, warn, info, debug, trace or silent",

@@ -15,7 +15,11 @@ import { invitations } from "#features/workspaces/invitations/index.ts";
 import { preferences } from "#features/identity/preferences/index.ts";
 import { people } from "#features/workspaces/members/index.ts";
 import { imports } from "#features/imports/index.ts";
+import { agreements } from "#features/website/agreements/index.ts";
+import { policies } from "#features/website/policies/index.ts";
+import { visitCounts } from "#features/website/visit-counts/index.ts";
 import { staff } from "#features/workspaces/staff/index.ts";
+import { feedbackForms } from "#features/boards/feedback-forms/index.ts";
 import { signatures } from "#features/identity/signatures/index.ts";
 import { sprints } from "#features/boards/sprints/index.ts";
 import { statuses } from "#features/boards/statuses/index.ts";
@@ -73,6 +77,7 @@ export const features: readonly Feature[] = [
   labels,
   boards,
   publishing,
+  feedbackForms,
   statuses,
   groups,
   customFields,
@@ -98,6 +103,9 @@ export const features: readonly Feature[] = [
   searching,
   events,
   webhooks,
+  policies,
+  visitCounts,
+  agreements,
   staff,
 ];
 

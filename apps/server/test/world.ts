@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
 import type { Role } from "#kernel/authorize.ts";
 import { newApiKey } from "#platform/crypto/tokens.ts";
-import { examplePublicToken, ids } from "#features/examples/index.ts";
+import { exampleFormToken, examplePublicToken, ids } from "#features/examples/index.ts";
 import { attachmentFile } from "#features/tasks/attachments/files.ts";
 import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";
@@ -308,6 +308,16 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
        written_by, task_uuid)
      values ($1, $2, $3, 'Tidy up', 'manual', '[{"type":"archive_ticket"}]', $4, $4, $4, $5)`,
     [ids.workspace, ids.board, ids.automation, ada.uuid, ids.task],
+  );
+  await run(
+    `insert into feedback_forms (workspace_uuid, board_uuid, uuid, title, public_token, created_by)
+     values ($1, $2, $3, 'Tell us', $4, $5)`,
+    [ids.workspace, ids.board, ids.feedbackForm, exampleFormToken, ada.uuid],
+  );
+  await run(
+    `insert into feedback_submissions (workspace_uuid, form_uuid, task_uuid, message, email)
+     values ($1, $2, $3, 'The map is too small.', 'sender@example.com')`,
+    [ids.workspace, ids.feedbackForm, ids.otherTask],
   );
   await run(
     "insert into webhooks (workspace_uuid, uuid, url, secret) values ($1, $2, 'https://hooks.example.com/', '')",

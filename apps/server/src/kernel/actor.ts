@@ -53,12 +53,14 @@ export function reporterOf(caller: Caller): Actor {
 }
 
 /**
- * The key or the automation through which a person acted, with the person whose access it used. Such changes are shown as
- * done by the key or the automation, not by the person (§5.3).
+ * The key or the automation through which a person acted, with the person whose access it used; or the feedback form by which
+ * somebody without an account acted, with the person who made it. Such changes are shown as done by the key, the automation
+ * or the form, not by the person (§5.3).
  */
 export type Via = { readonly user_uuid: string } & (
   | { readonly api_key_uuid: string; readonly api_key_name: string }
   | { readonly automation_uuid: string; readonly automation_name: string }
+  | { readonly feedback_form_uuid: string; readonly feedback_form_title: string }
 );
 
 /** The key that a caller acts through; null for a person with a session. */

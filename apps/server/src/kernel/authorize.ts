@@ -65,6 +65,11 @@ export function opensWikis(role: Role | null): boolean {
   return role !== null && role !== "guest" && role !== "guest_editor";
 }
 
+/** Whether a person with this role is a guest of single boards, and not one of the workspace's own people. */
+export function isGuest(role: Role): boolean {
+  return role === "guest" || role === "guest_editor";
+}
+
 /** Options of `authorize`. */
 export type AuthorizeOptions = {
   /** whether archived things are accepted: "no" (the default), "too", or "only" these */

@@ -51,6 +51,11 @@ export const invalidRequestErrors = {
   search_query_missing: [400, "Give the words to search for in q."],
   workspace_uuid_missing: [400, "Give workspace_uuid, because a session can reach several workspaces."],
   relationship_to_itself: [400, "A ticket cannot be linked with itself."],
+  submission_token_invalid: [400, "The submission token is not valid, or older than 24 hours. Open the form again."],
+  authority_not_confirmed: [
+    400,
+    "Only somebody who may sign for the organisation can accept. Confirm it in authority_confirmed.",
+  ],
   terms_not_accepted: [400, "The terms must be accepted."],
   password_common: [400, "This password is too easy to guess. Choose a less common one that is not your own name."],
   password_wrong: [400, "The current password is wrong."],

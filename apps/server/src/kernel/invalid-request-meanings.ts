@@ -31,6 +31,10 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   move_to_nowhere: "The body names neither a status nor a position. Send one of them.",
   search_query_missing: "The search has no text. Send `q`.",
   workspace_uuid_missing: "A session can open several workspaces. Send `workspace_uuid`.",
+  submission_token_invalid:
+    "The token is not one of this form, or is older than 24 hours. Read the form again for a new one.",
+  authority_not_confirmed:
+    "The acceptance needs `authority_confirmed: true`, which only a person who may sign can give.",
   relationship_to_itself: "A task cannot have a link with itself. Name another task.",
   terms_not_accepted: "The account is created only after the terms are accepted. Send true.",
   password_common: "The deployment rejects passwords that are easy to guess. Ask for another password.",

@@ -115,6 +115,13 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   unsubscribeByLink: open,
   getUnsubscribePage: open,
   getPublicBoard: open,
+  getPublicFeedbackForm: open,
+  submitFeedback: open,
+  getPrivacyPolicy: open,
+  getCookiePolicy: open,
+  recordPageView: open,
+  recordFunnelEvent: open,
+  acceptDpa: open,
   getPublicPage: open,
   getPublicPageMeta: open,
   getPublicPageAttachment: open,
@@ -203,6 +210,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   deactivateUser: staffOnly(true),
   reactivateUser: staffOnly(true),
   listStaffCalls: staffOnly(false),
+  listVisitCounts: staffOnly(false),
+  listDpaAcceptances: staffOnly(false),
   // boards and what is on them
   listBoards: rule("workspace", all, false),
   // Ivy cannot open the boards that the example orders, nor can a service account without boards
@@ -251,6 +260,12 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   // guests of a board cannot make it public
   publishBoard: rule("board", workspaceWriters, true, sessionOnly),
   unpublishBoard: rule("board", workspaceWriters, true, sessionOnly),
+  // §15.4: a form is a public link of the board; what was sent is for those who see its task
+  listFeedbackForms: rule("board", all, false, sessionOnly),
+  createFeedbackForm: rule("board", workspaceWriters, true, sessionOnly),
+  updateFeedbackForm: rule("board", workspaceWriters, true, sessionOnly),
+  deleteFeedbackForm: rule("board", workspaceWriters, true, sessionOnly),
+  getTaskFeedback: rule("board", all, false, sessionOnly),
   createStatus: rule("board", boardWriters, true),
   updateStatus: rule("board", boardWriters, true),
   deleteStatus: rule("board", boardWriters, true),

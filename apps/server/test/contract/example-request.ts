@@ -28,6 +28,7 @@ const idOf: Readonly<Record<string, string>> = {
   notification_uuid: ids.notification,
   view_uuid: ids.view,
   webhook_uuid: ids.webhook,
+  form_uuid: ids.feedbackForm,
   user_uuid: ids.person,
 };
 

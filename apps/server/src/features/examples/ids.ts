@@ -31,6 +31,7 @@ export const ids = {
   view: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1901",
   webhook: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1801",
   sprint: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2501",
+  feedbackForm: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2901",
   lease: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df001",
   wiki: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2601",
   archivedWiki: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2602",
@@ -60,6 +61,9 @@ export const examplePublicToken = "Jx2mVq8ZrT5bYc0NwK3sHdL7fGpA9uQeR1oXiB6tM4k";
 
 /** The public link of the example's other page. */
 export const examplePublicPageToken = "q7Lw2ZtR9xNcV4kYb1MfHs8JpDgE0aUoX5iTzQm6W3e";
+
+/** The public link of the example's feedback form, of the example's other board. */
+export const exampleFormToken = "Fk7RtWq2NxZc9VbLmYp4HsJdEg0aUoX6iTzQv3BwM8r";
 
 /** The tokens of the examples' logins that wait for a second factor. */
 export const exampleLogins = {

@@ -6,8 +6,9 @@ const object = (alias: string) => `jsonb_build_object('uuid', ${alias}.uuid, 'fi
 
 const fullName = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
 
-/** The name of the key or the automation in a column with a `Via`. */
-const usedName = (via: string) => `coalesce(${via} ->> 'automation_name', ${via} ->> 'api_key_name')`;
+/** The name of the key, the automation or the form in a column with a `Via`. */
+const usedName = (via: string) =>
+  `coalesce(${via} ->> 'automation_name', ${via} ->> 'api_key_name', ${via} ->> 'feedback_form_title')`;
 
 /** A row of `users` inside another object (§11 rule 5), as JSON. */
 export const person = (alias: string) => sql.raw(object(alias));

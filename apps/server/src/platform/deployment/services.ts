@@ -27,7 +27,10 @@ export type Services = {
   /** the beginning of links in mails and documents; from the configuration, never from the Host header */
   readonly baseUrl: string;
   readonly webOrigin: string;
-  readonly config: Pick<Config, "DEFAULT_PLAN" | "MAIL_FROM" | "REFUSE_COMMON_PASSWORDS" | "EVENTS_RETENTION_DAYS">;
+  readonly config: Pick<
+    Config,
+    "DEFAULT_PLAN" | "MAIL_FROM" | "REFUSE_COMMON_PASSWORDS" | "EVENTS_RETENTION_DAYS" | "POLICIES_DIR"
+  >;
   readonly credentials: Credentials;
   readonly sealer: Sealer;
   readonly links: Links;

@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "#platform/auth/credentials.ts";
+import { type AddressLimit, createAddressLimits } from "./address-limit.ts";
 import { HttpError } from "./errors.ts";
 import { networkOf } from "./network.ts";
 import { createRollingWindow, type Hit } from "./rolling-window.ts";
@@ -13,6 +14,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** for whom requests of a route are counted; by default for their address */
     counts?: "nobody" | "caller";
+    /** a limit of the route alone, for one address */
+    perAddress?: AddressLimit;
   }
 }
 
@@ -23,9 +26,10 @@ const maxKeys = 100_000;
  * For whom the requests of a route are counted: for nobody at the health check and at paths that end in /events (§8),
  * for the caller where the route needs one. It is decided by the path of the route: the client could write that of the request in another way.
  */
-export function countsFor({ path, auth }: Pick<Route, "path" | "auth">): { counts?: "nobody" | "caller" } {
+export function countsFor({ path, auth, http }: Pick<Route, "path" | "auth" | "http">): FastifyContextConfig {
   if (path === "/health" || path.endsWith("/events")) return { counts: "nobody" };
-  return auth === "public" ? {} : { counts: "caller" };
+  if (auth !== "public") return { counts: "caller" };
+  return http.perAddress === null ? {} : { perAddress: http.perAddress };
 }
 
 export type RateLimit = {
@@ -43,6 +47,12 @@ export type RateLimit = {
  */
 export function createRateLimit(limit: number, now: () => number): RateLimit {
   const window = createRollingWindow({ limit, windowMs: minute, now, maxKeys });
+  const hitRoute = createAddressLimits(limit, now);
+  const countOfRoute = (perAddress: AddressLimit, address: string, reply: FastifyReply): void => {
+    const { hit, sentence } = hitRoute(perAddress, address);
+    setHeaders(hit, reply);
+    failBeyond(hit, reply, sentence);
+  };
   const confirmed = createConfirmedCredentials();
   const count = (key: string, reply: FastifyReply): Hit => {
     const hit = window.hit(key);
@@ -53,13 +63,18 @@ export function createRateLimit(limit: number, now: () => number): RateLimit {
   return {
     begin: (request, reply) => {
       request.countCaller = () => {};
-      const { counts } = request.routeOptions.config;
+      const { counts, perAddress } = request.routeOptions.config;
       const address = `address ${networkOf(request.ip)}`;
       const caller = counts === undefined ? null : callerOf(request.credential);
       let key = caller !== null && confirmed.has(caller.credential) ? caller.name : address;
       request.queueKey = key;
       if (counts === "nobody") return;
-      if (caller === null) return failBeyond(count(address, reply), reply);
+      if (caller === null) {
+        failBeyond(count(address, reply), reply);
+        // guard: a route's own limit for an address is not counted | by address-limit.test.ts
+        if (perAddress !== undefined) countOfRoute(perAddress, address, reply);
+        return;
+      }
       let hit = count(key, reply);
       failBeyond(hit, reply);
       let isAsked = false;
@@ -115,9 +130,8 @@ function setHeaders({ limit, remaining, resetSeconds }: Hit, reply: FastifyReply
 }
 
 /** @throws HttpError 429 */
-function failBeyond({ allowed, retryAfterSeconds }: Hit, reply: FastifyReply): void {
+function failBeyond({ allowed, retryAfterSeconds }: Hit, reply: FastifyReply, limit = "Rate limit exceeded"): void {
   if (allowed) return;
   reply.header("retry-after", retryAfterSeconds);
-  const message = `Rate limit exceeded, retry in ${retryAfterSeconds} seconds`;
-  throw new HttpError(429, "RATE_LIMIT_EXCEEDED", message);
+  throw new HttpError(429, "RATE_LIMIT_EXCEEDED", `${limit}, retry in ${retryAfterSeconds} seconds`);
 }

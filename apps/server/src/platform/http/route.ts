@@ -7,6 +7,7 @@ import type { BeforeTransactionInput } from "./before-transaction.ts";
 import type { Common, Events, WithQuery } from "./declaration.ts";
 import type { HandlerInput } from "./handler.ts";
 import type { Auth, DeclaredEvent, Endpoint, Method } from "./types.ts";
+import type { AddressLimit } from "./address-limit.ts";
 import type { UploadKind } from "./upload-kind.ts";
 
 /** Options of HTTP that few routes need. */
@@ -18,10 +19,12 @@ type HttpOptions = {
   /** replies and errors are delayed to fixed steps of time, so that their duration reveals nothing */
   readonly constantTime?: true;
   /**
-   * The reply's `token` is set as the browser's cookie, or the cookie is removed. `replaces`: the caller's own session
-   * has ended, and the token is also sent as `x-refreshed-token`, where every client expects its next token.
+   * The reply's `token` becomes the browser's cookie, or the cookie is removed. `replaces`: the caller's own session ended;
+   * the token is also sent as `x-refreshed-token`, where every client expects its next token.
    */
   readonly session?: "begins" | "replaces" | "ends";
+  /** what one address may send to a public route, besides the limit of all requests */
+  readonly perAddress?: AddressLimit;
 };
 
 /** The declaration of an operation that receives and answers JSON. */
@@ -93,6 +96,7 @@ export type Route = Kind & {
     readonly constantTime: boolean;
     readonly session: "begins" | "replaces" | "ends" | null;
     readonly ignoresBody: boolean;
+    readonly perAddress: AddressLimit | null;
   };
   readonly reply: Readonly<Record<string, TSchema>>;
   readonly errors: readonly ErrorName[];
@@ -109,7 +113,14 @@ type Declared = Partial<Omit<Route, "http" | "kind" | "method" | "path">> &
     readonly http?: Partial<Route["http"]>;
   };
 
-const httpDefaults = { status: 200, cache: null, constantTime: false, session: null, ignoresBody: false } as const;
+const httpDefaults = {
+  status: 200,
+  cache: null,
+  constantTime: false,
+  session: null,
+  ignoresBody: false,
+  perAddress: null,
+} as const;
 
 const defaults = {
   description: null,
@@ -171,11 +182,9 @@ export function route<
 
 /** The nouns that a route's path names besides a workspace, board, task, wiki or page, by the names that its handler uses. */
 export function nounsOf({ access }: Pick<Route, "access">): [string, AnyNoun][] {
-  return Object.entries(access).filter((entry): entry is [string, AnyNoun] => isNoun(entry[1]));
-}
-
-function isNoun(declared: Access[string]): declared is AnyNoun {
-  return typeof declared === "object" && "find" in declared;
+  return Object.entries(access).filter(
+    (entry): entry is [string, AnyNoun] => typeof entry[1] === "object" && "find" in entry[1],
+  );
 }
 
 /** The kind of thing that a route's path or query names, with the permission needed; null when it names none. */

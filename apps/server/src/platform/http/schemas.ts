@@ -141,7 +141,7 @@ export const Person = model("Person", "A person, as other objects name them.", {
 });
 
 const viaUser = {
-  user_uuid: field(Uuid, "The user whose access was used, or who wrote the automation."),
+  user_uuid: field(Uuid, "The user whose access was used, or who wrote the automation or made the form."),
   user_name: field(Type.String(), "The name of that user today."),
 };
 
@@ -157,20 +157,30 @@ const ViaAutomation = model("ViaAutomation", "The automation that acted, and the
   ...viaUser,
 });
 
-/**
- * Who did something (§5.3, §19.2): a person, or the service itself where an API key or an automation acted; `via` names
- * that one.
- */
-export const Doer = model("Doer", "Who did something: a person, or the service for an API key or an automation.", {
-  uuid: field(nullable(Uuid), "The user's identifier; null for an API key or an automation."),
-  first_name: field(Type.String(), "The first name, or the name of the service."),
-  last_name: field(Type.String(), "The last name; empty for the service."),
-  image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
-  via: field(
-    Type.Union([ViaApiKey, ViaAutomation, Type.Null()]),
-    "The API key or the automation that did it; null if a person did it without one.",
-  ),
+const ViaFeedbackForm = model("ViaFeedbackForm", "The feedback form that was sent, and the user who made it.", {
+  feedback_form_uuid: field(Uuid, "The form's identifier."),
+  feedback_form_title: field(Type.String(), "The form's title at that moment."),
+  ...viaUser,
 });
+
+/**
+ * Who did something (§5.3, §19.2): a person, or the service itself where an API key, an automation or a feedback form acted;
+ * `via` names that one.
+ */
+export const Doer = model(
+  "Doer",
+  "Who did something: a person, or the service for an API key, an automation or a form.",
+  {
+    uuid: field(nullable(Uuid), "The user's identifier; null for an API key, an automation or a feedback form."),
+    first_name: field(Type.String(), "The first name, or the name of the service."),
+    last_name: field(Type.String(), "The last name; empty for the service."),
+    image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
+    via: field(
+      Type.Union([ViaApiKey, ViaAutomation, ViaFeedbackForm, Type.Null()]),
+      "The API key or the automation that did it, or the feedback form that was sent; null if a person did it without one.",
+    ),
+  },
+);
 
 /** Any JSON object, described elsewhere. */
 export const AnyObject = Type.Unsafe<{ readonly [key: string]: never }>({ type: "object", additionalProperties: true });

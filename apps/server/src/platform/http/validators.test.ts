@@ -36,3 +36,30 @@ test("what is missing or of another type is named as before", async () => {
   assert.equal((await ada.post(path, {})).body.message, "body must have required property 'url'");
   assert.equal((await ada.post(path, { url: 1 })).body.message, "body/url must be string");
 });
+
+test("of an object with several forms, the error names the allowed values of the form that was meant", async () => {
+  const { board } = (await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Rules" })).body;
+  const messageOf = async (more: object): Promise<string> => {
+    const sent = { name: "A", trigger_type: "manual", actions: [{ type: "archive_ticket" }], ...more };
+    const { status, body } = await ada.post(`/boards/${board.uuid}/automations`, sent);
+    assert.equal(status, 400, JSON.stringify(body));
+    return body.message;
+  };
+  const condition = (field: string, operator: string, value?: string) =>
+    messageOf({ conditions: [{ field, operator, ...(value === undefined ? {} : { value }) }] });
+  const start = "body/conditions/0/operator must be one of:";
+  assert.equal(await condition("status", "has", workspace.uuid), `${start} is, is_not`);
+  assert.equal(await condition("label", "is", workspace.uuid), `${start} has, has_not, is_set, is_not_set`);
+  assert.equal(await condition("label", "is"), `${start} has, has_not, is_set, is_not_set`);
+  assert.equal(await condition("priority", "contains", "low"), `${start} is, is_not, is_set, is_not_set`);
+  assert.equal(
+    await condition("due_date", "contains"),
+    `${start} is, is_not, is_set, is_not_set, has_passed, has_not_passed`,
+  );
+  assert.equal(await condition("title", "has_passed"), `${start} is, is_not, contains, not_contains`);
+  assert.match(await condition("group", "is", "x"), /^body\/conditions\/0\/field must be one of: status, priority, /);
+  assert.match(
+    await messageOf({ actions: [{ type: "delete" }] }),
+    /^body\/actions\/0\/type must be one of: move_to_status, /,
+  );
+});

@@ -6,9 +6,11 @@ import { maximumDepth, maximumNodes } from "@stoa/document";
 import { isDate } from "#kernel/dates.ts";
 import { HttpError } from "./errors.ts";
 import { richTextErrors, useRichText } from "./rich-text.ts";
+import { unionError } from "./union-errors.ts";
 
 // Fastify's defaults would silently remove undeclared fields; the contract rejects them (§1.1 rule 6).
-const strict = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false } as const;
+// `verbose` shows the errors what they are about.
+const strict = { removeAdditional: false, useDefaults: true, allErrors: false, strict: false, verbose: true } as const;
 
 /** Converts a text to lower case where its schema has this keyword: uuids are case-insensitive. */
 const lowerCase: FuncKeywordDefinition = {
@@ -40,6 +42,12 @@ function withDetails(error: ErrorObject): ErrorObject {
   return { ...error, message: `must not have the property “${params["additionalProperty"].slice(0, 100)}”` };
 }
 
+/** The errors that tell most, before the others. */
+function wanted(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const ofUnion = unionError(errors);
+  return richTextErrors(ofUnion === undefined ? errors : [ofUnion, ...errors]);
+}
+
 /** Bodies are never coerced; path and query, which are text, are. The servers of a process have the validators in common. */
 const bodies = withRules(new Ajv({ ...strict, coerceTypes: false }));
 const texts = withRules(new Ajv({ ...strict, coerceTypes: true }));
@@ -54,7 +62,7 @@ export function useValidators(app: FastifyInstance): void {
       if (optional && (data === undefined || data === null)) return true;
       validate ??= ajv.compile(schema);
       const valid = validate(data);
-      check.errors = (valid ? null : richTextErrors(validate.errors ?? []).map(withDetails)) as
+      check.errors = (valid ? null : wanted(validate.errors ?? []).map(withDetails)) as
         | FastifySchemaValidationError[]
         | null;
       return valid;

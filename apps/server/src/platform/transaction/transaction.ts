@@ -1,4 +1,4 @@
-import { type Actor, system } from "#kernel/actor.ts";
+import { type Actor, system, type Via } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import type { Personal } from "#platform/events/signals.ts";
@@ -34,9 +34,10 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
   /**
    * From here on the transaction belongs to this workspace, which it has created or found. A transaction that changes
    * several workspaces calls `flush` in each.
-   * @param actor who does it, when the request has no credential: somebody who signs up
+   * @param actor who does it, when the request has no credential: somebody who signs up, or who sends a feedback form
+   * @param via the feedback form
    */
-  useWorkspace(workspace_uuid: string, actor?: Actor): void;
+  useWorkspace(workspace_uuid: string, actor?: Actor, via?: Via): void;
 };
 
 /** An open transaction, with what the framework needs around the handler. */
@@ -117,10 +118,10 @@ function transactionOver(
     },
     enqueue: (job, payload, options = {}) =>
       void pending.jobs.push(toJob(services, contextNow(), job, payload, options)),
-    useWorkspace: (workspace_uuid, actor = contextNow().actor) => {
+    useWorkspace: (workspace_uuid, actor = contextNow().actor, via) => {
       const hasPending = pending.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
       if (hasPending) throw new Error("Call flush() before the transaction goes on in another workspace.");
-      setContext({ workspace_uuid, actor });
+      setContext({ workspace_uuid, actor, ...(via === undefined ? {} : { via }) });
     },
   };
   return tx;

@@ -20,7 +20,7 @@ test("only owners and admins list what is published, by session or by key", asyn
   );
   assert.equal((await ada.get(`${path}?limit=1`)).status, 400);
   for (const who of [ada, ben, await keyOf(harness, ada, workspace.uuid)]) {
-    assert.deepEqual((await who.get(path)).body, { wiki_pages: [], boards: [] });
+    assert.deepEqual((await who.get(path)).body, { wiki_pages: [], boards: [], feedback_forms: [] });
   }
 });
 

@@ -68,8 +68,8 @@ type Scheduled = {
 
 /** Whether it is a schedule of a board, and not of one task, that only creates tasks. */
 function onlyCreates({ trigger_type, task_uuid, actions }: Scheduled): boolean {
-  const isCreation = ({ type }: Action): boolean => type === "create_linked_ticket";
-  return trigger_type === "schedule" && task_uuid === null && actions.every(isCreation);
+  const others = actions.filter(({ type }) => type !== "create_linked_ticket");
+  return trigger_type === "schedule" && task_uuid === null && others.length === 0;
 }
 
 /** Whether an automation runs once for the board, and not for each task: a schedule that only creates tasks (§19.16 rule 2). */
@@ -85,6 +85,7 @@ export function creationProblem(rule: Scheduled): string | null {
   if (!onlyCreates(rule)) return null;
   const once = "a schedule that only creates tickets runs once for the board,";
   if (rule.conditions.length > 0) return `${once} so that it takes no conditions.`;
-  if (created.some(({ relationship }) => relationship !== undefined)) return `${once} so that it takes no relationship.`;
+  if (created.some(({ relationship }) => relationship !== undefined))
+    return `${once} so that it takes no relationship.`;
   return created.some(({ title }) => namesTicket(title)) ? `${once} so that no title can name a ticket.` : null;
 }

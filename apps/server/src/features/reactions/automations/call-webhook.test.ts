@@ -139,7 +139,8 @@ test("a task in the trash is sent as its uuid only, and a person who may not ope
   const count = receiver.received.length;
   await ada.post(`${path}/${automation.uuid}/run`);
   const [seen] = await runs(automation);
-  assert.deepEqual([seen?.state, seen?.error, receiver.received.length], ["failed", "Board not found.", count]);
+  const why = "The person with whose rights the automation runs may no longer open the board.";
+  assert.deepEqual([seen?.state, seen?.error, receiver.received.length], ["failed", why, count]);
 });
 
 test("an automation gets its secret with its first call action, and only once", async () => {

@@ -46,7 +46,7 @@ export const automationsAbout = [
   "An automation runs with the rights that its author, or `run_as_user_uuid`, has at the time of the run: yourself, or",
   "somebody whose role is no higher than yours. What it does names the automation and who last wrote it. When that person",
   "is no longer an admin, an automation that calls a webhook or runs as somebody else is switched off (`disabled_reason`",
-  "person_gone, also used when the person as whom it runs has left). An automation is not started by what it did itself,",
+  "person_gone, also used when the person as whom it runs has left or may no longer open the board). An automation is not started by what it did itself,",
   "and a chain of automations stops at depth 3. Actions are done in their order, each once. If one fails, the run fails,",
   "and later actions are not done. With a `run_limit` it is switched off after so many runs.\n\n",
   `A change that somebody makes can lead to at most ${mostChanges} automatic changes, in the whole chain of automations, and`,

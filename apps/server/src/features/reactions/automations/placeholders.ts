@@ -39,6 +39,5 @@ export function namesTicket(title: string): boolean {
  */
 export function fillTitle(title: string, task: Task | null, now: number): string {
   const filled = title.replace(placeholder, (_whole, name: string) => String(meanings[name]?.(task, now) ?? ""));
-  // the characters of one symbol are not separated
-  return [...filled.trim()].slice(0, longestTitle).join("").slice(0, longestTitle).trim();
+  return Array.from(filled.trim()).slice(0, longestTitle).join("").trim();
 }

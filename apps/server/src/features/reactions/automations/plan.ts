@@ -58,8 +58,7 @@ export async function planAutomation(
   const { values, changed } = merge(before, given);
   const isOther = isNew || changed.some((name) => decisive.includes(name));
   const { trigger_type, trigger_config, task_uuid } = values;
-  const problem =
-    triggerProblem(trigger_type, trigger_config, task_uuid) ?? (isOther ? creationProblem(values) : null);
+  const problem = triggerProblem(trigger_type, trigger_config, task_uuid) ?? (isOther ? creationProblem(values) : null);
   if (problem !== null) fail("automation_invalid", { problem });
   await checkReferences(reader, writer.board, isNew ? values : given, fail);
   const isDecided = isOther || (changed.includes("enabled") && values.enabled);

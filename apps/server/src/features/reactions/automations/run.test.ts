@@ -4,6 +4,7 @@ import { ApiError } from "#kernel/errors.ts";
 import { TakenOver } from "#platform/jobs/job.ts";
 import { rulesOf, type SeenRun } from "#test/automations.ts";
 import { created, startCompany } from "#test/company.ts";
+import { list } from "#test/people.ts";
 import { eventsOf } from "#test/second-board.ts";
 import { findAutomationsOf } from "./queries.ts";
 import { runGauge } from "./run-queries.ts";
@@ -172,6 +173,21 @@ test("an automation whose person has left fails its run and is switched off, wit
   const refused = await ada.patch(`${path}/${rule.uuid}`, { version: 2, enabled: true });
   assert.equal(refused.body.error, "An automation must run as an active member with access to the board.");
   const on = await ada.patch(`${path}/${rule.uuid}`, { version: 2, enabled: true, run_as_user_uuid: ada.uuid });
+  assert.deepEqual([on.status, on.body.automation.disabled_reason], [200, null]);
+});
+
+test("an automation whose person may no longer open the board fails its run and is switched off, with the reason", async () => {
+  const { rule, payload } = await started(three, { run_as_user_uuid: cleo.uuid });
+  const leave = "delete from board_members where board_uuid = $1 and user_uuid = $2";
+  await platform.pool.run(leave, [board.uuid, cleo.uuid]);
+  await tx(payload);
+  const run = await seen(rule);
+  assert.deepEqual([run.state, run.steps_done], ["failed", 0]);
+  assert.match(run.error ?? "", /may no longer open the board/);
+  const { automation } = (await ada.get(`${path}/${rule.uuid}`)).body;
+  assert.deepEqual([automation.enabled, automation.disabled_reason, automation.version], [false, "person_gone", 2]);
+  await list(company.harness, board, cleo);
+  const on = await ada.patch(`${path}/${rule.uuid}`, { version: 2, enabled: true });
   assert.deepEqual([on.status, on.body.automation.disabled_reason], [200, null]);
 });
 

@@ -72,7 +72,9 @@ async function isStopped(platform: Platform, run: RunAtWork): Promise<boolean> {
   return true;
 }
 
-const personIsGone = "The person with whose rights the automation runs is no longer a member of the workspace.";
+const person = "The person with whose rights the automation runs";
+const personIsGone = `${person} is no longer a member of the workspace.`;
+const personIsShutOut = `${person} may no longer open the board.`;
 
 type ReasonToStop = { readonly state: "failed" | "skipped"; readonly why: string; readonly isGone?: true };
 
@@ -80,13 +82,19 @@ function reasonToStop(run: RunAtWork): ReasonToStop | null {
   const isOff = !run.enabled && run.disabled_reason !== "run_limit";
   // a task that was created and counted still gets its link
   if (run.cause_is_spent && run.step_progress === null) return { state: "skipped", why: causeIsSpent };
-  if (!run.person_is_member && !(isOff && run.disabled_reason === null)) {
-    return { state: "failed", why: personIsGone, isGone: true };
-  }
+  const gone = reasonOfPerson(run);
+  if (gone !== null && !(isOff && run.disabled_reason === null)) return { state: "failed", why: gone, isGone: true };
   // an automation that reached its limit still finishes what it started
   if (isOff) return { state: "skipped", why: "The automation was switched off." };
   if (run.task_uuid !== null && run.task_board_uuid !== run.board_uuid) {
     return { state: "failed", why: "The ticket is no longer on this board." };
   }
   return null;
+}
+
+/** Why the person with whose rights the automation runs has no access to its board any more; null while they have. */
+function reasonOfPerson({ person_is_member, person_opens_board }: RunAtWork): string | null {
+  if (!person_is_member) return personIsGone;
+  // guard: an automation goes on when its person may no longer open the board | `person_opens_board ? null : personIsShutOut` => `null` | by run.test.ts
+  return person_opens_board ? null : personIsShutOut;
 }

@@ -119,10 +119,14 @@ test("a schedule that does more than create tasks runs for each task that its co
   const conditions = [{ field: "priority", operator: "is", value: "urgent" }];
   const call = { type: "call_webhook", url: "https://hooks.example.com/" };
   const rule = await make("schedule", [call], { trigger_config, conditions });
-  const both = await make("schedule", [{ type: "create_linked_ticket", title: "More", relationship: "blocks" }, ...comment], {
-    trigger_config,
-    conditions,
-  });
+  const both = await make(
+    "schedule",
+    [{ type: "create_linked_ticket", title: "More", relationship: "blocks" }, ...comment],
+    {
+      trigger_config,
+      conditions,
+    },
+  );
   harness.advance(hour);
   await wake();
   assert.deepEqual(

@@ -1,6 +1,8 @@
 import { TakenOver } from "#platform/jobs/job.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
+import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
+import { textOf } from "#platform/db/sql.ts";
 import type { Json } from "#kernel/events.ts";
 import type { Action } from "./actions.ts";
 import { causeSpent, countChange } from "./budgets.ts";
@@ -27,6 +29,8 @@ export type RunAtWork = {
   readonly task_is_archived: boolean;
   readonly run_as_user_uuid: string;
   readonly person_is_member: boolean;
+  /** whether they may still open the board */
+  readonly person_opens_board: boolean;
   readonly actions: readonly Action[];
   readonly depth: number;
   /** the cause of its chain */
@@ -47,6 +51,7 @@ const begin = `with r as (
     btrim(wu.first_name || ' ' || wu.last_name) as writer_name, a.trigger_type, a.enabled, a.disabled_reason,
     a.secret_sealed, r.task_uuid, t.board_uuid as task_board_uuid, t.archived_at is not null as task_is_archived,
     r.run_as_user_uuid, m.user_uuid is not null and u.deactivated_at is null as person_is_member,
+    coalesce(${textOf(memberOpensBoard("m", "a.board_uuid"))}, false) as person_opens_board,
     r.actions, r.depth, r.cause, ${causeSpent} as cause_is_spent,
     r.steps_done, r.step_progress, r.created_at
   from r join automations a on (a.workspace_uuid, a.uuid) = (r.workspace_uuid, r.automation_uuid)

@@ -22,7 +22,7 @@ export const Automation = model("Automation", "An automation of a board: when so
   enabled: field(Type.Boolean(), "Whether it is switched on."),
   disabled_reason: field(
     nullable(oneOf(["run_limit", "person_gone"])),
-    "Why the service switched it off: it reached its run limit, or its person has left. null otherwise.",
+    "Why the service switched it off: it reached its run limit, or its person has left or may no longer open the board. null otherwise.",
   ),
   run_as_user_uuid: field(Uuid, "The person with whose rights it runs."),
   task_uuid: field(nullable(Uuid), "The only task for which it runs; null for all tasks of the board."),

@@ -5,6 +5,9 @@ import { eventsOf, secondBoard } from "#test/second-board.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, ivy, nobody } = company;
+/** How many links of each kind a task shows. */
+const linksOf = (answer: { body: { task: Record<string, string[]> } }) =>
+  ["blocks", "blocked_by", "related_to", "duplicate_of"].map((name) => answer.body.task[name]?.length);
 
 test("a relationship can be deleted once, from either task, with write access and sight of both tasks", async () => {
   const [task, other, third] = [await company.task(), await company.task(), await company.task()];
@@ -42,14 +45,15 @@ test("a link of one kind is deleted alone, and without a kind every link of the 
   const path = `/tasks/${task.uuid}/relationships`;
   for (const direction of ["blocks", "related_to", "duplicate_of"])
     await ada.post(path, { other_task_uuid: other.uuid, direction });
-  const linksOf = (answer: { body: { task: Record<string, string[]> } }) =>
-    ["blocks", "blocked_by", "related_to", "duplicate_of"].map((name) => answer.body.task[name]?.length);
   assert.deepEqual(linksOf(await ada.get(`/tasks/${task.uuid}`)), [1, 0, 1, 1]);
   const before = await company.footprint();
   assert.equal((await cleo.delete(`${path}/${other.uuid}?direction=blocked_by`)).status, 404);
   assert.equal((await cleo.delete(`${path}/${other.uuid}?direction=relates`)).status, 400);
   // the other task is no duplicate
-  assert.equal((await cleo.delete(`/tasks/${other.uuid}/relationships/${task.uuid}?direction=duplicate_of`)).status, 404);
+  assert.equal(
+    (await cleo.delete(`/tasks/${other.uuid}/relationships/${task.uuid}?direction=duplicate_of`)).status,
+    404,
+  );
   assert.deepEqual(await company.footprint(), before);
   assert.deepEqual(linksOf(await cleo.delete(`${path}/${other.uuid}?direction=blocks`)), [0, 0, 1, 1]);
   const related = await cleo.delete(`/tasks/${other.uuid}/relationships/${task.uuid}?direction=related_to`);

@@ -18,7 +18,9 @@ export const deleteRelationship = route("DELETE /tasks/{task_uuid}/relationships
   // shared: both rows are written later, in the order of their uuids
   access: { task: { permission: "write", lock: "shared" }, otherTask },
   alsoAccess: { task: { permission: "write", lock: "shared", archived: "too" } },
-  query: closed({ direction: field(Type.Optional(Direction), "The kind of the link that is deleted; all if left out.") }),
+  query: closed({
+    direction: field(Type.Optional(Direction), "The kind of the link that is deleted; all if left out."),
+  }),
   reply: { task: Task },
   errors: ["relationship_not_found"],
   events: ["ticket.unblocked", "ticket.unlinked"],

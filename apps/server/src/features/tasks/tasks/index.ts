@@ -16,6 +16,7 @@ import { updateTasks } from "./routes/update-tasks.ts";
 
 export { insertSubtasks } from "./bulk-queries.ts";
 export { importTasks } from "./import-tasks.ts";
+export { receiveTask } from "./receive-task.ts";
 export { carryOver } from "./carry-over.ts";
 export { claimFirst } from "./claim.ts";
 export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";

@@ -111,7 +111,8 @@ function withoutUndefined<T extends object>(fields: T): Given<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 }
 
-const empty: TaskValues = {
+/** The values of a task of which nothing is said. */
+export const empty: TaskValues = {
   title: "",
   text: { markdown: "", document: null },
   status_uuid: "",

@@ -29,7 +29,8 @@ function fromText(markdown: string): RichText {
   return markdown === "" ? nothing : { markdown, document: fromMarkdown(markdown) };
 }
 
-function fromDocument(document: DocumentJson | null): RichText {
+/** A document in both forms. @throws HttpError 400 for one that violates the rules of the editor */
+export function fromDocument(document: DocumentJson | null): RichText {
   if (document === null) return nothing;
   return readDocument(document);
 }

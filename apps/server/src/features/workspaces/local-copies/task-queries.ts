@@ -7,10 +7,10 @@ import { findLinks, findUnread, type Links } from "./task-parts.ts";
 import type { CopiedTask } from "./task-view.ts";
 
 /** What the statement of a page reads. What depends on other tasks and on comments is read for the whole page at once. */
-type LeanRow = Omit<
-  CopiedTask,
-  "unread_comment_count" | keyof Links | "created_at" | "updated_at"
-> & { readonly created_at: Date; readonly updated_at: Date };
+type LeanRow = Omit<CopiedTask, "unread_comment_count" | keyof Links | "created_at" | "updated_at"> & {
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
 
 const names = `uuid board_uuid number title status_uuid group_uuid priority due_date position label_uuids assignee_uuids
   custom_fields subtask_total subtask_done comment_total attachment_total version created_at updated_at`.split(/\s+/);

@@ -20,9 +20,9 @@ export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
   auth: "session",
   summary: "Update a workspace",
   description:
-    "Owners only. While `public_boards_enabled` is false, no board can be published, and the public links of published " +
-    "boards return 404; they work again when it is true again. `public_wiki_pages_enabled` does the same for pages. Only an owner who has a second factor may set " +
-    "`two_factor_required` (409).",
+    "Owners only. While `public_boards_enabled` is false, no board can be published, no feedback form can be created, and the " +
+    "public links of boards and forms return 404; they work again when it is true again. `public_wiki_pages_enabled` does the " +
+    "same for pages. Only an owner who has a second factor may set `two_factor_required` (409).",
   access: { workspace: "owner" },
   body: Changes,
   reply: { workspace: Workspace },

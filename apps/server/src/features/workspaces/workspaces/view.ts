@@ -15,7 +15,7 @@ export const WorkspaceName = field(
 export const settings = {
   public_boards_enabled: field(
     Type.Boolean(),
-    "Whether boards may be published. While false, the public links of published boards return 404.",
+    "Whether boards may be published and have feedback forms. While false, the public links of both return 404.",
   ),
   public_wiki_pages_enabled: field(
     Type.Boolean(),

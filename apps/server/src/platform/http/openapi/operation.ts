@@ -14,13 +14,22 @@ export function operation(route: Route, models: Models): Json {
   return {
     operationId: route.id,
     summary: route.summary,
-    ...(route.description === null ? {} : { description: route.description }),
+    ...descriptionOf(route),
     tags: [tagOf(route)],
     security: security(route),
     parameters: parameters(route, models),
     ...requestBody(route, models),
     responses: responses(route, models),
   };
+}
+
+/** What a route says of itself, and the limit that it has for one address. */
+function descriptionOf({ description, http: { perAddress } }: Route): { description?: string } {
+  if (perAddress === null) return description === null ? {} : { description };
+  const limit =
+    `One address may send at most ${perAddress.requests} requests in ${perAddress.minutes} minutes, as long as the ` +
+    "deployment has the usual limit for all requests, and otherwise more or fewer in proportion.";
+  return { description: description === null ? limit : `${description} ${limit}` };
 }
 
 function security(route: Route): Json[] {

@@ -1,0 +1,24 @@
+import { isGuest } from "#kernel/authorize.ts";
+import { ids } from "#features/examples/index.ts";
+import { route } from "#platform/http/route.ts";
+import { findSubmission } from "./submission-queries.ts";
+import { FeedbackSubmission } from "./view.ts";
+
+export const getTaskFeedback = route("GET /tasks/{task_uuid}/feedback", {
+  id: "getTaskFeedback",
+  auth: "session",
+  summary: "Get the submission of a feedback form that became a task",
+  description:
+    "The message as it was sent, and what the sender told of themselves, which no other reply, event or webhook tells. 404 for a " +
+    "task that no form created, or whose form was deleted. Guests of a board get neither the name nor the address.",
+  access: { task: "read" },
+  reply: { feedback_submission: FeedbackSubmission },
+  errors: ["feedback_submission_not_found"],
+  events: [],
+  example: { params: { task_uuid: ids.otherTask } },
+  handle: async ({ read, role, task, fail }) => {
+    const found = (await findSubmission(read, task)) ?? fail("feedback_submission_not_found");
+    // guard: a guest reads the address of a sender | `isGuest(role)` => `false` | by get-task-feedback.test.ts
+    return { feedback_submission: isGuest(role) ? { ...found, name: null, email: null } : found };
+  },
+});

@@ -1,0 +1,6 @@
+import type { Feature } from "#platform/deployment/feature.ts";
+import { getCookiePolicy } from "./get-cookie-policy.ts";
+import { getPrivacyPolicy } from "./get-privacy-policy.ts";
+
+/** The texts about privacy, which the operator may replace (§4.4, `POLICIES_DIR`). */
+export const policies: Feature = { routes: [getPrivacyPolicy, getCookiePolicy] };

@@ -1,0 +1,14 @@
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
+import { visits } from "./counts.ts";
+import { forgetVisitsJob } from "./jobs.ts";
+import { listVisitCounts } from "./list-visit-counts.ts";
+import { forgetOldCounts } from "./queries.ts";
+import { recordFunnelEvent } from "./record-funnel-event.ts";
+import { recordPageView } from "./record-page-view.ts";
+
+/** How often pages of the web site are looked at, without anything about who looks (§4.4). */
+export const visitCounts: Feature = {
+  routes: [recordPageView, recordFunnelEvent, listVisitCounts],
+  counts: [visits],
+  jobs: [jobHandler(forgetVisitsJob, forgetOldCounts, { everyMilliseconds: 24 * 60 * 60_000 })],
+};

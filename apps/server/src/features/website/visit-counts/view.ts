@@ -1,0 +1,21 @@
+import { type Static, Type } from "typebox";
+import { DateOnly, field, model, oneOf } from "#platform/http/schemas.ts";
+import { kinds } from "./counts.ts";
+import { dimensions } from "./values.ts";
+
+export const CountedVisit = model("CountedVisit", "The answer to what was counted.", {
+  counted: field(Type.Boolean(), "Always true."),
+});
+
+export const VisitKind = oneOf(kinds);
+
+export const VisitCount = model("VisitCount", "How often visits of a day had a value.", {
+  day: field(DateOnly, "The day, in UTC."),
+  kind: field(VisitKind, "What was counted."),
+  dimension: field(oneOf(dimensions), "The property of the visits. Of `total` the value is empty."),
+  event: field(Type.String(), "The name of the funnel event; empty for page views."),
+  value: field(Type.String(), "The value; `(other)` for those beyond the limit of a day."),
+  count: field(Type.Integer({ minimum: 1 }), "How often."),
+});
+
+export type VisitCount = Static<typeof VisitCount>;

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import type { Company } from "./company.ts";
+
+/** Reads the counts of visits. */
+export function countsOf({ harness }: Company) {
+  const run = harness.platform.pool.run;
+  /** The counts of all days: of a page view by "dimension value", of a funnel event by "dimension event value". */
+  const counted = async (kind: "page_view" | "funnel_event"): Promise<Record<string, number>> => {
+    const rows = (await run(
+      `select dimension || ' ' || case when kind = 'funnel_event' then event || ' ' else '' end || value as name,
+         sum(count)::int as count from visit_counts where kind = $1 group by 1`,
+      [kind],
+    )) as { name: string; count: number }[];
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  };
+  return {
+    counted,
+    /** Waits until the count of a value, which is written soon after the reply. */
+    until: async (
+      kind: "page_view" | "funnel_event",
+      dimension: string,
+      value: string,
+      count: number,
+    ): Promise<void> => {
+      const name = `${dimension} ${value}`;
+      for (let tries = 0; tries < 200 && ((await counted(kind))[name] ?? 0) < count; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      assert.equal((await counted(kind))[name], count, name);
+    },
+  };
+}
