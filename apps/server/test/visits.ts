@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import type { Company } from "./company.ts";
 
 /** Reads the counts of visits. */
@@ -15,18 +16,16 @@ export function countsOf({ harness }: Company) {
   };
   return {
     counted,
-    /** Waits until the count of a value, which is written soon after the reply. */
-    until: async (
-      kind: "page_view" | "funnel_event",
-      dimension: string,
-      value: string,
-      count: number,
-    ): Promise<void> => {
-      const name = `${dimension} ${value}`;
-      for (let tries = 0; tries < 200 && ((await counted(kind))[name] ?? 0) < count; tries += 1) {
+    /** Waits until these counts are there, which are written soon after the reply; undefined for what is not counted. */
+    until: async (kind: "page_view" | "funnel_event", wanted: Readonly<Record<string, number | undefined>>) => {
+      const seen = async () => {
+        const counts = await counted(kind);
+        return Object.fromEntries(Object.keys(wanted).map((name) => [name, counts[name]]));
+      };
+      for (let tries = 0; tries < 200 && !isDeepStrictEqual(await seen(), wanted); tries += 1) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      assert.equal((await counted(kind))[name], count, name);
+      assert.deepEqual(await seen(), wanted);
     },
   };
 }

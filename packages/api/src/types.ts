@@ -94,7 +94,7 @@ export type Automation = {
   actions: readonly (AutomationAction)[];
   /** Whether it is switched on. */
   enabled: boolean;
-  /** Why the service switched it off: it reached its run limit, or its person has left. null otherwise. */
+  /** Why the service switched it off: it reached its run limit, or its person has left or may no longer open the board. null otherwise. */
   disabled_reason: "run_limit" | "person_gone" | null;
   /** The person with whose rights it runs. */
   run_as_user_uuid: string;
@@ -174,12 +174,14 @@ export type AutomationAction = {
 } | {
   /** What is done. */
   type: "create_linked_ticket";
-  /** The title of the new task. */
+  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}; one without a value is left out. */
   title: string;
+  /** The description of the new task, in markdown; none if left out. */
+  description?: string;
   /** The status of the new task; the first of the board if left out. */
   status_uuid?: string;
-  /** Whether the new task blocks the other one, or is blocked by it. */
-  relation: "blocks" | "blocked_by";
+  /** The link of the new task with the task of the run: it blocks that one, is blocked by it, is related to it (also if left out), or is its duplicate. There is none if the automation runs without a task. */
+  relationship?: "blocks" | "blocked_by" | "related_to" | "duplicate_of";
 };
 /** One thing that an automation does. */
 export type AutomationActionInput = {
@@ -238,12 +240,14 @@ export type AutomationActionInput = {
 } | {
   /** What is done. */
   type: "create_linked_ticket";
-  /** The title of the new task. */
+  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}; one without a value is left out. */
   title: string;
+  /** The description of the new task, in markdown; none if left out. */
+  description?: string;
   /** The status of the new task; the first of the board if left out. */
   status_uuid?: string;
-  /** Whether the new task blocks the other one, or is blocked by it. */
-  relation: "blocks" | "blocked_by";
+  /** The link of the new task with the task of the run: it blocks that one, is blocked by it, is related to it (also if left out), or is its duplicate. There is none if the automation runs without a task. */
+  relationship?: "blocks" | "blocked_by" | "related_to" | "duplicate_of";
 };
 /** A condition on the task, without which an automation does not run. */
 export type AutomationCondition = {
@@ -689,9 +693,13 @@ export type CopiedTask = {
   blocks: readonly (string)[];
   /** Whether a task that blocks it is unfinished. */
   is_blocked: boolean;
+  /** The tasks that it is related to and that the caller may open. */
+  related_to: readonly (string)[];
+  /** The tasks that it is a duplicate of and that the caller may open. */
+  duplicate_of: readonly (string)[];
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
-  /** Who created it; null for an API key or an automation. */
+  /** Who created it; null for an API key, an automation or a feedback form. */
   created_by_uuid: string | null;
   /** When it was created. */
   created_at: string;
@@ -708,6 +716,11 @@ export type CopiedWiki = {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+};
+/** The answer to what was counted. */
+export type CountedVisit = {
+  /** Always true. */
+  counted: boolean;
 };
 /** A field that the tasks of a board have in addition to the standard ones. */
 export type CustomField = {
@@ -747,6 +760,11 @@ export type DeletedBoard = {
 };
 /** A custom field that was deleted. */
 export type DeletedCustomField = {
+  /** The identifier. It never changes. */
+  uuid: string;
+};
+/** A feedback form that was deleted. */
+export type DeletedFeedbackForm = {
   /** The identifier. It never changes. */
   uuid: string;
 };
@@ -822,9 +840,9 @@ export type Deployment = {
   /** When it was reported. */
   created_at: string;
 };
-/** Who did something: a person, or the service for an API key or an automation. */
+/** Who did something: a person, or the service for an API key, an automation or a form. */
 export type Doer = {
-  /** The user's identifier; null for an API key or an automation. */
+  /** The user's identifier; null for an API key, an automation or a feedback form. */
   uuid: string | null;
   /** The first name, or the name of the service. */
   first_name: string;
@@ -832,8 +850,25 @@ export type Doer = {
   last_name: string;
   /** Changes with every new profile image; null without one. */
   image_version: number | null;
-  /** The API key or the automation that did it; null if a person did it without one. */
-  via: ViaApiKey | ViaAutomation | null;
+  /** The API key or the automation that did it, or the feedback form that was sent; null if a person did it without one. */
+  via: ViaApiKey | ViaAutomation | ViaFeedbackForm | null;
+};
+/** An acceptance of the data processing agreement. */
+export type DpaAcceptance = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The organisation that accepted. */
+  organisation_name: string;
+  /** Who accepted for it. */
+  signatory_name: string;
+  /** Their job title, if it was given. */
+  signatory_job_title: string | null;
+  /** Their address. It is not verified. */
+  signatory_email: string;
+  /** The version of the agreement, if it was given. */
+  dpa_version: string | null;
+  /** When it was created. */
+  created_at: string;
 };
 /** A session that has ended. */
 export type EndedSession = {
@@ -932,6 +967,10 @@ export type EventTask = {
   blocks: readonly (string)[];
   /** Whether a task that blocks it is unfinished. */
   is_blocked: boolean;
+  /** The tasks that it is related to and that the caller may open. */
+  related_to: readonly (string)[];
+  /** The tasks that it is a duplicate of and that the caller may open. */
+  duplicate_of: readonly (string)[];
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
   /** Who created it. */
@@ -963,6 +1002,58 @@ export type FavouriteInput = {
   kind: "board" | "view" | "task" | "wiki" | "page";
   /** Its identifier. */
   uuid: string;
+};
+/** A form of a board that people without an account can send. */
+export type FeedbackForm = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The workspace that it belongs to. */
+  workspace_uuid: string;
+  /** The board that it belongs to. */
+  board_uuid: string;
+  /** The title, which everybody with the link reads. */
+  title: string;
+  /** A text above the form, which everybody with the link reads; null for none. */
+  intro: string | null;
+  /** The status that its tasks get; null for the first one of the board. */
+  status_uuid: string | null;
+  /** Whether it takes submissions. While false, its link fails with 404. */
+  is_open: boolean;
+  /** The token of its public link. */
+  token: string;
+  /** How many submissions are stored. */
+  submission_count: number;
+  /** How often it was viewed since then. A view is counted within a second. */
+  view_count: number;
+  /** Whether the link works now. */
+  live: boolean;
+  /** Why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is unpaid, or the board is a sprint that is not the current one. null while it works. */
+  dark_reason: "public_boards_disabled" | "board_archived" | "closed" | "workspace_read_only" | "sprint_not_current" | null;
+  /** Who created it. */
+  created_by: Doer;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+};
+/** What was sent with a feedback form, for members. */
+export type FeedbackSubmission = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The form. */
+  form_uuid: string;
+  /** The task that it became. */
+  task_uuid: string;
+  /** The message as it was sent. */
+  message: string;
+  /** The sender's name, if it was given. Guests get null. */
+  name: string | null;
+  /** The sender's address, if it was given; nobody has verified it. Guests get null, and no webhook, event or public reply has it. */
+  email: string | null;
+  /** From 1 to 5; null if none was given. */
+  rating: number | null;
+  /** When it was created. */
+  created_at: string;
 };
 /** A group of tasks on a board: one of its swimlanes. */
 export type Group = {
@@ -1346,6 +1437,11 @@ export type Person = {
   /** Changes with every new profile image; null without one. */
   image_version: number | null;
 };
+/** A text that tells visitors what the installation does with their data. */
+export type Policy = {
+  /** The text, in markdown. */
+  content_markdown: string;
+};
 /** A person's favourites and shortcuts, for all of their clients. */
 export type Preferences = {
   /** The favourites, in the person's order. */
@@ -1361,6 +1457,15 @@ export type PublicBoard = {
   name: string;
   /** The color in which it is shown; null for none. */
   color: string | null;
+};
+/** A feedback form, as everybody with its link sees it. */
+export type PublicForm = {
+  /** The title. */
+  title: string;
+  /** The text above the form, to be shown as it is; null for none. */
+  intro: string | null;
+  /** Send it with the submission. It is good for one submission of this form, from two seconds to 24 hours after this reply. */
+  submission_token: string;
 };
 /** A group of a published board. */
 export type PublicGroup = {
@@ -1467,6 +1572,27 @@ export type PublishedBoard = {
   live: boolean;
   /** Why the link does not work now: the workspace's setting, or the board is archived. null while it works. */
   dark_reason: "public_boards_disabled" | "board_archived" | null;
+};
+/** A feedback form, as administrators see it. */
+export type PublishedForm = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The board that it belongs to. */
+  board_uuid: string;
+  /** The title. */
+  title: string;
+  /** The token of its public link. */
+  public_token: string;
+  /** Who published it. */
+  published_by: Doer;
+  /** When it was published. */
+  published_at: string;
+  /** How often it was viewed since then. A view is counted within a second. */
+  view_count: number;
+  /** Whether the link works now. */
+  live: boolean;
+  /** Why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is unpaid, or the board is a sprint that is not the current one. null while it works. */
+  dark_reason: "public_boards_disabled" | "board_archived" | "closed" | "workspace_read_only" | "sprint_not_current" | null;
 };
 /** A published page, as administrators see it. */
 export type PublishedPage = {
@@ -1597,6 +1723,13 @@ export type SearchScope = {
   uuid: string;
   /** The name of the board or the wiki, or the title of the page. */
   name: string;
+};
+/** A submission, as its sender sees it. */
+export type SentFeedback = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** When it was received. */
+  created_at: string;
 };
 /** The service that answers at this address. */
 export type Service = {
@@ -1891,6 +2024,10 @@ export type Task = {
   blocks: readonly (string)[];
   /** Whether a task that blocks it is unfinished. */
   is_blocked: boolean;
+  /** The tasks that it is related to and that the caller may open. */
+  related_to: readonly (string)[];
+  /** The tasks that it is a duplicate of and that the caller may open. */
+  duplicate_of: readonly (string)[];
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
   /** Who created it. */
@@ -2101,7 +2238,7 @@ export type ViaApiKey = {
   api_key_uuid: string;
   /** The key's name. */
   api_key_name: string;
-  /** The user whose access was used, or who wrote the automation. */
+  /** The user whose access was used, or who wrote the automation or made the form. */
   user_uuid: string;
   /** The name of that user today. */
   user_name: string;
@@ -2112,7 +2249,18 @@ export type ViaAutomation = {
   automation_uuid: string;
   /** The automation's name. */
   automation_name: string;
-  /** The user whose access was used, or who wrote the automation. */
+  /** The user whose access was used, or who wrote the automation or made the form. */
+  user_uuid: string;
+  /** The name of that user today. */
+  user_name: string;
+};
+/** The feedback form that was sent, and the user who made it. */
+export type ViaFeedbackForm = {
+  /** The form's identifier. */
+  feedback_form_uuid: string;
+  /** The form's title at that moment. */
+  feedback_form_title: string;
+  /** The user whose access was used, or who wrote the automation or made the form. */
   user_uuid: string;
   /** The name of that user today. */
   user_name: string;
@@ -2141,6 +2289,21 @@ export type View = {
   updated_at: string;
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
+};
+/** How often visits of a day had a value. */
+export type VisitCount = {
+  /** The day, in UTC. */
+  day: string;
+  /** What was counted. */
+  kind: "page_view" | "funnel_event";
+  /** The property of the visits. Of `total` the value is empty. */
+  dimension: "total" | "path" | "referrer_host" | "utm_source" | "utm_medium" | "utm_campaign" | "click_source";
+  /** The name of the funnel event; empty for page views. */
+  event: string;
+  /** The value; `(other)` for those beyond the limit of a day. */
+  value: string;
+  /** How often. */
+  count: number;
 };
 /** A URL to which the events of a workspace are sent. */
 export type Webhook = {
@@ -2190,7 +2353,7 @@ export type Workspace = {
   role: Role;
   /** `past_due`: an unpaid invoice blocks new members, boards and uploads; `read_only`: it blocks every write; `suspended`: the operator suspended the workspace, and its requests are answered with 423. */
   billing_status: "normal" | "past_due" | "read_only" | "suspended";
-  /** Whether boards may be published. While false, the public links of published boards return 404. */
+  /** Whether boards may be published and have feedback forms. While false, the public links of both return 404. */
   public_boards_enabled: boolean;
   /** Whether wiki pages may be published. While false, the public links of published pages return 404. */
   public_wiki_pages_enabled: boolean;
@@ -3060,7 +3223,7 @@ export type UpdateWorkspaceInput = {
   body: {
     /** The name, unique across workspaces. Case and surrounding spaces are ignored. */
     name?: string;
-    /** Whether boards may be published. While false, the public links of published boards return 404. */
+    /** Whether boards may be published and have feedback forms. While false, the public links of both return 404. */
     public_boards_enabled?: boolean;
     /** Whether wiki pages may be published. While false, the public links of published pages return 404. */
     public_wiki_pages_enabled?: boolean;
@@ -3426,6 +3589,8 @@ export type ListPublishedReply = {
   wiki_pages: readonly (PublishedPage)[];
   /** The published boards. */
   boards: readonly (PublishedBoard)[];
+  /** The feedback forms. */
+  feedback_forms: readonly (PublishedForm)[];
 };
 export type GetPublicBoardInput = {
   /** The `public_token` of the board. The token of the link. */
@@ -3447,6 +3612,91 @@ export type GetPublicBoardReply = {
   tasks: readonly (PublicTask)[];
   /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
+};
+export type ListFeedbackFormsInput = {
+  /** The uuid of the board. */
+  board_uuid: string;
+};
+export type ListFeedbackFormsReply = {
+  /** All feedback forms of the board. */
+  feedback_forms: readonly (FeedbackForm)[];
+};
+export type CreateFeedbackFormInput = {
+  /** The uuid of the board. */
+  board_uuid: string;
+  body: {
+    /** The title, which everybody with the link reads. Surrounding spaces are removed. */
+    title: string;
+    /** A text above the form; null or left out for none. */
+    intro?: string | null;
+    /** The status that its tasks get; null or left out for the first one of the board. */
+    status_uuid?: string | null;
+  };
+};
+export type CreateFeedbackFormReply = {
+  feedback_form: FeedbackForm;
+};
+export type UpdateFeedbackFormInput = {
+  /** The uuid of the board. */
+  board_uuid: string;
+  /** The uuid of the feedback form. */
+  form_uuid: string;
+  body: {
+    /** The new title. Surrounding spaces are removed. */
+    title?: string;
+    /** The text above the form; null for none. */
+    intro?: string | null;
+    /** The status that its tasks get from now on; null for the first one of the board. */
+    status_uuid?: string | null;
+    /** Whether it takes submissions. */
+    is_open?: boolean;
+  };
+};
+export type UpdateFeedbackFormReply = {
+  feedback_form: FeedbackForm;
+};
+export type DeleteFeedbackFormInput = {
+  /** The uuid of the board. */
+  board_uuid: string;
+  /** The uuid of the feedback form. */
+  form_uuid: string;
+};
+export type DeleteFeedbackFormReply = {
+  feedback_form: DeletedFeedbackForm;
+};
+export type GetTaskFeedbackInput = {
+  /** The uuid of the task. */
+  task_uuid: string;
+};
+export type GetTaskFeedbackReply = {
+  /** What was sent; null for a task that no form created, or whose form was deleted. */
+  feedback_submission: FeedbackSubmission | null;
+};
+export type GetPublicFeedbackFormInput = {
+  /** The `token` of the form. The token of the link. */
+  token: string;
+};
+export type GetPublicFeedbackFormReply = {
+  feedback_form: PublicForm;
+};
+export type SubmitFeedbackInput = {
+  /** The `token` of the form. The token of the link. */
+  token: string;
+  body: {
+    /** The message, as plain text. */
+    message: string;
+    /** The sender's name. */
+    name?: string;
+    /** The sender's address. It is not verified. */
+    email?: string;
+    /** A rating; 5 is the best. */
+    rating?: number;
+    /** The `submission_token` with which the form was read. The token of the link. */
+    submission_token?: string;
+  };
+};
+export type SubmitFeedbackReply = {
+  feedback_submission: SentFeedback;
 };
 export type CreateStatusInput = {
   /** The uuid of the board. */
@@ -3994,8 +4244,8 @@ export type CreateRelationshipInput = {
   body: {
     /** The other task. */
     other_task_uuid: string;
-    /** blocks: the task of the path blocks the other one; blocked_by: the other one blocks it. */
-    direction: "blocks" | "blocked_by";
+    /** blocks: the task of the path blocks the other one; blocked_by: the other one blocks it; related_to: both are related to each other, and both show it; duplicate_of: it is a duplicate of the other one, and only it shows this. */
+    direction: "blocks" | "blocked_by" | "related_to" | "duplicate_of";
   };
 };
 export type CreateRelationshipReply = {
@@ -4006,6 +4256,10 @@ export type DeleteRelationshipInput = {
   task_uuid: string;
   /** The uuid of the other task. */
   other_task_uuid: string;
+  query?: {
+    /** The kind of the link that is deleted; all if left out. */
+    direction?: "blocks" | "blocked_by" | "related_to" | "duplicate_of";
+  };
 };
 export type DeleteRelationshipReply = {
   task: Task;
@@ -4576,9 +4830,7 @@ export type SearchWikiReply = {
 export type CreateCollabTicketInput = {
   body: {
     /** The page. */
-    page_uuid?: string;
-    /** The task whose description is edited, in place of a page. */
-    task_uuid?: string;
+    page_uuid: string;
     /** The `generation` of the copy that the client has. Another one is 409. */
     generation?: number;
     /** The version of the document schema that the client knows. Another one than the server's is 409. */
@@ -4588,7 +4840,7 @@ export type CreateCollabTicketInput = {
 export type CreateCollabTicketReply = {
   /** Opens one WebSocket. Send it as the query parameter `ticket`. */
   ticket: string;
-  /** The room to open: `wiki-page:` and the uuid of the page, or `task:` and that of the task. */
+  /** The room to open: `wiki-page:` and the uuid of the page. */
   room: string;
   /** Until when the ticket can be used: 60 seconds. */
   expires_at: string;
@@ -4610,9 +4862,9 @@ export type ExportPageInput = {
   /** The uuid of the page. */
   page_uuid: string;
   query: {
-    /** One file of markdown, a zip, or a PDF. */
-    format: "markdown" | "zip" | "pdf";
-    /** true exports the pages under it too. Only for a zip or a PDF. */
+    /** One file of markdown, or a zip. */
+    format: "markdown" | "zip";
+    /** true exports the pages under it too. Only for a zip. */
     children?: boolean;
   };
 };
@@ -4621,8 +4873,8 @@ export type ExportWikiInput = {
   /** The uuid of the wiki. */
   wiki_uuid: string;
   query?: {
-    /** A zip, also without it, or a PDF. */
-    format?: "zip" | "pdf";
+    /** A zip, also without it. */
+    format?: "zip";
   };
 };
 export type ExportWikiReply = Response;
@@ -4896,7 +5148,7 @@ export type GetAuditLogInput = {
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
-    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted";
+    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted";
   };
 };
 export type GetAuditLogReply = {
@@ -4971,6 +5223,99 @@ export type ListDeliveriesInput = {
 export type ListDeliveriesReply = {
   /** The deliveries, newest first. */
   deliveries: readonly (Delivery)[];
+};
+export type GetPrivacyPolicyInput = Record<never, never>;
+export type GetPrivacyPolicyReply = {
+  privacy_policy: Policy;
+};
+export type GetCookiePolicyInput = Record<never, never>;
+export type GetCookiePolicyReply = {
+  cookie_policy: Policy;
+};
+export type RecordPageViewInput = {
+  body: {
+    /** The path that was looked at. */
+    path: string;
+    /** The page from which the visitor came. */
+    referrer?: string;
+    /** The `utm_source` of the visited address. */
+    utm_source?: string;
+    /** The `utm_medium` of the visited address. */
+    utm_medium?: string;
+    /** The `utm_campaign` of the visited address. */
+    utm_campaign?: string;
+    /** What was clicked. */
+    click_source?: string;
+  };
+};
+export type RecordPageViewReply = {
+  page_view: CountedVisit;
+};
+export type RecordFunnelEventInput = {
+  body: {
+    /** The name of the step. */
+    event: string;
+    /** The path on which the visit began. */
+    landing_path?: string;
+    /** The host from which the visitor came. */
+    referrer_host?: string;
+    /** The `utm_source` of the visited address. */
+    utm_source?: string;
+    /** The `utm_medium` of the visited address. */
+    utm_medium?: string;
+    /** The `utm_campaign` of the visited address. */
+    utm_campaign?: string;
+    /** What was clicked. */
+    click_source?: string;
+  };
+};
+export type RecordFunnelEventReply = {
+  funnel_event: CountedVisit;
+};
+export type ListVisitCountsInput = {
+  query?: {
+    /** The day, in UTC; today if left out. */
+    day?: string;
+    /** What was counted; `page_view` if left out. */
+    kind?: "page_view" | "funnel_event";
+  };
+};
+export type ListVisitCountsReply = {
+  /** The counts of the day. A visit is counted within a second. */
+  visit_counts: readonly (VisitCount)[];
+};
+export type AcceptDpaInput = {
+  body: {
+    /** The organisation that accepts. */
+    organisation_name: string;
+    /** Who accepts for it. */
+    signatory_name: string;
+    /** Their job title. */
+    signatory_job_title?: string;
+    /** Their address. It is not verified. */
+    signatory_email: string;
+    /** Whether they may sign for the organisation. Must be true. */
+    authority_confirmed: boolean;
+    /** The version of the agreement. */
+    dpa_version?: string;
+  };
+};
+export type AcceptDpaReply = {
+  dpa_acceptance: DpaAcceptance;
+};
+export type ListDpaAcceptancesInput = {
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListDpaAcceptancesReply = {
+  /** A page of the acceptances. */
+  dpa_acceptances: readonly (DpaAcceptance)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type ListStaffWorkspacesInput = {
   query?: {
@@ -5581,6 +5926,13 @@ export type ErrorCodes = {
   unpublishBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | CommonErrorCode;
   listPublished: "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   getPublicBoard: "cursor_invalid" | "board_not_found" | CommonErrorCode;
+  listFeedbackForms: "two_factor_required" | "board_not_found" | CommonErrorCode;
+  createFeedbackForm: "status_of_another_board" | "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "feedback_form_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  updateFeedbackForm: "status_of_another_board" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "feedback_form_not_found" | CommonErrorCode;
+  deleteFeedbackForm: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "feedback_form_not_found" | CommonErrorCode;
+  getTaskFeedback: "two_factor_required" | "task_not_found" | CommonErrorCode;
+  getPublicFeedbackForm: "feedback_form_not_found" | CommonErrorCode;
+  submitFeedback: "submission_token_invalid" | "feedback_form_not_found" | "submission_token_used" | "FEEDBACK_LIMIT" | "SUBMISSION_TOO_FAST" | CommonErrorCode;
   createStatus: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "status_name_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   orderStatuses: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "status_list_changed" | CommonErrorCode;
   updateStatus: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "status_not_found" | "status_name_taken" | CommonErrorCode;
@@ -5659,10 +6011,10 @@ export type ErrorCodes = {
   getPublicPageMeta: "page_not_found" | CommonErrorCode;
   getPublicPageAttachment: "attachment_not_found" | CommonErrorCode;
   searchWiki: "search_query_missing" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
-  createCollabTicket: "live_text_not_one" | "two_factor_required" | "origin_foreign" | "page_not_found" | "task_not_found" | "idempotency_forgotten" | "live_generation_changed" | "live_schema_differs" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  openCollabRoom: "socket_expected" | "ticket_invalid" | "two_factor_required" | "origin_foreign" | "page_not_found" | "task_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
-  exportPage: "export_children_need_zip" | "pdf_too_large" | "pdf_unavailable" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | "EXPORTS_BUSY" | CommonErrorCode;
-  exportWiki: "pdf_too_large" | "pdf_unavailable" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "EXPORTS_BUSY" | CommonErrorCode;
+  createCollabTicket: "two_factor_required" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "live_generation_changed" | "live_schema_differs" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  openCollabRoom: "socket_expected" | "ticket_invalid" | "two_factor_required" | "origin_foreign" | "page_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
+  exportPage: "export_children_need_zip" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | "EXPORTS_BUSY" | CommonErrorCode;
+  exportWiki: "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "EXPORTS_BUSY" | CommonErrorCode;
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
@@ -5684,6 +6036,13 @@ export type ErrorCodes = {
   updateWebhook: "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   deleteWebhook: "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   listDeliveries: "admin_required" | "two_factor_required" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
+  getPrivacyPolicy: CommonErrorCode;
+  getCookiePolicy: CommonErrorCode;
+  recordPageView: CommonErrorCode;
+  recordFunnelEvent: CommonErrorCode;
+  listVisitCounts: "staff_required" | "staff_two_factor_required" | CommonErrorCode;
+  acceptDpa: "authority_not_confirmed" | CommonErrorCode;
+  listDpaAcceptances: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
   listStaffWorkspaces: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
   getStaffWorkspace: "staff_required" | "staff_two_factor_required" | "workspace_not_found" | CommonErrorCode;
   suspendWorkspace: "staff_required" | "staff_two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -5695,4 +6054,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "feedback_form_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";

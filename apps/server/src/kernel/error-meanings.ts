@@ -60,7 +60,6 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   attachment_not_found: "There is no such attachment, or it was deleted.",
   subtask_not_found: "The task has no such subtask.",
   feedback_form_not_found: "There is no such form, or it takes nothing now. A public reply does not tell which.",
-  feedback_submission_not_found: "No feedback form created the task, or its form was deleted with what was sent.",
   relationship_not_found: "The two tasks are not linked in this way.",
   lease_not_found: "The task has no such lease, or it has expired. Claim the task again.",
   nothing_to_claim: "No task of the status is free. Ask again later.",

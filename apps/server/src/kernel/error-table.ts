@@ -77,7 +77,6 @@ export const errors = {
   notification_not_found: [404, "Notification not found."],
   sprint_not_found: [404, "Sprint not found."],
   feedback_form_not_found: [404, "Feedback form not found."],
-  feedback_submission_not_found: [404, "This ticket was not created by a feedback form."],
   webhook_not_found: [404, "Webhook not found."],
   view_not_found: [404, "View not found."],
   summary_not_found: [404, "You have no summary of this board."],

@@ -25,6 +25,8 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/boards/boards/page.ts": accessed,
   "src/features/boards/boards/personal.ts": viewer,
   "src/features/boards/boards/queries.ts": viewer,
+  "src/features/boards/feedback-forms/queries.ts": accessed,
+  "src/features/boards/feedback-forms/submission-queries.ts": "forms that work, for the whole world",
   "src/features/boards/publishing/queries.ts": "published boards alone, for the whole world",
   "src/features/boards/sprints/queries.ts": viewer,
   "src/features/reactions/automations/references.ts": accessed,

@@ -42,10 +42,10 @@ function withDetails(error: ErrorObject): ErrorObject {
   return { ...error, message: `must not have the property “${params["additionalProperty"].slice(0, 100)}”` };
 }
 
-/** The errors that tell most, before the others. */
+/** The errors that tell most. */
 function wanted(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const ofUnion = unionError(errors);
-  return richTextErrors(ofUnion === undefined ? errors : [ofUnion, ...errors]);
+  return ofUnion === undefined ? richTextErrors(errors) : [ofUnion];
 }
 
 /** Bodies are never coerced; path and query, which are text, are. The servers of a process have the validators in common. */

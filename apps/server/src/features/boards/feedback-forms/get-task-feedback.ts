@@ -1,6 +1,7 @@
 import { isGuest } from "#kernel/authorize.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
+import { field, nullable } from "#platform/http/schemas.ts";
 import { findSubmission } from "./submission-queries.ts";
 import { FeedbackSubmission } from "./view.ts";
 
@@ -9,16 +10,22 @@ export const getTaskFeedback = route("GET /tasks/{task_uuid}/feedback", {
   auth: "session",
   summary: "Get the submission of a feedback form that became a task",
   description:
-    "The message as it was sent, and what the sender told of themselves, which no other reply, event or webhook tells. 404 for a " +
-    "task that no form created, or whose form was deleted. Guests of a board get neither the name nor the address.",
+    "The message as it was sent, and what the sender told of themselves, which no other reply, event or webhook tells. Guests of a " +
+    "board get neither the name nor the address.",
   access: { task: "read" },
-  reply: { feedback_submission: FeedbackSubmission },
-  errors: ["feedback_submission_not_found"],
+  reply: {
+    feedback_submission: field(
+      nullable(FeedbackSubmission),
+      "What was sent; null for a task that no form created, or whose form was deleted.",
+    ),
+  },
+  errors: [],
   events: [],
   example: { params: { task_uuid: ids.otherTask } },
-  handle: async ({ read, role, task, fail }) => {
-    const found = (await findSubmission(read, task)) ?? fail("feedback_submission_not_found");
+  handle: async ({ read, role, task }) => {
+    const found = (await findSubmission(read, task)) ?? null;
     // guard: a guest reads the address of a sender | `isGuest(role)` => `false` | by get-task-feedback.test.ts
-    return { feedback_submission: isGuest(role) ? { ...found, name: null, email: null } : found };
+    const isHidden = found !== null && isGuest(role);
+    return { feedback_submission: isHidden ? { ...found, name: null, email: null } : found };
   },
 });

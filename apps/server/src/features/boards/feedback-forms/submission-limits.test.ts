@@ -28,8 +28,8 @@ test("of fifty submissions without a token at once, no more are received than an
   const refused = answers.filter(({ status }) => status === 429);
   assert.equal(refused.length, 40);
   assert.deepEqual(
-    [refused[0]?.body.code, refused[0]?.body.error],
-    ["feedback_limit", "This form takes at most 60 such submissions in an hour. Try again later."],
+    [refused[0]?.body.code, refused[0]?.body.message],
+    ["FEEDBACK_LIMIT", "This form takes at most 60 such submissions in an hour. Try again later."],
   );
   const wait = Number(refused[0]?.headers["retry-after"]);
   assert.ok(wait > 1500 && wait <= 1800, String(wait));

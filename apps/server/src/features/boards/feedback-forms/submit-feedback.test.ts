@@ -41,7 +41,7 @@ test("wrong input is rejected, and nothing is stored", async () => {
   const huge = await nobody.sendJson(
     "POST",
     `/public/feedback-forms/${form.token}`,
-    JSON.stringify({ message: "x".repeat(2_000_000) }),
+    JSON.stringify({ message: "x".repeat(2_100_000) }),
   );
   assert.equal(huge.status, 413);
   const form_data = {
@@ -213,7 +213,7 @@ test("a token is good for its own form, from two seconds to a day after the form
   const submission_token = await open(form);
   const before = await company.footprint();
   const early = await send(form, { message: "At once", submission_token });
-  assert.deepEqual([early.status, early.body.code, early.headers["retry-after"]], [429, "submission_too_fast", "2"]);
+  assert.deepEqual([early.status, early.body.code, early.headers["retry-after"]], [429, "SUBMISSION_TOO_FAST", "2"]);
   harness.advance(2_000);
   const foreign = await send(other, { message: "Elsewhere", submission_token });
   assert.deepEqual([foreign.status, foreign.body.code], [400, "submission_token_invalid"]);

@@ -13,10 +13,11 @@ export const kinds = ["page_view", "funnel_event"] as const;
 
 export type Kind = (typeof kinds)[number];
 
+// the key is JSON already, and is not to be written as JSON once more, as a parameter with ::jsonb alone is
 // guard: a day has any number of values | `< ${mostValues}` => `>= 0` | by record-page-view.test.ts
 const statement = `with told as (
-    select ($1::jsonb ->> 0)::date as day, $1::jsonb ->> 1 as kind, $1::jsonb ->> 2 as dimension, $1::jsonb ->> 3 as event,
-      $1::jsonb ->> 4 as value),
+    select ($1::text::jsonb ->> 0)::date as day, $1::text::jsonb ->> 1 as kind, $1::text::jsonb ->> 2 as dimension, $1::text::jsonb ->> 3 as event,
+      $1::text::jsonb ->> 4 as value),
   fitting as (
     select t.*, case
         when exists (select from visit_counts v where (v.day, v.kind, v.dimension, v.event, v.value)

@@ -20,8 +20,8 @@ test("only staff accounts read the counts", async () => {
 test("staff read a day's counts, each property by itself, the most frequent first", async () => {
   for (const path of ["/a", "/b", "/b"]) await nobody.post("/public/page-view", { path });
   await nobody.post("/public/funnel-event", { event: "opened" });
-  await until("page_view", "path", "/b", 2);
-  await until("funnel_event", "total", "opened ", 1);
+  await until("page_view", { "total ": 3, "path /a": 1, "path /b": 2 });
+  await until("funnel_event", { "total opened ": 1 });
   const day = today();
   const row = { day, kind: "page_view", event: "" };
   const { visit_counts } = (await sam.get("/staff/visit-counts")).body;

@@ -35,14 +35,15 @@ test("events are counted by their names, with what was told of the visit", async
     const { status, body } = await nobody.post("/public/funnel-event", event);
     assert.deepEqual([status, body], [200, { funnel_event: { counted: true } }]);
   }
-  await until("funnel_event", "total", "* ", 1);
-  assert.deepEqual(await counted("funnel_event"), {
+  const wanted = {
     "total opened ": 2,
     "path opened /a": 2,
     "referrer_host opened news.example.com": 1,
     "utm_source opened letter": 1,
     "total * ": 1,
-  });
+  };
+  await until("funnel_event", wanted);
+  assert.deepEqual(await counted("funnel_event"), wanted);
 });
 
 test("a day has at most a thousand names of events; further ones are counted together", async () => {
@@ -54,7 +55,5 @@ test("a day has at most a thousand names of events; further ones are counted tog
     [day],
   );
   for (const event of ["new", "newer", "event 3"]) await nobody.post("/public/funnel-event", { event });
-  await until("funnel_event", "total", "event 3 ", 2);
-  const counts = await counted("funnel_event");
-  assert.deepEqual([counts["total (other) (other)"], counts["total new "]], [2, undefined]);
+  await until("funnel_event", { "total event 3 ": 2, "total (other) (other)": 2, "total new ": undefined });
 });

@@ -41,8 +41,7 @@ test("views are counted by day, each property by itself, without anything that m
     const { status, body } = await nobody.post("/public/page-view", view);
     assert.deepEqual([status, body], [200, { page_view: { counted: true } }]);
   }
-  await until("page_view", "total", "", 7);
-  assert.deepEqual(await counted("page_view"), {
+  const wanted = {
     "total ": 7,
     "path /pricing": 2,
     "path /b/*/x": 1,
@@ -55,7 +54,9 @@ test("views are counted by day, each property by itself, without anything that m
     "utm_campaign *": 1,
     "utm_medium a%2540b": 1,
     "click_source button": 1,
-  });
+  };
+  await until("page_view", wanted);
+  assert.deepEqual(await counted("page_view"), wanted);
 });
 
 test("a day has at most a thousand values of a property; further ones are counted together", async () => {
@@ -68,16 +69,13 @@ test("a day has at most a thousand values of a property; further ones are counte
   );
   for (const path of ["/last", "/beyond", "/beyond/more", "/last", "/page/7"])
     await nobody.post("/public/page-view", { path });
-  await until("page_view", "total", "", 5);
-  const paths = await counted("page_view");
-  assert.deepEqual(
-    ["path /last", "path /beyond", "path (other)", "path /page/7"].map((name) => paths[name]),
-    [2, undefined, 2, 2],
-  );
+  const wanted = { "path /last": 2, "path /beyond": undefined, "path (other)": 2, "path /page/7": 2, "total ": 5 };
+  await until("page_view", wanted);
 });
 
 test("a visit sets no cookie, and is counted the same for somebody who is signed in", async () => {
+  await run("delete from visit_counts");
   const reply = await company.ada.post("/public/page-view", { path: "/signed-in" });
   assert.equal(reply.headers["set-cookie"], undefined);
-  await until("page_view", "path", "/signed-in", 1);
+  await until("page_view", { "path /signed-in": 1 });
 });
