@@ -112,6 +112,7 @@ const afterwards = [
   "event_sequences",
   "event_consumer_offsets",
   "notifications",
+  "visit_counts",
   "jobs",
 ];
 const afterwardsJobs = ["mail_notifications", "push_notification", "forget_events", "forget_person"];
