@@ -47,12 +47,7 @@ export type RateLimit = {
  */
 export function createRateLimit(limit: number, now: () => number): RateLimit {
   const window = createRollingWindow({ limit, windowMs: minute, now, maxKeys });
-  const hitRoute = createAddressLimits(limit, now);
-  const countOfRoute = (perAddress: AddressLimit, address: string, reply: FastifyReply): void => {
-    const { hit, sentence } = hitRoute(perAddress, address);
-    setHeaders(hit, reply);
-    failBeyond(hit, reply, sentence);
-  };
+  const countOfRoute = createRouteLimit(limit, now);
   const confirmed = createConfirmedCredentials();
   const count = (key: string, reply: FastifyReply): Hit => {
     const hit = window.hit(key);
@@ -92,6 +87,16 @@ export function createRateLimit(limit: number, now: () => number): RateLimit {
         if (isValid !== null) failBeyond(hit, reply);
       };
     },
+  };
+}
+
+/** Counts requests of an address to a route that has a limit of its own; throws HttpError 429 when there are too many. */
+function createRouteLimit(limit: number, now: () => number) {
+  const hitRoute = createAddressLimits(limit, now);
+  return (perAddress: AddressLimit, address: string, reply: FastifyReply): void => {
+    const { hit, sentence } = hitRoute(perAddress, address);
+    setHeaders(hit, reply);
+    failBeyond(hit, reply, sentence);
   };
 }
 

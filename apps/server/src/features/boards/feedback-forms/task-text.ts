@@ -17,7 +17,7 @@ export function titleOf({ message }: Sent): string {
 }
 
 /**
- * The description of the task: the message as plain text, in which nothing is read as markdown, so that a stranger's message has no
+ * The description of the task: the message as plain text, in which nothing is read as markdown, so that an outsider's message has no
  * links, pictures and mentions; and the rating. It does not tell the sender, because a board may be public.
  */
 export function documentOf({ message, rating }: Sent): DocumentJson {

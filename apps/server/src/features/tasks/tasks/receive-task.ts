@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { readContext } from "./context.ts";
-import { unmetRequirements } from "./entry.ts";
 import { taskEvent } from "./events.ts";
 import { bottomOf } from "./place.ts";
 import { candidateOf, empty } from "./plan.ts";
 import { insertAtBottom } from "./queries.ts";
+import { unmetRequirements } from "./statuses.ts";
 import { fromDocument } from "./text.ts";
 
 /** The form by which a task comes. Its board has a shared lock. */
