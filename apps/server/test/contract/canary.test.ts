@@ -54,6 +54,8 @@ const changingIn = new Map([
   // it holds the moment of the read
   ["getChanges", new Set([".body.next_cursor"])],
   ["getSignedProfileImage", new Set([".body.image.url"])],
+  // it is new for each reader, and holds the moment of the read
+  ["getPublicFeedbackForm", new Set([".body.feedback_form.submission_token"])],
 ]);
 
 type Asked = { readonly status: number; readonly body: unknown };

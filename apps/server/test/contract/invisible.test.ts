@@ -115,7 +115,7 @@ function placeOf({ path, example }: Operation): string | undefined {
 }
 
 /** Operations that accept archived resources, or only these. */
-const ofTheTrash = new Set(["restoreBoard", "deleteBoard", "restoreWiki"]);
+const ofTheTrash = new Set(["restoreBoard", "deleteBoard", "restoreWiki", "deleteFeedbackForm"]);
 
 for (const operation of operations) {
   const rule = accessTable[operation.id];

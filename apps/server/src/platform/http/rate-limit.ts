@@ -49,11 +49,7 @@ export function createRateLimit(limit: number, now: () => number): RateLimit {
   const window = createRollingWindow({ limit, windowMs: minute, now, maxKeys });
   const countOfRoute = createRouteLimit(limit, now);
   const confirmed = createConfirmedCredentials();
-  const count = (key: string, reply: FastifyReply): Hit => {
-    const hit = window.hit(key);
-    setHeaders(hit, reply);
-    return hit;
-  };
+  const count = (key: string, reply: FastifyReply): Hit => withHeaders(window.hit(key), reply);
 
   return {
     begin: (request, reply) => {
@@ -94,8 +90,8 @@ export function createRateLimit(limit: number, now: () => number): RateLimit {
 function createRouteLimit(limit: number, now: () => number) {
   const hitRoute = createAddressLimits(limit, now);
   return (perAddress: AddressLimit, address: string, reply: FastifyReply): void => {
+    // the headers tell of the limit of all requests
     const { hit, sentence } = hitRoute(perAddress, address);
-    setHeaders(hit, reply);
     failBeyond(hit, reply, sentence);
   };
 }
@@ -126,12 +122,14 @@ function createConfirmedCredentials() {
   };
 }
 
-function setHeaders({ limit, remaining, resetSeconds }: Hit, reply: FastifyReply): void {
+/** A hit, told in the headers of the reply. */
+function withHeaders(hit: Hit, reply: FastifyReply): Hit {
   reply.headers({
-    "x-ratelimit-limit": limit,
-    "x-ratelimit-remaining": remaining,
-    "x-ratelimit-reset": resetSeconds,
+    "x-ratelimit-limit": hit.limit,
+    "x-ratelimit-remaining": hit.remaining,
+    "x-ratelimit-reset": hit.resetSeconds,
   });
+  return hit;
 }
 
 /** @throws HttpError 429 */
