@@ -1,5 +1,6 @@
 import * as Y from "yjs";
 import { updateFrame } from "#platform/live/frames.ts";
+import { crowded, deletedTwice, manyClients } from "./forged-updates.ts";
 import { paragraph } from "./live.ts";
 
 /** An update of a document that is not connected to anything. */
@@ -75,6 +76,9 @@ export const badUpdates: Readonly<Record<string, () => Uint8Array>> = {
   "five thousand quotes": () => updateOf(deep),
   "U+0000": () => inserted(() => paragraph("a\u0000b")),
   "a sub-document": () => mapIn((map) => map.set("a", new Y.Doc())),
+  "what is deleted many times": deletedTwice,
+  "more clients than a person has": manyClients,
+  "thousands of letters at one place": crowded,
 };
 
 /** Messages after which the server closes the connection, with the code. */

@@ -140,7 +140,8 @@ export function paragraph(line: string): Y.XmlElement {
   return element;
 }
 
-function textOf(node: unknown): string {
+/** The text of a node, without its formatting. */
+export function textOf(node: unknown): string {
   if (node instanceof Y.XmlText) return node.toString();
   return node instanceof Y.XmlElement ? node.toArray().map(textOf).join("") : "";
 }

@@ -131,12 +131,14 @@ test("whoever breaks a rule is closed, stores nothing, and the others go on", as
 
 test("who sends too much too fast is closed", async () => {
   const page = await newPage(ada, wiki, "Fast");
-  const [frames, bytes] = [await bare(ada, page), await bare(ada, page)];
+  const [frames, bytes, pings] = [await bare(ada, page), await bare(ada, page), await bare(ada, page)];
   for (let count = 0; count < 200; count += 1) frames.send(vectorFrame(new Uint8Array([0])));
+  pings.on("pong", () => pings.ping());
+  pings.ping();
   for (let count = 0; count < 8; count += 1) bytes.send(replyFrame(new Uint8Array(200 * 1024)));
   assert.deepEqual(
-    await Promise.all([closing(frames), closing(bytes).then((code) => (code === 4400 ? 4529 : code))]),
-    [4529, 4529],
+    await Promise.all([closing(frames), closing(bytes).then((code) => (code === 4400 ? 4529 : code)), closing(pings)]),
+    [4529, 4529, 4529],
   );
 });
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { DocumentJson } from "@stoa/document";
 import { after, test } from "node:test";
-import { EngineSilent, openEngine } from "./engine.ts";
+import * as Y from "yjs";
+import { crowded } from "#test/forged-updates.ts";
+import { EngineSilent, EngineStale, openEngine } from "./engine.ts";
 
 const failures: unknown[] = [];
 const engine = openEngine((error) => failures.push(error));
@@ -23,10 +25,43 @@ test("a workspace with many questions does not delay another one's", async () =>
 });
 
 test("a question that the thread cannot answer fails alone", async () => {
-  const { epoch } = engine;
+  const epoch = engine.epochOf("one");
   await assert.rejects(engine.ask("one", "diff", { id: "unknown", vector: null }), /no such copy/);
   assert.ok((await seed("one")).length > 0);
-  assert.deepEqual([engine.epoch, failures], [epoch, []]);
+  assert.deepEqual([engine.epochOf("one"), failures], [epoch, []]);
+});
+
+/** Takes seconds to be read. */
+function slowUpdate(): Uint8Array {
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, crowded(2500));
+  return Y.encodeStateAsUpdate(doc);
+}
+
+test("a workspace whose questions need much time gets another thread, and the copies of the others stay", async () => {
+  const copies = await Promise.all(
+    ["heavy", "light"].map(async (workspace) => {
+      const id = `${workspace} copy`;
+      return {
+        workspace,
+        id,
+        epoch: await engine.open(workspace, { id, updates: [await seed(workspace)], longest: null }),
+      };
+    }),
+  );
+  const slow = slowUpdate();
+  while (engine.epochOf("heavy") === engine.epochOf("light")) {
+    await engine.ask("heavy", "read", { updates: [slow], client: 1, withSnapshot: false });
+  }
+  const [heavy, light] = copies.map(({ workspace, id, epoch }) =>
+    engine.ask(workspace, "diff", { id, vector: null }, epoch),
+  );
+  await assert.rejects(heavy ?? assert.fail(), EngineStale);
+  assert.equal((await light)?.update, null);
+  assert.deepEqual(failures, []);
+  const again = await engine.open("heavy", { id: "heavy copy", updates: [], longest: null });
+  assert.notEqual(again, engine.epochOf("light"));
+  assert.ok(await engine.ask("heavy", "diff", { id: "heavy copy", vector: null }, again));
 });
 
 test("questions that wait when the server closes fail", async () => {

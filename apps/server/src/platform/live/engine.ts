@@ -1,166 +1,143 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
-import type { QuestionName, Questions, Reply } from "./worker/questions.ts";
+import { type Answered, EngineFailure, ThreadQueue } from "./thread-queue.ts";
+import { EngineSilent, limits, type Question } from "./thread.ts";
+import type { QuestionName, Questions } from "./worker/questions.ts";
 
-/** The thread that decodes updates, started at the first question and again whenever it ends. */
+export { EngineFailure, EngineSilent };
+
+/** The copy that was asked about is gone: its thread started anew, or another thread serves its workspace now. */
+export class EngineStale extends Error {}
+
+/** The threads that decode updates. */
 export type Engine = {
   /**
-   * Asks the thread. Questions are answered one after the other, and workspaces take turns: one with many of them delays mostly
+   * Asks a thread. Questions are answered one after the other, and workspaces take turns: one with many of them delays mostly
    * itself.
-   * @throws EngineSilent when the thread was busy for too long or ended with this question; EngineFailure when it failed
+   * @param epoch of the copy that the question is about
+   * @throws EngineSilent when the thread was busy for too long or ended with this question; EngineFailure when it failed;
+   *   EngineStale
    */
-  ask<Name extends QuestionName>(
+  ask<Name extends Exclude<QuestionName, "open">>(
     workspace_uuid: string,
     name: Name,
     ask: Questions[Name]["ask"],
+    epoch?: number,
   ): Promise<Questions[Name]["answer"]>;
-  /** Changes whenever the thread starts anew: its copies of documents are gone then. */
-  readonly epoch: number;
+  /** Makes a copy. Its id begins with the workspace's uuid. @returns its epoch */
+  open(workspace_uuid: string, ask: Questions["open"]["ask"]): Promise<number>;
+  /** Changes whenever the copies of a workspace's documents are gone. */
+  epochOf(workspace_uuid: string): number;
   close(): Promise<void>;
 };
 
-/** The thread did not answer: it was busy for too long, or needed too much memory. */
-export class EngineSilent extends Error {}
+/** A workspace that uses so much of a thread within one window loses its place there. In milliseconds. */
+const window = 5000;
+const mostInWindow = 1000;
+/** For how long it has the other thread, which it shares with others like it. In milliseconds. */
+const slowFor = 5 * 60_000;
 
-/** The thread could not answer, and said so. */
-export class EngineFailure extends Error {}
-
-/** A thread that needs more is ended. In megabytes. */
-const memory = 256;
-/** How long the thread may work on what a client sent, and on what is stored. In milliseconds. */
-const limits = { check: 1000, others: 10_000 };
-/** How often is looked whether the thread is busy or only waits for the machine. In milliseconds. */
-const look = 500;
-/** The part of the time in which a thread that is busy works. */
-const busy = 0.6;
-/** The first questions wait until the thread has started; a machine under load takes its time. In milliseconds. */
-const startLimit = 30_000;
-
-type Question = { readonly name: QuestionName; readonly ask: unknown };
-
-/** @param failed is told why the thread was ended */
+/** @param failed is told why a thread was ended */
 export function openEngine(failed: (error: unknown) => void): Engine {
   return new ThreadEngine(failed);
 }
 
+/**
+ * Two threads: workspaces whose documents need much work, or that ended a thread, have one of their own, so that all others
+ * wait for nothing that takes long.
+ */
 class ThreadEngine implements Engine {
-  epoch = 0;
-  readonly #failed: (error: unknown) => void;
-  readonly #turns = new KeyedSemaphore({ atOnce: 1 });
-  #thread: Thread | null = null;
-  #isClosed = false;
+  readonly #usual: ThreadQueue;
+  readonly #slow: ThreadQueue;
+  /** the workspaces of the slow thread, and until when */
+  readonly #slowUntil = new Map<string, number>();
+  /** how long each workspace's questions have taken in this window */
+  readonly #worked = new Map<string, number>();
+  #windowEnds = 0;
 
   constructor(failed: (error: unknown) => void) {
-    this.#failed = failed;
+    this.#usual = new ThreadQueue(failed);
+    this.#slow = new ThreadQueue(failed);
   }
 
-  ask<Name extends QuestionName>(
+  async ask<Name extends Exclude<QuestionName, "open">>(
     workspace_uuid: string,
     name: Name,
     ask: Questions[Name]["ask"],
+    epoch?: number,
   ): Promise<Questions[Name]["answer"]> {
-    return this.#turns.take(workspace_uuid, async () => (await this.#answer({ name, ask })) as never);
+    const { answer } = await this.#answer(workspace_uuid, { name, ask }, epoch);
+    return answer as Questions[Name]["answer"];
+  }
+
+  async open(workspace_uuid: string, ask: Questions["open"]["ask"]): Promise<number> {
+    return (await this.#answer(workspace_uuid, { name: "open", ask })).epoch;
+  }
+
+  epochOf(workspace_uuid: string): number {
+    return this.#queueOf(workspace_uuid).epoch;
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#thread?.end();
-    // those that wait fail one after the other
-    await this.#turns.take("", () => Promise.resolve());
+    await Promise.all([this.#usual.close(), this.#slow.close()]);
   }
 
-  async #answer(question: Question): Promise<unknown> {
-    if (this.#isClosed) throw new EngineSilent("The server is closing.");
+  #queueOf(workspace_uuid: string): ThreadQueue {
+    return this.#slowUntil.has(workspace_uuid) ? this.#slow : this.#usual;
+  }
+
+  async #answer(
+    workspace_uuid: string,
+    question: Question,
+    epoch?: number,
+  ): Promise<{ answer: unknown; epoch: number }> {
+    this.#beginWindow();
+    const queue = this.#queueOf(workspace_uuid);
+    const reply = await queue.take(workspace_uuid, async () => {
+      if (epoch !== undefined && epoch !== this.epochOf(workspace_uuid)) throw new EngineStale();
+      if (queue !== this.#queueOf(workspace_uuid)) return null;
+      const { answer } = await this.#counted(workspace_uuid, queue.answer(question));
+      return { answer, epoch: queue.epoch };
+    });
+    // it has another thread since
+    return reply ?? this.#answer(workspace_uuid, question, epoch);
+  }
+
+  /** Counts how long the thread works on something. */
+  async #counted(workspace_uuid: string, answering: Promise<Answered>): Promise<Answered> {
     try {
-      const reply = await (await this.#running()).post(question);
-      if ("failure" in reply) throw new EngineFailure(reply.failure);
-      return reply.answer;
+      const answered = await answering;
+      this.#count(workspace_uuid, answered.worked);
+      return answered;
     } catch (error) {
-      if (error instanceof EngineFailure) throw error;
-      await this.#thread?.end();
-      this.#thread = null;
-      if (!this.#isClosed) this.#failed(error);
+      if (error instanceof EngineSilent) this.#count(workspace_uuid, limits.check);
       throw error;
     }
   }
 
-  async #running(): Promise<Thread> {
-    if (this.#thread === null) {
-      this.#thread = await startThread();
-      this.epoch += 1;
+  #count(workspace_uuid: string, worked: number): void {
+    const sum = (this.#worked.get(workspace_uuid) ?? 0) + worked;
+    this.#worked.set(workspace_uuid, sum);
+    if (sum < mostInWindow) return;
+    const wasUsual = !this.#slowUntil.has(workspace_uuid);
+    this.#slowUntil.set(workspace_uuid, performance.now() + slowFor);
+    if (wasUsual) this.#forget(this.#usual, workspace_uuid);
+  }
+
+  #beginWindow(): void {
+    const now = performance.now();
+    if (now < this.#windowEnds) return;
+    this.#windowEnds = now + window;
+    this.#worked.clear();
+    for (const [workspace_uuid, until] of this.#slowUntil) {
+      if (until > now) continue;
+      this.#slowUntil.delete(workspace_uuid);
+      this.#forget(this.#slow, workspace_uuid);
     }
-    // also when it was closed while the thread started
-    if (this.#isClosed) throw new EngineSilent("The server is closing.");
-    return this.#thread;
   }
-}
 
-type Thread = { post(question: Question): Promise<Reply>; end(): Promise<void> };
-
-async function startThread(): Promise<Thread> {
-  const worker = new Worker(new URL("worker/worker.ts", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memory },
-  });
-  worker.unref();
-  let next: PromiseWithResolvers<Reply> = Promise.withResolvers();
-  worker.on("message", (reply: Reply) => next.resolve(reply));
-  const ended = new Promise<never>((_, reject) => {
-    worker.once("error", (cause) => reject(new EngineSilent("The thread failed.", { cause })));
-    worker.once("exit", () => reject(new EngineSilent("The thread ended.")));
-  });
-  ended.catch(() => {});
-  const within = (answer: Promise<Reply>, late: Promise<never>): Promise<Reply> => Promise.race([answer, ended, late]);
-  const starting = AbortSignal.timeout(startLimit);
-  await within(next.promise, rejectedBy(starting));
-  return {
-    post: async (question) => {
-      next = Promise.withResolvers();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(question);
-      const done = new AbortController();
-      try {
-        return await within(
-          next.promise,
-          untilTooBusy(worker, question.name === "check" ? limits.check : limits.others, done.signal),
-        );
-      } finally {
-        done.abort();
-      }
-    },
-    end: async () => void (await worker.terminate()),
-  };
-}
-
-function rejectedBy(signal: AbortSignal): Promise<never> {
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(new EngineSilent("The thread did not start.")));
-  });
-  late.catch(() => {});
-  return late;
-}
-
-/**
- * Fails when the thread has worked for too long. A thread that waits for a processor gets ten times as long, because nobody is
- * to blame for that.
- */
-async function untilTooBusy(worker: Worker, limit: number, done: AbortSignal): Promise<never> {
-  const rounds = limit / look;
-  let busyRounds = 0;
-  for (let round = 0; round < rounds * 10 && !done.aborted; round += 1) {
-    const before = await usageOf(worker);
-    await delay(look, undefined, { ref: false });
-    const after = await usageOf(worker);
-    if (before === null || after === null || after - before >= look * busy) busyRounds += 1;
-    if (busyRounds >= rounds) break;
+  /** Drops the copies of a workspace that has another thread now. */
+  #forget(queue: ThreadQueue, workspace_uuid: string): void {
+    const drop = { name: "drop", ask: { id: workspace_uuid } } as const;
+    // a thread that ends has no copies any more
+    if (queue.isRunning) queue.take(workspace_uuid, () => queue.answer(drop)).catch(() => {});
   }
-  // nobody waits for this any more
-  if (done.aborted) return new Promise(() => {});
-  throw new EngineSilent("The thread worked on one question for too long.");
-}
-
-/** For how long a thread has worked, in milliseconds; null when it does not say. */
-async function usageOf(worker: Worker): Promise<number | null> {
-  const used = await Promise.race([worker.cpuUsage().catch(() => null), delay(look / 5, null, { ref: false })]);
-  return used === null ? null : (used.user + used.system) / 1000;
 }

@@ -69,17 +69,19 @@ export function openLiveDocuments({ pool, signals, transactions, kinds, counts, 
   const kindOf = ({ kind }: LiveKey): LiveKind => kinds.find((each) => each.kind === kind) ?? fail(`${kind}_not_found`);
   const services = { pool, signals, transactions, engine, failed, kindOf, clock, self: randomUUID(), counts };
   const rooms = new Rooms(services);
+  // a flood of false tickets waits behind itself
+  const admissions = pool.queuedBy("tickets of live documents");
   return {
     open: (tx, key) => openLive(engine, kindOf(key), tx, key),
     write: (tx, by, write) => writeText(engine, kindOf(by.key), tx, by, write),
     admit: async (text, room) => {
-      const ticket = await spendTicket(pool, text);
+      const ticket = await spendTicket(admissions, text);
       if (ticket === undefined) return undefined;
       const { key, session_uuid, user_uuid, generation } = ticket;
       // guard: live: a ticket opens another room | by open-collab-room.test.ts
       if (roomOf(key) !== room) return fail(`${key.kind}_not_found`);
       const credential = { kind: "session", session_uuid, user_uuid } as const;
-      const accessed = await findAccessed(pool.run, credential, key, { lock: null, serverTime: false });
+      const accessed = await findAccessed(admissions.run, credential, key, { lock: null, serverTime: false });
       if (accessed === undefined || accessed.caller.user_uuid !== user_uuid) return undefined;
       // guard: live: a ticket is good after the access was taken | by live-task-access.test.ts
       authorize(key.kind, "read", accessed.accessContext);

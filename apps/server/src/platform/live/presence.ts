@@ -48,7 +48,7 @@ export class Presence {
       ({ client }) => client === known || (known === undefined && !this.#isOfAnother(client, peer)),
     );
     if (told === undefined) return true;
-    if (told.json.length > longestState) return false;
+    if (Buffer.byteLength(told.json) > longestState) return false;
     const json = withName(told.json, peer);
     if (json === null) return false;
     this.#others.delete(told.client);
@@ -73,10 +73,18 @@ export class Presence {
   /** Whether a client is that of another person. One's own is taken over from a connection that was lost. */
   #isOfAnother(client: number, { user_uuid }: Peer): boolean {
     const [peer] = [...this.#own].find(([, { state }]) => state.client === client) ?? [];
-    if (peer === undefined) return this.#others.has(client);
+    if (peer === undefined) return this.#isHeardOf(client, user_uuid);
     if (peer.user_uuid !== user_uuid) return true;
     this.#own.delete(peer);
     return false;
+  }
+
+  /** Whether another process tells of a client of somebody else's. One's own may still be told of by a process that died. */
+  #isHeardOf(client: number, user_uuid: string): boolean {
+    const heard = this.#others.get(client);
+    if (heard === undefined) return false;
+    const { user } = (parsed(heard.state.json) ?? {}) as { user?: { uuid?: unknown } };
+    return user?.uuid !== user_uuid;
   }
 
   #keep(peer: Peer, state: AwarenessState): void {

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "#platform/db/pool.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
-import { type Engine, EngineFailure, EngineSilent } from "./engine.ts";
+import { type Engine, EngineFailure, EngineSilent, EngineStale } from "./engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
 import { findStates, readLog } from "./queries.ts";
 import type { Checked, Sent } from "./worker/questions.ts";
 
+/** How often a question is asked of a thread that ends with it. */
+const mostEnds = 3;
+
 /** What the thread says of some updates: that all are applied, or which is the first that is not, and how its sender is closed. */
 export type CheckedAll =
   | { readonly kind: "applied"; readonly results: readonly Extract<Checked, { kind: "applied" }>[] }
+  /** the thread started anew before its turn came: nothing was checked */
+  | { readonly kind: "stale" }
   | {
       readonly kind: "rejected" | "silent";
       readonly index: number;
@@ -29,7 +34,7 @@ export class RoomCopy {
   readonly #services: CopyServices;
   readonly #key: LiveKey;
   readonly #generation: number;
-  readonly #id = randomUUID();
+  readonly #id: string;
   /** of the thread that has the copy; 0 for none */
   #epoch = 0;
 
@@ -37,11 +42,17 @@ export class RoomCopy {
     this.#services = services;
     this.#key = key;
     this.#generation = generation;
+    this.#id = `${key.workspace_uuid} ${randomUUID()}`;
+  }
+
+  /** Changes when the copy was made anew. */
+  get epoch(): number {
+    return this.#epoch;
   }
 
   /** Whether the thread has the copy, as far as is known. */
   get isThere(): boolean {
-    return this.#epoch !== 0 && this.#epoch === this.#services.engine.epoch;
+    return this.#epoch !== 0 && this.#epoch === this.#services.engine.epochOf(this.#key.workspace_uuid);
   }
 
   /** The copy contains something that is not stored: it is made anew before the next question. */
@@ -52,6 +63,7 @@ export class RoomCopy {
   /**
    * Reads what the log has more than this room has shown, and makes the copy if there is none.
    * @returns the new updates; "gone" when the document is not there any more, or is another one
+   * @throws EngineStale, EngineSilent when the thread ended meanwhile: trying again makes a new copy
    */
   async catchUp(): Promise<readonly Uint8Array[] | "gone"> {
     const { pool, engine } = this.#services;
@@ -60,10 +72,10 @@ export class RoomCopy {
     if (parts.some(({ generation }) => generation !== this.#generation)) return "gone";
     if (parts.length === 0) return hasCopy && (await this.#isStillThere()) ? [] : "gone";
     const updates = parts.map(({ bytes }) => new Uint8Array(bytes));
+    const { workspace_uuid } = this.#key;
     const { longest } = this.#services.kindOf(this.#key);
-    if (hasCopy) await engine.ask(this.#key.workspace_uuid, "add", { id: this.#id, updates });
-    else await engine.ask(this.#key.workspace_uuid, "open", { id: this.#id, updates, longest });
-    this.#epoch = engine.epoch;
+    if (hasCopy) await engine.ask(workspace_uuid, "add", { id: this.#id, updates }, this.#epoch);
+    else this.#epoch = await engine.open(workspace_uuid, { id: this.#id, updates, longest });
     const shown = this.seq;
     this.seq = parts.at(-1)?.seq ?? -1;
     // a copy that is made for the first time shows nothing: whoever joins asks for what they lack
@@ -75,15 +87,34 @@ export class RoomCopy {
     return state?.generation === this.#generation;
   }
 
-  /** What somebody with this state vector lacks, and the copy's own state vector. */
+  /** Asks the thread, and again when it has ended meanwhile: others may have been the cause. */
+  async insist<T>(ask: () => Promise<T>): Promise<T> {
+    for (let ends = 0; ;) {
+      try {
+        return await ask();
+      } catch (error) {
+        this.forget();
+        if (error instanceof EngineSilent) ends += 1;
+        else if (!(error instanceof EngineStale)) throw error;
+        if (ends === mostEnds) throw error;
+      }
+    }
+  }
+
+  /**
+   * What somebody with this state vector lacks, and the copy's own state vector.
+   * @throws EngineStale, EngineSilent as `catchUp`
+   */
   diff(vector: Uint8Array | null): Promise<{ update: Uint8Array | null; vector: Uint8Array }> {
-    return this.#services.engine.ask(this.#key.workspace_uuid, "diff", { id: this.#id, vector });
+    const { engine } = this.#services;
+    return engine.ask(this.#key.workspace_uuid, "diff", { id: this.#id, vector }, this.#epoch);
   }
 
   /** Checks updates and applies them to the copy; if one of them is rejected the copy is gone. */
   async check(sent: readonly Sent[]): Promise<CheckedAll> {
     try {
-      const results = await this.#services.engine.ask(this.#key.workspace_uuid, "check", { id: this.#id, sent });
+      const { engine } = this.#services;
+      const results = await engine.ask(this.#key.workspace_uuid, "check", { id: this.#id, sent }, this.#epoch);
       const last = results.at(-1);
       if (last === undefined || last.kind === "applied") {
         return { kind: "applied", results: results.filter((result) => result.kind === "applied") };
@@ -92,6 +123,7 @@ export class RoomCopy {
       return { kind: "rejected", index: results.length - 1, ...closingOf(last) };
     } catch (error) {
       this.forget();
+      if (error instanceof EngineStale) return { kind: "stale" };
       if (!(error instanceof EngineSilent)) throw error;
       return { kind: "silent", index: 0, code: closeCodes.violation, reason: "The update takes too long." };
     }
@@ -99,10 +131,13 @@ export class RoomCopy {
 
   async drop(): Promise<void> {
     if (!this.isThere) return;
+    const epoch = this.#epoch;
     this.forget();
-    await this.#services.engine.ask(this.#key.workspace_uuid, "drop", { id: this.#id }).catch((error: unknown) => {
+    const { engine } = this.#services;
+    await engine.ask(this.#key.workspace_uuid, "drop", { id: this.#id }, epoch).catch((error: unknown) => {
       // a thread that has ended has no copies
-      if (!(error instanceof EngineSilent || error instanceof EngineFailure)) throw error;
+      const isGone = [EngineSilent, EngineFailure, EngineStale].some((kind) => error instanceof kind);
+      if (!isGone) throw error;
     });
   }
 }

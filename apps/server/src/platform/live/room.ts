@@ -100,7 +100,7 @@ export class Room {
       const updates = wishes.filter((wish) => wish.kind === "update");
       try {
         // guard: live: 102 is sent before everything is stored | `await ` => `void ` | by open-collab-room.test.ts
-        if (isThere) await this.#store(updates);
+        if (isThere) await this.#store(updates, false);
       } finally {
         for (const { done } of updates) done();
       }
@@ -112,7 +112,7 @@ export class Room {
   async #catchUp(): Promise<boolean> {
     if (!this.#isBehind && this.#copy.isThere) return true;
     this.#isBehind = false;
-    const news = await this.#copy.catchUp();
+    const news = await this.#copy.insist(() => this.#copy.catchUp());
     if (news === "gone") {
       this.closeAll(closeCodes.newGeneration, "The document begins anew.");
       return false;
@@ -130,27 +130,29 @@ export class Room {
     const { peer } = wish;
     if (wish.kind === "update" || !peer.isOpen) return;
     if (wish.kind === "mark") return peer.send(savedFrame(wish.counter));
-    const { update, vector } = await this.#copy.diff(wish.kind === "vector" ? wish.vector : null);
-    peer.send(update === null ? vectorFrame(vector) : replyFrame(update));
+    const diff = await this.#copy.insist(async () =>
+      (await this.#catchUp()) ? this.#copy.diff(wish.kind === "vector" ? wish.vector : null) : null,
+    );
+    if (diff !== null) peer.send(diff.update === null ? vectorFrame(diff.vector) : replyFrame(diff.update));
   }
 
-  /** Stores updates, and shows them. Senders who break a rule are closed; the others' updates are tried again without them. */
-  async #store(updates: readonly Update[]): Promise<void> {
+  /**
+   * Stores updates, and shows them. Senders who break a rule are closed; the others' updates are tried again without them.
+   * @param isRepeated the thread ended with these updates once: it may not do so again
+   */
+  async #store(updates: readonly Update[], isRepeated: boolean): Promise<void> {
     for (let left = wanted(updates); left.length > 0; left = wanted(left)) {
       if (!(await this.#catchUp())) return;
       const checked = await this.#copy.check(left.map(({ update, peer }) => ({ update, mayWrite: peer.mayWrite })));
-      if (checked.kind === "silent" && left.length > 1) {
-        // one of them is to blame: each is tried alone
-        for (const one of left) await this.#store([one]);
+      if (checked.kind === "stale") continue;
+      if (checked.kind === "silent" && !isRepeated) {
+        // one of them may be to blame: each is tried alone
+        for (const one of left) await this.#store([one], true);
         return;
       }
-      if (checked.kind !== "applied") this.#expel(left[checked.index]?.peer, checked);
+      if (checked.kind !== "applied") left[checked.index]?.peer.close(checked.code, checked.reason);
       else if (await this.#append(left.flatMap(({ peer }, index) => entryOf(peer, checked.results[index])))) return;
     }
-  }
-
-  #expel(peer: Peer | undefined, { code, reason }: { readonly code: CloseCode; readonly reason: string }): void {
-    peer?.close(code, reason);
   }
 
   /** @returns false when some senders were closed: the others' updates begin anew */
@@ -175,9 +177,9 @@ export class Room {
       }
       this.#isBehind = true;
       // the thread has the updates only as long as it does not start anew
-      const { epoch } = this.#services.engine;
+      const { epoch } = this.#copy;
       if (!(await this.#catchUp())) return true;
-      if (epoch !== this.#services.engine.epoch) return false;
+      if (epoch !== this.#copy.epoch) return false;
     }
     throw new Error("Others always wrote first.");
   }

@@ -1,12 +1,12 @@
 import type { WebSocket } from "ws";
 import type { ConnectionCounts } from "#platform/http/connection-counts.ts";
-import { type CloseCode, closeCodes } from "./close-codes.ts";
+import { AccessChecks } from "./access-checks.ts";
+import { closeCodes } from "./close-codes.ts";
 import { awarenessFrame } from "./frames.ts";
 import type { LiveKey } from "./kinds.ts";
 import { OpenRoom, type OpenRoomServices } from "./open-room.ts";
 import { findStates, touchLive } from "./queries.ts";
 import { type Opener, Socket } from "./socket.ts";
-import { closeCodeOf, findLiveAccess } from "./live-access.ts";
 
 type RoomsServices = OpenRoomServices & { readonly counts: ConnectionCounts };
 
@@ -18,8 +18,6 @@ const awarenessEvery = 15_000;
 const checkEvery = 20_000;
 /** How often is noted that a document is in use. In milliseconds. */
 const touchEvery = 10 * 60_000;
-/** So many sockets are checked at once, so that thousands of them do not delay requests. */
-const checksAtOnce = 4;
 /** How long a closing process may store what it received. In milliseconds. */
 const farewell = 3000;
 
@@ -28,10 +26,12 @@ export class Rooms {
   readonly #services: RoomsServices;
   readonly #rooms = new Map<string, OpenRoom>();
   readonly #timers: NodeJS.Timeout[] = [];
+  readonly #checks: AccessChecks;
   #isClosing = false;
 
   constructor(services: RoomsServices) {
     this.#services = services;
+    this.#checks = new AccessChecks(services);
     const { signals, self, failed } = services;
     signals.on("live_changed", ({ uuid, seq }) => this.#rooms.get(uuid)?.room.hearOf(seq));
     signals.on("live_awareness", ({ uuid, from, state }) => {
@@ -41,10 +41,10 @@ export class Rooms {
     });
     for (const kind of ["access_changed", "texts_hidden"] as const) {
       signals.on(kind, ({ workspace_uuid }) => {
-        void this.#check(({ room }) => room.key.workspace_uuid === workspace_uuid);
+        this.#check(({ room }) => room.key.workspace_uuid === workspace_uuid);
       });
     }
-    signals.on("account_changed", ({ user_uuid }) => void this.#check((_, socket) => socket.user_uuid === user_uuid));
+    signals.on("account_changed", ({ user_uuid }) => this.#check((_, socket) => socket.user_uuid === user_uuid));
     const every = (milliseconds: number, act: () => unknown): void => {
       const run = async (): Promise<unknown> => act();
       this.#timers.push(setInterval(() => void (this.#rooms.size > 0 && run().catch(failed)), milliseconds).unref());
@@ -53,7 +53,7 @@ export class Rooms {
     every(awarenessEvery, () => this.#each((open) => open.show(awarenessFrame([]))));
     every(checkEvery, () => {
       this.#each(({ sockets }) => sockets.forEach((socket) => socket.ping()));
-      return this.#check(() => true);
+      this.#check(() => true);
     });
     every(touchEvery, () => this.#touch());
   }
@@ -65,13 +65,16 @@ export class Rooms {
 
   connect(webSocket: WebSocket, opener: Opener, key: LiveKey, generation: number): void {
     const { counts, clock } = this.#services;
-    const open = this.#roomFor(key, generation);
-    const socket = new Socket(webSocket, opener, (frame, from) => open?.receive(frame, from), clock);
+    let room: OpenRoom | null = null;
+    const socket = new Socket(webSocket, opener, (frame, from) => room?.receive(frame, from), clock);
     // the client hears of an error by the closing
     webSocket.on("error", () => webSocket.terminate());
-    if (open === null) return socket.close(closeCodes.newGeneration, "The document begins anew.");
     if (this.#isClosing) return socket.close(closeCodes.restart, "The server stops.");
     if (counts.isFull(opener.user_uuid)) return socket.close(closeCodes.tooFast, "Too many connections.");
+    // a room stays until its last socket has gone, so it is not made for one that does not come in
+    const open = this.#roomFor(key, generation);
+    if (open === null) return socket.close(closeCodes.newGeneration, "The document begins anew.");
+    room = open;
     const release = counts.take(opener.user_uuid);
     webSocket.once("close", () => {
       release();
@@ -79,7 +82,7 @@ export class Rooms {
     });
     open.join(socket);
     // the access may have changed between its check and this moment
-    void this.#check((room, each) => room === open && each === socket);
+    this.#checks.add(socket, key);
   }
 
   /** Saves what is not saved. */
@@ -107,7 +110,10 @@ export class Rooms {
     if (known !== undefined && known.room.generation > generation) return null;
     if (known?.room.generation === generation) return known;
     known?.closeAll(closeCodes.newGeneration, "The document begins anew.");
-    const open = new OpenRoom(this.#services, key, generation);
+    const { pool: ofAll, transactions } = this.#services;
+    const pool = ofAll.queuedBy(key.workspace_uuid);
+    const services = { ...this.#services, pool, transactions: { ...transactions, pool } };
+    const open = new OpenRoom(services, key, generation);
     this.#rooms.set(key.uuid, open);
     return open;
   }
@@ -145,26 +151,9 @@ export class Rooms {
   }
 
   /** Closes the sockets, of those chosen, whose people may not be there any more. */
-  async #check(isChosen: (open: OpenRoom, socket: Socket) => boolean): Promise<void> {
-    const due = [...this.#rooms.values()].flatMap((open) =>
-      [...open.sockets].filter((socket) => isChosen(open, socket)).map((socket) => ({ open, socket })),
-    );
-    const next = async (): Promise<void> => {
-      for (let one = due.pop(); one !== undefined; one = due.pop()) {
-        const code = await this.#codeOf(one.open.room.key, one.socket);
-        if (code !== null) one.socket.close(code, "Your access has changed.");
-      }
-    };
-    await Promise.all(Array.from({ length: checksAtOnce }, next));
-  }
-
-  /** Why a socket must be closed; one that cannot be checked is closed too, and its client gets the reason when it comes back. */
-  async #codeOf(key: LiveKey, socket: Socket): Promise<CloseCode | null> {
-    try {
-      return closeCodeOf(await findLiveAccess(this.#services.pool.run, socket, key), socket);
-    } catch (error) {
-      this.#services.failed(error);
-      return closeCodes.tryAgain;
+  #check(isChosen: (open: OpenRoom, socket: Socket) => boolean): void {
+    for (const open of this.#rooms.values()) {
+      for (const socket of open.sockets) if (isChosen(open, socket)) this.#checks.add(socket, open.room.key);
     }
   }
 }

@@ -44,6 +44,8 @@ export class Socket implements Peer {
     this.#frames = new Budget(frameRate, now);
     this.#bytes = new Budget(byteRate, now);
     socket.on("pong", () => (this.#isHeard = true));
+    // answered by themselves, without end
+    socket.on("ping", () => void this.#isWithin(0));
     socket.on("message", (data: Buffer, isBinary: boolean) => {
       this.#isHeard = true;
       const frame = this.isExpelled ? null : this.#read(data, isBinary);
@@ -85,11 +87,15 @@ export class Socket implements Peer {
     if (this.isOpen) this.#socket.ping();
   }
 
+  /** Counts a message. @returns false when it is one too many, and the socket is closed */
+  #isWithin(bytes: number): boolean {
+    const isWithin = this.#frames.take(1) && this.#bytes.take(bytes);
+    if (!isWithin) this.close(closeCodes.tooFast, "More than 30 messages or 512 kB a second.");
+    return isWithin;
+  }
+
   #read(data: Buffer, isBinary: boolean): Frame | null {
-    if (!this.#frames.take(1) || !this.#bytes.take(data.length)) {
-      this.close(closeCodes.tooFast, "More than 30 messages or 512 kB a second.");
-      return null;
-    }
+    if (!this.#isWithin(data.length)) return null;
     const frame = isBinary ? readFrame(data) : null;
     if (frame === null) this.close(closeCodes.violation, "Not a message of this protocol.");
     return frame;

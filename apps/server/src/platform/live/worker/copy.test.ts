@@ -5,6 +5,8 @@ import { documentsOf, everything } from "@stoa/document/test/documents.ts";
 import * as fc from "fast-check";
 import * as Y from "yjs";
 import { badUpdates } from "#test/bad-updates.ts";
+import { crowded } from "#test/forged-updates.ts";
+import { damage, forge, randomOf, samplesOf } from "#test/hostile-updates.ts";
 import { Copy } from "./copy.ts";
 import type { Checked } from "./questions.ts";
 import { readStored, seed } from "./read.ts";
@@ -116,51 +118,33 @@ test("a document does not grow beyond what a page can store", () => {
   assert.ok(results.length > 15, `${results.length} times 10 kB`);
 });
 
-/** Numbers below `below`, always the same ones for a seed. */
-function randomBelow(seeded: number): (below: number) => number {
-  let state = seeded;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+/** Where the client of an update ends. */
+const endOf = (update: Uint8Array): number =>
+  Y.decodeStateVector(Y.encodeStateVectorFromUpdate(update)).get(client) ?? 0;
 
-/** Updates that people could send, to be damaged. */
-function samples(): Uint8Array[] {
-  const doc = new Y.Doc();
-  doc.clientID = 11;
-  Y.applyUpdate(doc, base);
-  const updates: Uint8Array[] = [base];
-  doc.on("update", (update: Uint8Array) => void updates.push(update));
-  const content = doc.getXmlFragment("content");
-  const paragraph = new Y.XmlElement("paragraph");
-  const text = new Y.XmlText("typed");
-  paragraph.insert(0, [text]);
-  content.insert(1, [paragraph]);
-  text.format(0, 3, { bold: {} });
-  const heading = new Y.XmlElement("heading");
-  heading.setAttribute("level", 2 as never);
-  content.insert(0, [heading]);
-  heading.setAttribute("level", 3 as never);
-  content.delete(2, 1);
-  return [...updates, Y.encodeStateAsUpdate(doc)];
-}
-
-/** Damages an update: some bytes, and now and then the end. */
-function damage(original: Uint8Array, random: (below: number) => number): Uint8Array {
-  const damaged = Uint8Array.from(original);
-  for (let times = 1 + random(4); times > 0; times -= 1) damaged[random(damaged.length)] = random(256);
-  return random(10) === 0 ? damaged.slice(0, random(damaged.length)) : damaged;
-}
+test("people can write at one place at once, and not so much that the document takes long to read", () => {
+  const copy = new Copy({ updates: [] });
+  const results: string[] = [];
+  while (results.length < 100 && results.at(-1) !== "violation") {
+    results.push(copy.check({ update: crowded(250, 2000 + 2 * results.length), mayWrite: true }).kind);
+  }
+  assert.ok(results.length > 5, "more than a thousand letters");
+  assert.equal(results.at(-1), "violation");
+});
 
 test("whatever is done to an update, what is applied can be read as a page, and nothing else is applied", () => {
-  const random = randomBelow(Number(seedOfRun));
-  const originals = samples();
+  const random = randomOf(Number(seedOfRun));
+  const originals = samplesOf(base, 11);
   const counts = { applied: 0, violation: 0, early: 0, forbidden: 0 };
   let copy = new Copy({ updates: [base] });
   let stored: Uint8Array[] = [base];
+  const ends = [
+    [client, endOf(base)],
+    [11, 0],
+    [12, 0],
+  ] as const;
   for (let round = 0; round < Number(mutations); round += 1) {
-    const update = damage(originals[random(originals.length)] ?? base, random);
+    const update = random(2) === 0 ? forge(ends, random) : damage(originals[random(originals.length)] ?? base, random);
     const result = attempt(() => copy.check({ update, mayWrite: true }));
     counts[result.kind] += 1;
     if (result.kind === "applied" && stored.length <= 20) {

@@ -2,6 +2,7 @@ import { type DocumentJson, maximumBytes, toMarkdown } from "@stoa/document";
 import * as Y from "yjs";
 import type { Checked, Sent, Stored } from "./questions.ts";
 import { type Growth, problemOfNew } from "./inspect.ts";
+import { countComparisons } from "./comparisons.ts";
 import { load, recordChanges, render } from "./read.ts";
 import { type Decoded, hasNews, problemOf } from "./sieve.ts";
 
@@ -9,6 +10,11 @@ import { type Decoded, hasNews, problemOf } from "./sieve.ts";
 const mostJson = 20;
 /** The largest state of a document, what was deleted included. In bytes. */
 const largestState = 4_000_000;
+
+/** How many items are compared for one update, and for all of a document: what is stored must be read again in a moment. */
+const mostComparisons = 50_000;
+const mostOfDocument = 300_000;
+const crowded = "too many changes at one place";
 
 /** A document that is open: a copy of what is stored, which is thrown away whenever it may have become something else. */
 export class Copy {
@@ -18,12 +24,15 @@ export class Copy {
   #stateBytes = 0;
   /** of the document as JSON, at most */
   readonly #growth: Growth = { bytes: 0 };
+  /** of its items, while it was made and since */
+  #comparisons = 0;
   /** when the estimate reaches this, the document itself is measured */
   #measureAt = 0;
 
   /** @param longest the most characters of its markdown; null for no limit besides that of every document */
   constructor(stored: Stored, longest: number | null = null) {
-    this.#doc = load(stored);
+    this.#doc = new Y.Doc();
+    this.#compare(Infinity, () => load(stored, undefined, this.#doc));
     this.#longest = longest;
     this.#countState(stored);
   }
@@ -31,7 +40,7 @@ export class Copy {
   /** Adds what is stored. */
   add(stored: Stored): void {
     for (const update of stored.updates) {
-      Y.applyUpdate(this.#doc, update);
+      this.#compare(Infinity, () => Y.applyUpdate(this.#doc, update));
       this.#growth.bytes += update.length * mostJson;
     }
     this.#countState(stored);
@@ -59,13 +68,21 @@ export class Copy {
       id.clock + length > (since.get(id.client) ?? 0);
     const clients = [...new Set(structs.filter(isNew).map(({ id }) => id.client))];
     const changes = recordChanges(doc);
-    Y.applyUpdate(doc, sent);
+    const limit = Math.min(mostComparisons, mostOfDocument - this.#comparisons);
+    if (!this.#compare(limit, () => Y.applyUpdate(doc, sent))) return { kind: "violation", reason: crowded };
     const update = changes();
     if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) return { kind: "early" };
     const before = this.#growth.bytes;
     const problem =
       problemOfNew(doc, clients, since, this.#growth) ?? this.#problemOfSize(update, this.#growth.bytes > before);
     return problem === null ? { kind: "applied", update, clients } : { kind: "violation", reason: problem };
+  }
+
+  /** @returns false when too much has to be compared: the copy is broken then */
+  #compare(limit: number, apply: () => void): boolean {
+    const count = countComparisons(limit, apply);
+    this.#comparisons += count ?? 0;
+    return count !== null;
   }
 
   #countState({ updates }: Stored): void {
@@ -82,9 +99,16 @@ export class Copy {
       this.#stateBytes = Y.encodeStateAsUpdate(this.#doc).length;
       if (this.#stateBytes > largestState) return "too large";
     }
-    if (this.#growth.bytes < this.#measureAt) return null;
+    return this.#growth.bytes < this.#measureAt ? null : this.#problemOfWhole(adds);
+  }
+
+  #problemOfWhole(adds: boolean): string | null {
     // measured on a copy: what is invalid is removed from the document only when a page is saved
-    const rendered = render(load({ updates: [Y.encodeStateAsUpdate(this.#doc)] }));
+    const copy = new Y.Doc();
+    const state = { updates: [Y.encodeStateAsUpdate(this.#doc)] };
+    // what was cheap one after the other may be expensive as a whole
+    if (countComparisons(mostOfDocument, () => load(state, undefined, copy)) === null) return crowded;
+    const rendered = render(copy);
     if ("problem" in rendered) return rendered.problem;
     const left = this.#charactersLeft(rendered.document);
     // guard: live: a description is as long as people like | by worker/copy.test.ts

@@ -47,6 +47,7 @@ export type Questions = {
   check: { ask: { id: string; sent: readonly Sent[] }; answer: readonly Checked[] };
   /** what somebody with this state vector lacks, and the copy's own state vector */
   diff: { ask: { id: string; vector: Uint8Array | null }; answer: { update: Uint8Array | null; vector: Uint8Array } };
+  /** drops all copies whose ids begin with this */
   drop: { ask: { id: string }; answer: null };
 };
 
@@ -57,5 +58,5 @@ export type Posted = {
   [Name in QuestionName]: { readonly name: Name; readonly ask: Questions[Name]["ask"] };
 }[QuestionName];
 
-/** An answer as it is posted back. The questions are answered in their order. */
-export type Reply = { readonly answer: unknown } | { readonly failure: string };
+/** An answer as it is posted back, and how long the thread worked on it, in milliseconds. The questions are answered in their order. */
+export type Reply = ({ readonly answer: unknown } | { readonly failure: string }) & { readonly worked: number };

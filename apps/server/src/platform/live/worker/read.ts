@@ -4,9 +4,12 @@ import * as Y from "yjs";
 import type { Read, Stored } from "./questions.ts";
 import { root } from "./sieve.ts";
 
-/** A document in memory, made of stored updates. @param client makes what is changed in it */
-export function load({ updates }: Stored, client?: number): Y.Doc {
-  const doc = new Y.Doc();
+/**
+ * A document in memory, made of stored updates.
+ * @param client makes what is changed in it
+ * @param doc a new one
+ */
+export function load({ updates }: Stored, client?: number, doc = new Y.Doc()): Y.Doc {
   // what is merged from several updates is integrated once
   doc.transact(() => {
     for (const update of updates) Y.applyUpdate(doc, update);

@@ -6,6 +6,8 @@ export const root = "content";
 
 /** The most structs of one update. */
 const mostStructs = 20_000;
+/** The most Yjs clients of one update. A person has another one for each time that they open a page. */
+const mostClients = 500;
 /** The longest run of one struct, in units of its clock. */
 const longestStruct = 1_000_000;
 
@@ -16,13 +18,27 @@ export type Decoded = ReturnType<typeof Y.decodeUpdate>;
  * too much of anything.
  * @returns a reason for its sender; null if nothing is wrong
  */
-export function problemOf({ structs }: Decoded): string | null {
+export function problemOf({ structs, ds }: Decoded): string | null {
   if (structs.length > mostStructs) return `more than ${mostStructs} changes at once`;
+  if (new Set(structs.map(({ id }) => id.client)).size > mostClients) return `more than ${mostClients} clients`;
+  for (const ranges of ds.clients.values()) if (doOverlap(ranges)) return "something is deleted twice";
   for (const struct of structs) {
     const problem = problemOfStruct(struct);
     if (problem !== null) return problem;
   }
   return null;
+}
+
+/** Whether ranges overlap: each would be gone through again. No client of Yjs sends such. */
+function doOverlap(ranges: readonly { readonly clock: number; readonly len: number }[]): boolean {
+  let end = 0;
+  return ranges
+    .toSorted((one, other) => one.clock - other.clock)
+    .some(({ clock, len }) => {
+      const isInside = clock < end;
+      end = clock + len;
+      return isInside;
+    });
 }
 
 function problemOfStruct(struct: Decoded["structs"][number]): string | null {

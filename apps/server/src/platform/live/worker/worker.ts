@@ -1,4 +1,5 @@
 // The thread that decodes updates, and nothing else does: whatever a client sends can stop this thread, and not the server.
+import process from "node:process";
 import { parentPort } from "node:worker_threads";
 import { changeStored } from "./change.ts";
 import { Copy } from "./copy.ts";
@@ -49,20 +50,26 @@ const answers: { [Name in QuestionName]: (ask: Questions[Name]["ask"]) => Questi
   },
   check: ({ id, sent }) => checkAll(id, sent),
   diff: ({ id, vector }) => copyOf(id).diff(vector),
-  drop: ({ id }) => {
-    copies.delete(id);
+  drop: ({ id: beginning }) => {
+    for (const id of copies.keys()) if (id.startsWith(beginning)) copies.delete(id);
     return null;
   },
 };
 
 function replyTo({ name, ask }: Posted): Reply {
+  const before = process.threadCpuUsage();
+  const worked = (): number => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
   try {
-    return { answer: answers[name](ask as never) };
+    const answer = answers[name](ask as never);
+    return { answer, worked: worked() };
   } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error), worked: worked() };
   }
 }
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 parentPort?.on("message", (posted: Posted) => parentPort?.postMessage(replyTo(posted)));
-parentPort?.postMessage({ answer: "ready" } satisfies Reply);
+parentPort?.postMessage({ answer: "ready", worked: 0 } satisfies Reply);

@@ -1,0 +1,93 @@
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { EngineEnded, EngineSilent, type Question, startThread, type Thread } from "./thread.ts";
+
+/** The thread could not answer, and said so. */
+export class EngineFailure extends Error {}
+
+/** An answer, and how long the thread worked on it, in milliseconds. */
+export type Answered = { readonly answer: unknown; readonly worked: number };
+
+/** Questions that need no copy: they can be asked again without harm. */
+const repeatable: ReadonlySet<Question["name"]> = new Set(["seed", "read", "change"]);
+
+let epochs = 0;
+
+/** A thread that is started at the first question and again whenever it ends, and the workspaces that wait for it. */
+export class ThreadQueue {
+  /** changes whenever the thread starts anew: its copies of documents are gone then; 0 as long as there is none */
+  epoch = 0;
+  readonly #failed: (error: unknown) => void;
+  readonly #turns = new KeyedSemaphore({ atOnce: 1 });
+  #thread: Thread | null = null;
+  #isClosed = false;
+
+  /** @param failed is told why the thread was ended */
+  constructor(failed: (error: unknown) => void) {
+    this.#failed = failed;
+  }
+
+  get isRunning(): boolean {
+    return this.#thread !== null;
+  }
+
+  /** Waits until it is a workspace's turn. */
+  take<T>(workspace_uuid: string, task: () => Promise<T>): Promise<T> {
+    return this.#turns.take(workspace_uuid, task);
+  }
+
+  /**
+   * Asks the thread, in a turn.
+   * @throws EngineSilent, EngineFailure
+   */
+  async answer(question: Question): Promise<Answered> {
+    try {
+      return await this.#answerOnce(question);
+    } catch (error) {
+      if (!(error instanceof EngineEnded) || this.#isClosed || !repeatable.has(question.name)) throw error;
+      return this.#answerOnce(question);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#thread?.end();
+    // those that wait fail one after the other
+    await this.#turns.take("", () => Promise.resolve());
+  }
+
+  async #answerOnce(question: Question): Promise<Answered> {
+    if (this.#isClosed) throw new EngineSilent("The server is closing.");
+    try {
+      const reply = await (await this.#running()).post(question);
+      if ("failure" in reply) throw new EngineFailure(reply.failure);
+      return reply;
+    } catch (error) {
+      const thread = this.#thread;
+      if (!(error instanceof EngineFailure) && thread !== null) {
+        this.#lose(thread, error);
+        await thread.end();
+      }
+      throw error;
+    }
+  }
+
+  async #running(): Promise<Thread> {
+    if (this.#thread === null) {
+      const thread = await startThread();
+      epochs += 1;
+      this.epoch = epochs;
+      this.#thread = thread;
+      thread.ended.catch((error: unknown) => this.#lose(thread, error));
+    }
+    // also when it was closed while the thread started
+    if (this.#isClosed) throw new EngineSilent("The server is closing.");
+    return this.#thread;
+  }
+
+  #lose(thread: Thread, error: unknown): void {
+    if (this.#thread !== thread) return;
+    this.#thread = null;
+    this.epoch = 0;
+    if (!this.#isClosed) this.#failed(error);
+  }
+}
