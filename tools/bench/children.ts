@@ -67,7 +67,13 @@ export type StartOptions = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** Starts our server on the run's database. */
+/** The flags of Node with which `npm start` runs the server; its memory depends on them. */
+function startFlags(): string[] {
+  const file = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
+  return file.scripts.start.split(" ").filter((word) => word.startsWith("--") && word !== "--production");
+}
+
+/** Starts our server on the run's database, as `npm start` does. */
 export async function startOurs(
   databaseUrl: string,
   secretKey: string,
@@ -88,7 +94,7 @@ export async function startOurs(
     ...environment,
   };
   const extra = profile === null ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`];
-  const child = spawn(process.execPath, [...extra, join(root, "apps/server/src/main.ts")], {
+  const child = spawn(process.execPath, [...startFlags(), ...extra, join(root, "apps/server/src/main.ts")], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],
