@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "#features/identity/accounts/index.ts";
 import type { Config } from "#config.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { createSealer } from "#platform/crypto/sealer.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
-import { shareEmbedded } from "@stoa/embedded-postgres";
-import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
+import { explainUnreachable } from "#platform/db/migrate.ts";
 import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
+import { openInstallation, type Say } from "./installation.ts";
 import { readStaffArguments, type StaffArguments, usage } from "./staff-arguments.ts";
 
 /** How a command ended: its exit code, and lines for the output, or for the errors when it failed. */
@@ -19,9 +18,6 @@ type Command = (tx: Transaction) => Promise<Outcome>;
 
 const done = (...lines: string[]): Outcome => ({ code: 0, lines });
 const failed = (line: string): Outcome => ({ code: 1, lines: [line] });
-
-/** Takes a line for the operator that is neither output nor the reason of a failure, such as one about a migration. */
-type Say = (line: string) => void;
 
 function commandOf(config: Config, asked: StaffArguments): Command {
   if (asked.command === "list") return list;
@@ -60,22 +56,6 @@ async function list(tx: Transaction): Promise<Outcome> {
 
 function lineOf({ email, first_name, last_name, is_deactivated }: StaffAccount): string {
   return `${email}  ${first_name} ${last_name}${is_deactivated ? "  (deactivated)" : ""}`;
-}
-
-/**
- * Opens the installation's database. It is migrated only if no server is running: a running server migrates its database
- * itself when it starts.
- */
-async function openDatabase(config: Config, say: Say): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.DATABASE_URL !== null) return { url: config.DATABASE_URL, stop: async () => {} };
-  const database = await shareEmbedded({ directory: join(config.DATA_DIR, "postgres"), log: say });
-  if (database.isOurs) {
-    await migrate(database.url, say).catch(async (error: unknown) => {
-      await database.stop();
-      throw error;
-    });
-  }
-  return database;
 }
 
 async function carryOut(databaseUrl: string, command: Command): Promise<Outcome> {
@@ -120,7 +100,7 @@ export async function runStaff(args: readonly string[], readSettings: () => Conf
   if (asked === undefined) return { code: 2, lines: [usage] };
   try {
     const config = readSettings();
-    const database = await openDatabase(config, say);
+    const database = await openInstallation(config, say);
     return await carryOut(database.url, commandOf(config, asked)).finally(database.stop);
   } catch (error) {
     return failed(explain(error));

@@ -3,14 +3,18 @@ import { bringOver } from "./bring-over.ts";
 import { makePartitions, partitioned } from "#platform/events/partitions.ts";
 import { findApplied, type Migration, readMigrations, recordMigration } from "./migration-files.ts";
 
+/** Held in the database while it is migrated. */
+export const migrationLock = 7316201;
+
 /**
  * Brings the database to this version's schema: each new file in its own transaction, in order, under a lock, so that only
  * one process migrates at a time.
  * @param log one line for each migration applied
+ * @param only the numbers of the migrations to apply; all of this version when not given
  * @throws Error when the database cannot be reached, when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
  *   database was migrated by a newer version, or by one that is too old
  */
-export async function migrate(url: string, log: (line: string) => void): Promise<void> {
+export async function migrate(url: string, log: (line: string) => void, only?: ReadonlySet<number>): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
   // a connection that is lost fails the statement that was sent on it
   client.on("error", () => {});
@@ -19,13 +23,14 @@ export async function migrate(url: string, log: (line: string) => void): Promise
       .connect()
       .then(() => checkServer(client))
       .catch(explainUnreachable);
-    await client.query("select pg_advisory_lock(7316201)");
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query(
       "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
     );
     const files = await readMigrations();
     if (await bringOver(client, files)) log("the migrations up to 0044 were replaced");
-    await applyMissing(client, files, log);
+    await applyMissing(client, files, log, only);
+    if (only !== undefined) return;
     for (const table of partitioned) await client.query(makePartitions, [[table]]);
   } finally {
     await client.end();
@@ -51,7 +56,12 @@ async function checkServer(client: Client): Promise<void> {
   }
 }
 
-async function applyMissing(client: Client, files: Migration[], log: (line: string) => void): Promise<void> {
+async function applyMissing(
+  client: Client,
+  files: Migration[],
+  log: (line: string) => void,
+  only?: ReadonlySet<number>,
+): Promise<void> {
   const applied = await findApplied(client);
   const hashes = new Map(applied.map((row) => [row.number, row.hash]));
   const newest = files.at(-1)?.number ?? 0;
@@ -61,7 +71,7 @@ async function applyMissing(client: Client, files: Migration[], log: (line: stri
   for (const file of files) {
     const hash = hashes.get(file.number);
     if (hash !== undefined && hash !== file.hash) throw new Error(`Migration ${file.name} was edited after it ran.`);
-    if (hash !== undefined) continue;
+    if (hash !== undefined || only?.has(file.number) === false) continue;
     await apply(client, file);
     log(`migration ${file.name}`);
   }

@@ -25,6 +25,7 @@ import { openPdfRenderer } from "#platform/pdf/renderer.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
+import { isBackingUp } from "#platform/storage/backup-lock.ts";
 import { openFolderStorage } from "#platform/storage/storage.ts";
 import { createCounters } from "#platform/util/counters.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
@@ -98,7 +99,6 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
     config,
     privacy: attached.privacy,
     roleChanged: attached.roleChanged,
-    storage: openFolderStorage(join(config.DATA_DIR, "files")),
     pdf: openPdfRenderer(uploadFolderOf(config)),
     log,
     now,
@@ -130,7 +130,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const writeEvents = eventsStatement(attached.onEventsInserted);
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
   const { streams, live } = openConnections(options, transactions);
-  const own = { outbound, databaseAnswers: probe.answers, sequencer, batchedCounts, live };
+  const storage = openFolderStorage(join(config.DATA_DIR, "files"), () => isBackingUp(pool));
+  const own = { storage, outbound, databaseAnswers: probe.answers, sequencer, batchedCounts, live };
   return {
     pool,
     signals,

@@ -66,17 +66,17 @@ async function withStored(
   serve: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const { storage } = context.platform.services;
-  const removeAll = async (): Promise<void> => {
-    for (const { name } of files) await storage.remove(name);
+  const discardAll = async (): Promise<void> => {
+    for (const { name } of files) await storage.discard(name);
   };
   for (const { name, path } of files) await storage.put(name, path);
   try {
     const outcome = await serve();
-    if (outcome.isReplay === true) await removeAll();
+    if (outcome.isReplay === true) await discardAll();
     return outcome;
   } catch (error) {
     // an unexpected error may have happened after the commit, and then the row needs its file: the sweep decides later
-    if (errorReply(error) !== null) await removeAll();
+    if (errorReply(error) !== null) await discardAll();
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { openFolderStorage } from "./storage.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "stoa-storage-"));
 after(() => rm(folder, { recursive: true, force: true }));
-const storage = openFolderStorage(join(folder, "files"));
+const storage = openFolderStorage(join(folder, "files"), async () => false);
 const source = join(folder, "source");
 await writeFile(source, "Some bytes");
 const first = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001";

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { after, test } from "node:test";
+
+const root = join(import.meta.dirname, "../../..");
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "stoa-backup-command-")));
+chmodSync(folder, 0o755);
+const backups = join(folder, "backups");
+const children: ChildProcess[] = [];
+
+after(async () => {
+  for (const child of children.filter((each) => each.exitCode === null && each.signalCode === null)) {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+function run(script: string, args: readonly string[], data: string) {
+  const settings = { DATA_DIR: join(folder, data), PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error" };
+  // oxlint-disable-next-line node/no-process-env -- the environment of the child process
+  const env = { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: join(root, ".cache/compile"), ...settings };
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
+  return child;
+}
+
+/** What a command printed, and its exit code. */
+async function command(name: string, args: readonly string[], data: string) {
+  const child = run(`apps/server/scripts/${name}.ts`, args, data);
+  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code: code as number, out: out.trim(), errors };
+}
+
+const finished = () => readdirSync(backups).filter((name) => !name.endsWith(".part"));
+
+test("a backup beside a running server, restored elsewhere, has its accounts and its key; the oldest are removed, a killed one is none", async () => {
+  const server = run("apps/server/src/main.ts", [], "first");
+  let said = "";
+  server.stdout.on("data", (chunk: Buffer) => void (said += String(chunk)));
+  while (!said.includes("Ctrl-C")) await once(server.stdout, "data");
+  assert.equal((await command("staff", ["add", "ada@example.com"], "first")).code, 0);
+  const made = await command("backup", [backups], "first");
+  assert.equal(made.code, 0, made.errors);
+  assert.match(made.errors, /Copying the database: 100 %/);
+  assert.deepEqual([join(backups, finished()[0] ?? "")], [made.out]);
+
+  const killed = run("apps/server/scripts/backup.ts", [backups], "first");
+  // it is in the middle of the tables
+  await once(killed.stderr, "data");
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  const [part] = readdirSync(backups).filter((name) => name.endsWith(".part"));
+  const torn = await command("restore", [join(backups, part ?? "none")], "torn");
+  assert.deepEqual([torn.code, /is no finished backup/.test(torn.errors)], [1, true]);
+
+  const again = await command("backup", [backups, "--keep", "1", "--without-keys"], "first");
+  assert.equal(again.code, 0, again.errors);
+  assert.deepEqual([join(backups, finished()[0] ?? ""), finished().length], [again.out, 1]);
+  const kept = await command("backup", [backups, "--keep", "2"], "first");
+  assert.equal(kept.code, 0, kept.errors);
+
+  const beside = await command("restore", [kept.out, "--replace"], "first");
+  assert.deepEqual([beside.code, /is in use/.test(beside.errors)], [1, true], beside.errors);
+  server.kill("SIGTERM");
+  await once(server, "exit");
+  const restored = await command("restore", [kept.out], "second");
+  assert.equal(restored.code, 0, restored.errors);
+  assert.ok(existsSync(join(folder, "second/secret.key")));
+  assert.match((await command("staff", ["list"], "second")).out, /ada@example\.com/);
+  const twice = await command("restore", [kept.out], "second");
+  assert.deepEqual([twice.code, /not empty/.test(twice.errors)], [1, true], twice.errors);
+  const replaced = await command("restore", [kept.out, "--replace"], "second");
+  assert.equal(replaced.code, 0, replaced.errors);
+  assert.equal(readdirSync(folder).filter((name) => name.startsWith("second.replaced-")).length, 1);
+  assert.match((await command("staff", ["list"], "second")).out, /ada@example\.com/);
+});
+
+test("wrong arguments print the usage and do nothing", async () => {
+  for (const [name, args] of [
+    ["backup", ["one", "two"]],
+    ["backup", ["--keep", "some"]],
+    ["restore", []],
+    ["restore", ["one", "--quickly"]],
+  ] as const) {
+    const { code, errors } = await command(name, args, "none");
+    assert.deepEqual([code, errors.startsWith("usage: npm run")], [2, true]);
+  }
+  assert.ok(!existsSync(join(folder, "none")));
+});

@@ -1,0 +1,71 @@
+// npm run restore: fills an empty installation with a backup.
+import { existsSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { type Config, processConfig } from "#config.ts";
+import { restore } from "#platform/backup/restore.ts";
+import { startEmbedded } from "@stoa/embedded-postgres";
+import type { InstallationDatabase } from "./installation.ts";
+import { createProgress, say } from "./progress.ts";
+
+const usage = `usage: npm run restore -- <backup> [--replace]
+  backup     a folder that npm run backup made
+  --replace  moves a DATA_DIR that is in use aside first; it is not deleted`;
+
+/** @returns undefined if these are not the arguments of the command */
+function readArguments(args: readonly string[]): { backup: string; isReplacing: boolean } | undefined {
+  try {
+    const options = { replace: { type: "boolean", default: false } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [backup] = positionals;
+    if (backup === undefined || positionals.length > 1) return undefined;
+    return { backup: resolve(backup), isReplacing: values.replace };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts the embedded database, which fails while a server runs on it. */
+async function openDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<InstallationDatabase> {
+  if (DATABASE_URL !== null) return { url: DATABASE_URL, stop: async () => {} };
+  return startEmbedded({ directory: join(DATA_DIR, "postgres"), log: say });
+}
+
+async function moveAside(config: Config): Promise<void> {
+  if (config.DATABASE_URL !== null)
+    throw new Error("--replace works with an embedded database only. Empty yours yourself.");
+  if (!existsSync(config.DATA_DIR)) return;
+  // it starts only if no server runs on the folder
+  await (await openDatabase(config)).stop();
+  const aside = `${config.DATA_DIR}.replaced-${Date.now()}`;
+  await rename(config.DATA_DIR, aside);
+  say(`Moved ${config.DATA_DIR} to ${aside}`);
+}
+
+async function main(): Promise<number> {
+  const asked = readArguments(process.argv.slice(2));
+  if (asked === undefined) {
+    say(usage);
+    return 2;
+  }
+  const config = processConfig();
+  if (asked.isReplacing) await moveAside(config);
+  const database = await openDatabase(config);
+  await restore({
+    folder: asked.backup,
+    databaseUrl: database.url,
+    dataFolder: config.DATA_DIR,
+    progress: createProgress("Restoring the database"),
+  }).finally(database.stop);
+  say("Restored. Start the server with npm start.");
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  say(error instanceof Error && error.message !== "" ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,241 @@
+import assert from "node:assert/strict";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import postgres from "postgres";
+import { ids } from "#features/examples/index.ts";
+import { atRest, startHarness, testDatabase } from "#test/harness.ts";
+import { startWorld } from "#test/world.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { readMigrations } from "#platform/db/migration-files.ts";
+import { backupLock } from "#platform/storage/backup-lock.ts";
+import { backUp } from "./backup.ts";
+import { manifestName, readManifest } from "./manifest.ts";
+import { restore } from "./restore.ts";
+
+const harness = await startHarness();
+const world = await startWorld(harness);
+const folder = await mkdtemp(join(tmpdir(), "stoa-backup-"));
+after(() => rm(folder, { recursive: true }));
+await writeFile(join(harness.config.DATA_DIR, "secret.key"), "the deployment's key");
+
+let count = 0;
+const make = (more: { withKeys?: boolean; progress?: (done: number) => void } = {}) =>
+  backUp({
+    databaseUrl: harness.databaseUrl,
+    dataFolder: harness.config.DATA_DIR,
+    backups: join(folder, `backups-${(count += 1)}`),
+    withKeys: true,
+    progress: () => {},
+    ...more,
+  });
+
+function connect(url: string): postgres.Sql {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  after(() => client.end());
+  return client;
+}
+
+/** The constraints of every table. */
+const constraints = (client: postgres.Sql) =>
+  client`select conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`;
+
+/** An empty database and an empty data folder. */
+async function emptyTarget() {
+  const made = await testDatabase();
+  const client = postgres(made.url, { max: 1, onnotice: () => {} });
+  after(async () => {
+    await client.end();
+    await made.drop();
+  });
+  await client.unsafe("drop schema public cascade; create schema public").simple();
+  const dataFolder = join(folder, `data-${(count += 1)}`);
+  await mkdir(dataFolder);
+  return { databaseUrl: made.url, dataFolder, client };
+}
+
+/** Of every table: its rows, and a hash of them in any order. Of every sequence: where it stands. */
+async function contentOf(client: postgres.Sql): Promise<Record<string, unknown>> {
+  const tables = await client<
+    { name: string; kind: string }[]
+  >`select oid::regclass::text as name, relkind as kind from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and not relispartition and relname <> 'migrations'`;
+  const content: Record<string, unknown> = {};
+  for (const { name, kind } of tables) {
+    const rows =
+      kind === "S"
+        ? client.unsafe(`select last_value, is_called from ${name}`)
+        : client.unsafe(`select count(*), md5(string_agg(t::text, ' ' order by t::text)) from ${name} t`);
+    content[name] = (await rows)[0];
+  }
+  return content;
+}
+
+async function filesOf(root: string): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
+  const contents = await Promise.all(paths.map((path) => readFile(path, "hex")));
+  return Object.fromEntries(paths.map((path, index) => [path.slice(root.length), contents[index] ?? ""]));
+}
+
+test("a restored backup has every row, sequence, file and key, and the same constraints", async () => {
+  const source = connect(harness.databaseUrl);
+  const told: number[] = [];
+  await atRest(harness);
+  const made = await make({ progress: (done) => told.push(done) });
+  const content = await contentOf(source);
+  const target = await emptyTarget();
+  await restore({ folder: made, ...target, progress: () => {} });
+  assert.deepEqual(await contentOf(target.client), content);
+  assert.deepEqual(
+    await filesOf(join(target.dataFolder, "files")),
+    await filesOf(join(harness.config.DATA_DIR, "files")),
+  );
+  assert.ok(Object.keys(await filesOf(join(target.dataFolder, "files"))).length > 0);
+  assert.equal(await readFile(join(target.dataFolder, "secret.key"), "utf8"), "the deployment's key");
+  assert.deepEqual([...(await constraints(target.client))], [...(await constraints(source))]);
+  assert.equal(told.at(-1), 1);
+  assert.deepEqual(
+    told,
+    told.toSorted((one, other) => one - other),
+  );
+});
+
+test("a backup beside writers holds everything that was acknowledged before it began, and nothing half", async () => {
+  const owner = world.visitors.find(({ role }) => role === "owner")?.who ?? assert.fail();
+  // the secret of the world's endpoint is not a real one
+  await harness.platform.pool.run("delete from webhooks");
+  const over = new AbortController();
+  const acknowledged: string[] = [];
+  const writing = Array.from({ length: 4 }, async (_, writer) => {
+    for (let n = 0; !over.signal.aborted; n += 1) {
+      const answer = await owner.post(`/boards/${ids.board}/tasks`, { title: `Writer ${writer}, ticket ${n}` });
+      assert.equal(answer.status, 201);
+      acknowledged.push(answer.body.task.uuid as string);
+    }
+  });
+  while (acknowledged.length < 20) await new Promise((resolve) => void setTimeout(resolve, 5));
+  const before = [...acknowledged];
+  const made = await make().finally(() => over.abort());
+  await Promise.all(writing);
+  const target = await emptyTarget();
+  await restore({ folder: made, ...target, progress: () => {} });
+  const [found] = await target.client`select count(*)::int as tasks,
+    count(*) filter (where exists (select from events e where e.task_uuid = t.uuid))::int as told
+    from tasks t where uuid = any (${before})`;
+  assert.deepEqual({ ...found }, { tasks: before.length, told: before.length });
+  const [half] = await target.client`select count(*)::int as tasks from tasks t
+    where title like 'Writer %' and not exists (select from events e where e.task_uuid = t.uuid)`;
+  assert.equal(half?.["tasks"], 0);
+});
+
+test("a backup of which one byte differs, or a file is missing, is not restored, and nothing is written", async () => {
+  for (const damage of [
+    async (made: string) => appendFile(join(made, "tables/tasks.copy.zst"), "x"),
+    async (made: string) => rm(join(made, "tables/tasks.copy.zst")),
+    async (made: string) => rm(join(made, "files"), { recursive: true }),
+    async (made: string) => writeFile(join(made, "files.ndjson"), ""),
+    async (made: string) => writeFile(join(made, manifestName), "{"),
+    async (made: string) => rm(join(made, manifestName)),
+  ]) {
+    const made = await make();
+    await damage(made);
+    const target = await emptyTarget();
+    await assert.rejects(restore({ folder: made, ...target, progress: () => {} }), /damaged|no finished backup/);
+    assert.deepEqual(await contentOf(target.client), {});
+    assert.deepEqual(await readdir(target.dataFolder), []);
+  }
+});
+
+test("a backup is restored neither over a deployment that somebody uses, nor beside a running server, nor by an older version", async () => {
+  const made = await make();
+  const target = await emptyTarget();
+  const running = postgres(target.databaseUrl, { max: 1, connection: { application_name: "stoa" } });
+  await running`select 1`;
+  await assert.rejects(restore({ folder: made, ...target, progress: () => {} }), /server is running/);
+  await running.end();
+  await restore({ folder: made, ...target, progress: () => {} });
+  const content = await contentOf(target.client);
+  await assert.rejects(restore({ folder: made, ...target, progress: () => {} }), /not empty/);
+  assert.deepEqual(await contentOf(target.client), content);
+  const manifest = await readManifest(made);
+  await writeFile(join(made, manifestName), JSON.stringify({ ...manifest, format: 2 }));
+  await assert.rejects(restore({ folder: made, ...target, progress: () => {} }), /newer version/);
+});
+
+test("a deployment that was started but never used is replaced, also when the restoring was interrupted before", async () => {
+  const made = await make();
+  const target = await emptyTarget();
+  await restore({ folder: made, ...target, progress: () => {} });
+  const content = await contentOf(target.client);
+  // as after an end before the commit: the schema, the files and the keys are there, and no row
+  await target.client`truncate users cascade`;
+  await restore({ folder: made, ...target, progress: () => {} });
+  assert.deepEqual(await contentOf(target.client), content);
+});
+
+test("a backup of an older version is restored, and brought to this version", async () => {
+  const older = await emptyTarget();
+  const numbers = (await readMigrations()).map(({ number }) => number);
+  await migrate(older.databaseUrl, () => {}, new Set(numbers.filter((number) => number <= 27)));
+  await older.client`insert into users (email, password_hash, first_name, last_name)
+    values ('ada@example.com', 'a hash', 'Ada', 'Byron')`;
+  const { databaseUrl, dataFolder } = older;
+  const options = { databaseUrl, dataFolder, withKeys: true, progress: () => {} };
+  const made = await backUp({ ...options, backups: join(folder, "older") });
+  const target = await emptyTarget();
+  await restore({ folder: made, ...target, progress: () => {} });
+  assert.deepEqual([...(await target.client`select email from users`)], [{ email: "ada@example.com" }]);
+  const applied = await target.client<{ number: number }[]>`select number from migrations order by number`;
+  assert.deepEqual(
+    applied.map(({ number }) => number),
+    numbers,
+  );
+});
+
+test("one backup of a database is made at a time; a failed one leaves nothing behind", async () => {
+  const other = connect(harness.databaseUrl);
+  await other`select pg_advisory_lock(${backupLock})`;
+  await assert.rejects(make(), /Another backup/);
+  await other`select pg_advisory_unlock(${backupLock})`;
+  const backups = join(folder, "failing");
+  const failing = backUp({
+    databaseUrl: harness.databaseUrl,
+    dataFolder: harness.config.DATA_DIR,
+    backups,
+    withKeys: false,
+    progress: () => {
+      throw new Error("The disk is full.");
+    },
+  });
+  await assert.rejects(failing, /disk is full/);
+  assert.deepEqual(await readdir(backups), []);
+});
+
+test("without keys, the backup holds none", async () => {
+  const made = await make({ withKeys: false });
+  assert.deepEqual((await readManifest(made)).keys, []);
+  assert.ok(!(await readdir(made)).includes("keys"));
+});
+
+test("while a backup is made, a file that a row may name is not removed; one that never had a row is", async () => {
+  const { storage } = harness.platform.services;
+  const source = join(folder, "source");
+  await writeFile(source, "Some bytes");
+  const named = "attachments/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001";
+  const nameless = "attachments/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1002";
+  for (const name of [named, nameless]) await storage.put(name, source);
+  const backup = connect(harness.databaseUrl);
+  await backup`select pg_advisory_lock(${backupLock})`;
+  let isRemoved = false;
+  const removing = storage.remove(named).then(() => (isRemoved = true));
+  await storage.discard(nameless);
+  assert.equal(await storage.find(nameless), null);
+  assert.equal(isRemoved, false);
+  (await storage.read(named)).destroy();
+  await backup`select pg_advisory_unlock(${backupLock})`;
+  await removing;
+  assert.equal(await storage.find(named), null);
+});

@@ -1,0 +1,155 @@
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
+import { findApplied, readMigrations } from "#platform/db/migration-files.ts";
+import { type Manifest, readManifest, type SequenceState, type StoredFile, type TablePart } from "./manifest.ts";
+import { findTables } from "./tables.ts";
+import { readList, syncFolder, verifyFile } from "./write-file.ts";
+
+/** What is restored, and into what. */
+export type RestoreOptions = {
+  /** of the backup */
+  readonly folder: string;
+  readonly databaseUrl: string;
+  /** gets `files` and the keys */
+  readonly dataFolder: string;
+  /** told how much is done, from 0 to 1 */
+  readonly progress: (done: number) => void;
+};
+
+/**
+ * Restores a backup into an empty database. Every file of the backup is compared with its hash before anything is written,
+ * and the rows are restored in one transaction: what fails or is killed can be started again.
+ * @throws Error of one line for a person
+ */
+export async function restore({ folder, databaseUrl, dataFolder, progress }: RestoreOptions): Promise<void> {
+  const manifest = await readManifest(folder);
+  await checkMigrations(manifest);
+  const files = await verifyAll(folder, manifest);
+  await withClient(databaseUrl, (client) => makeEmpty(client, manifest));
+  for (const key of manifest.keys) await copyDurably(join(folder, key.name), join(dataFolder, basename(key.name)));
+  for (const { name } of files) await copyDurably(join(folder, name), join(dataFolder, name));
+  await migrate(databaseUrl, () => {}, new Set(manifest.migrations.map(({ number }) => number)));
+  await withClient(databaseUrl, (client) => restoreRows(client, folder, manifest, progress));
+  await migrate(databaseUrl, () => {});
+}
+
+async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: "restore" });
+  // a connection that is lost fails the statement that was sent on it
+  client.on("error", () => {});
+  try {
+    await client.connect().catch(explainUnreachable);
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws Error when this version of Stoa does not know the schema of the backup */
+async function checkMigrations({ migrations }: Manifest): Promise<void> {
+  const known = new Map((await readMigrations()).map((migration) => [migration.number, migration.hash]));
+  if (migrations.some(({ number, hash }) => known.get(number) !== hash)) {
+    throw new Error("The backup was made by another version of Stoa. Restore it with that one or a newer one.");
+  }
+}
+
+/** @returns the uploaded files */
+async function verifyAll(folder: string, manifest: Manifest): Promise<StoredFile[]> {
+  for (const file of [...manifest.tables, ...manifest.keys, manifest.files]) await verifyFile(folder, file);
+  const files = await readList<StoredFile>(folder, manifest.files);
+  if (files.length !== manifest.files.count)
+    throw new Error(`The backup is damaged: ${manifest.files.name} is too short.`);
+  for (const file of files) await verifyFile(folder, file);
+  return files;
+}
+
+/** Removes the tables of a deployment that nobody has used. @throws Error when somebody has, or when a server is running */
+async function makeEmpty(client: Client, manifest: Manifest): Promise<void> {
+  const { rows } = await client.query<{ has_migrations: boolean; has_tables: boolean; has_server: boolean }>(
+    `select to_regclass('public.migrations') is not null as has_migrations,
+      exists (select from pg_tables where schemaname = 'public') as has_tables,
+      exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and application_name like 'stoa%') as has_server`,
+  );
+  const [found] = rows;
+  if (found?.has_server === true) throw new Error("A server is running on this database. Stop it first.");
+  if (found?.has_tables !== true) return;
+  if (!found.has_migrations || (await isUsed(client))) {
+    throw new Error("The database is not empty. A backup is restored into an empty one only.");
+  }
+  const applied = (await findApplied(client)).map(({ number }) => number).join();
+  if (applied === manifest.migrations.map(({ number }) => number).join()) return;
+  await client.query("drop schema public cascade; create schema public");
+}
+
+async function isUsed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('public.users') is not null as is_there",
+  );
+  if (rows[0]?.is_there !== true) return false;
+  return (await client.query("select from users limit 1")).rows.length > 0;
+}
+
+/** Copies a file; its bytes are on the disk when this returns. */
+async function copyDurably(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await copyFile(source, target);
+  const file = await open(target, "r");
+  await file.sync().finally(() => file.close());
+  await syncFolder(dirname(target));
+}
+
+type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };
+
+const foreignKeys = `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
+
+/** The constraints are taken away and added again, so that tables may refer to each other in circles; this also checks them. */
+async function restoreRows(
+  client: Client,
+  folder: string,
+  { tables, sequences }: Manifest,
+  progress: (done: number) => void,
+): Promise<void> {
+  await client.query("begin");
+  await checkTables(client, tables);
+  const { rows: keys } = await client.query<ForeignKey>(foreignKeys);
+  for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
+  const names = tables.map(({ table }) => table).join(", ");
+  await client.query(`truncate ${names}`);
+  const sum = tables.reduce((bytes, table) => bytes + table.bytes, 0);
+  let done = 0;
+  for (const part of tables) {
+    await restoreTable(client, folder, part);
+    done += part.bytes;
+    progress(done / sum);
+  }
+  for (const sequence of sequences) await setSequence(client, sequence);
+  for (const key of keys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+  await client.query("commit");
+  await client.query(`analyze ${names}`);
+}
+
+async function checkTables(client: Client, tables: readonly TablePart[]): Promise<void> {
+  const there = (await findTables(client)).map(({ table, columns }) => `${table} ${columns.join()}`);
+  const wanted = tables.map(({ table, columns }) => `${table} ${columns.join()}`);
+  if (there.toSorted().join("\n") !== wanted.toSorted().join("\n")) {
+    throw new Error("The tables of the backup are not those of its migrations.");
+  }
+}
+
+async function restoreTable(client: Client, folder: string, { table, columns, name, rows }: TablePart): Promise<void> {
+  const copy = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
+  await pipeline(createReadStream(join(folder, name)), createZstdDecompress(), copy);
+  if (copy.rowCount !== rows) throw new Error(`The backup is damaged: ${name} has ${copy.rowCount} rows, not ${rows}.`);
+}
+
+async function setSequence(client: Client, { name, value, is_called }: SequenceState): Promise<void> {
+  await client.query("select setval($1::regclass, $2::bigint, $3)", [name, value, is_called]);
+}
