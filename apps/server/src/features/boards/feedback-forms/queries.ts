@@ -8,7 +8,7 @@ import type { DarkReason, FeedbackForm } from "./view.ts";
 /** Why the link of form `f` on board `b` in workspace `w` does not work; null while it works. */
 // guard: a form works while public boards are switched off | `not w.public_boards_enabled` => `false` | by submit-feedback.test.ts
 // guard: a form of an archived board works | `b.archived_at is not null` => `false` | by submit-feedback.test.ts
-// guard: a closed form works | `not f.is_open` => `false` | by submit-feedback.test.ts
+// guard: a closed form works | `not f.is_open` => `false` | by update-feedback-form.test.ts
 // guard: a form works in an unpaid workspace | `w.billing_status = 'read_only'` => `false` | by submit-feedback.test.ts
 // guard: a form adds to a sprint that is not the current one | `sp.state <> 'current'` => `false` | by submit-feedback.test.ts
 export const darkReason = sql<DarkReason | null>`case
