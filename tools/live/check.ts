@@ -2,33 +2,60 @@ import { setTimeout as delay } from "node:timers/promises";
 import { editorOf, type Ticket } from "@stoa/server/test/live.ts";
 import type { LiveText } from "./live-text.ts";
 import { linesOf, read, ticketFor } from "./texts.ts";
+import type { Observer } from "@stoa/server/test/observer.ts";
 import type { World } from "./world.ts";
 
 /** The marks that were sent, and those of each text, by its uuid, that the product says are stored. */
 export type Marks = { readonly acknowledged: Map<string, Set<string>>; readonly sent: Set<string> };
 
-/** How long a text may take until it has everything: the sweep saves what nobody else does. In milliseconds. */
-const patience = 30_000;
+/** An observer of a text at a server. */
+export type Watch = { readonly text: LiveText; readonly server: number; readonly observer: Observer };
 
-/** What is not as it should be: an acknowledged mark that is missing or there twice, an unknown one, servers that differ. */
-export async function checkTexts(world: World, marks: Marks): Promise<string[]> {
+/**
+ * What is not as it should be: an acknowledged mark that is missing or there twice, an unknown one, servers that differ, and
+ * what an observer was shown that is not stored, or was never shown.
+ * @param patience how long a text may take until it has everything: the sweep saves what nobody else does. In milliseconds
+ */
+export async function checkTexts(
+  world: World,
+  marks: Marks,
+  watches: readonly Watch[],
+  patience: number,
+): Promise<string[]> {
   const problems: string[] = [];
   for (const text of world.texts) {
     const acknowledged = marks.acknowledged.get(text.uuid) ?? new Set<string>();
-    const lines = await settledLines(world, text, acknowledged);
+    const lines = await settledLines(world, text, acknowledged, patience);
     problems.push(...problemsOf(lines, acknowledged, marks.sent).map((problem) => `${text.kind}: ${problem}`));
     for (const server of world.servers.urls.keys()) {
       const seen = await seenLines(world, text, server);
       if (seen.join("\n") !== lines.join("\n"))
         problems.push(`server ${server} shows another ${text.kind} than is stored`);
     }
+    for (const { observer, server } of watches.filter((watch) => watch.text === text)) {
+      problems.push(
+        ...(await problemsShown(observer, lines, patience)).map((problem) => `${problem} by server ${server}`),
+      );
+    }
   }
   return problems;
 }
 
+/** What an observer was shown and is not stored, or the other way round. */
+async function problemsShown(observer: Observer, lines: readonly string[], patience: number): Promise<string[]> {
+  const stored = lines.join("\n");
+  const deadline = performance.now() + patience;
+  while (observer.lines().join("\n") !== stored && performance.now() < deadline) await delay(500);
+  const never = [...observer.seen].filter((line) => !lines.includes(line));
+  return [
+    ...never.map((line) => `${line} is not stored and was shown`),
+    ...(observer.lines().join("\n") === stored ? [] : ["not all that is stored was shown"]),
+  ];
+}
+
 function problemsOf(lines: readonly string[], acknowledged: ReadonlySet<string>, sent: ReadonlySet<string>): string[] {
   const times = Map.groupBy(lines, (line) => line);
-  const lost = [...acknowledged].filter((mark) => times.get(mark)?.length !== 1);
+  const lost = ["Beginning", ...acknowledged].filter((mark) => times.get(mark)?.length !== 1);
   const unknown = lines.filter((line) => line !== "Beginning" && !sent.has(line));
   return [
     ...lost.map((mark) => `${mark} is ${times.get(mark)?.length ?? 0} times in what is stored`),
@@ -37,7 +64,12 @@ function problemsOf(lines: readonly string[], acknowledged: ReadonlySet<string>,
 }
 
 /** The paragraphs of the stored text, as soon as it has everything that was acknowledged, or after a while. */
-async function settledLines(world: World, text: LiveText, acknowledged: ReadonlySet<string>): Promise<string[]> {
+async function settledLines(
+  world: World,
+  text: LiveText,
+  acknowledged: ReadonlySet<string>,
+  patience: number,
+): Promise<string[]> {
   for (const deadline = performance.now() + patience; ; await delay(500)) {
     const stored = await read(world, text, 0);
     const lines = stored === null ? [] : linesOf(stored);

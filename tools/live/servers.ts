@@ -4,35 +4,40 @@ import { freePort } from "../bench/children.ts";
 import { root } from "../bench/screen.ts";
 import { type Child, keepUp } from "../chaos/child.ts";
 
-/** Two processes of the product on one database, each of which is killed and started again. */
+/** Processes of the product on one database, each of which is killed and started again. */
 export type Servers = {
   readonly urls: readonly string[];
+  /** where each tells its metrics */
+  readonly metrics: readonly string[];
   /** of all servers */
   readonly dataFolder: string;
   kill(): Promise<void>;
   /** Ends the thread of a server that decodes updates. */
   endThread(): string;
+  /** How often one has ended that nobody killed. */
+  ends(): number;
   ready(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export async function startServers(databaseUrl: string, dataFolder: string): Promise<Servers> {
+/** What is started: how many processes, and the folder of the program. */
+export type ServersOptions = { readonly folder: string; readonly count: number };
+
+export async function startServers(
+  databaseUrl: string,
+  dataFolder: string,
+  { folder, count }: ServersOptions,
+): Promise<Servers> {
   await mkdir(dataFolder, { recursive: true });
   const urls: string[] = [];
+  const metrics: string[] = [];
+  let ends = 0;
   const children: Child[] = [];
-  for (const name of ["one", "two"]) {
-    const port = await freePort();
-    const environment = {
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      METRICS_PORT: "0",
-      DATA_DIR: dataFolder,
-      LOG_LEVEL: "fatal",
-      RATE_LIMIT_PER_MINUTE: "1000000",
-      NODE_OPTIONS: `--import=${join(root, "tools/live/end-thread.mjs")}`,
-    };
+  for (const name of ["one", "two"].slice(0, count)) {
+    const [port, metricsPort] = [await freePort(), await freePort()];
     urls.push(`http://127.0.0.1:${port}`);
-    children.push(keepUp(name, root, environment, () => {}));
+    metrics.push(`http://127.0.0.1:${metricsPort}/metrics`);
+    children.push(keepUp(name, folder, environmentOf(databaseUrl, dataFolder, port, metricsPort), () => (ends += 1)));
     await children.at(-1)?.ready();
   }
   const any = (): Child => {
@@ -42,7 +47,9 @@ export async function startServers(databaseUrl: string, dataFolder: string): Pro
   };
   return {
     urls,
+    metrics,
     dataFolder,
+    ends: () => ends,
     kill: () => any().kill(),
     endThread: () => {
       any().signal("SIGUSR2");
@@ -50,5 +57,17 @@ export async function startServers(databaseUrl: string, dataFolder: string): Pro
     },
     ready: async () => void (await Promise.all(children.map((child) => child.ready()))),
     stop: async () => void (await Promise.all(children.map((child) => child.end()))),
+  };
+}
+
+function environmentOf(databaseUrl: string, dataFolder: string, port: number, metricsPort: number) {
+  return {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: "fatal",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    NODE_OPTIONS: `--import=${join(root, "tools/live/end-thread.mjs")}`,
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,6 +13,8 @@ export type Answer = { readonly status: number; readonly body: Record<string, un
 /** A person in a workspace with pages and tasks, and how they reach the servers. */
 export type World = {
   readonly servers: Servers;
+  /** of the pages */
+  readonly wiki: string;
   readonly texts: readonly LiveText[];
   send(method: string, path: string, body?: unknown, server?: number): Promise<Answer>;
 };
@@ -28,7 +31,7 @@ export async function makeWorld(
     if (answer === null || answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
     return (answer.body[key] as { uuid: string }).uuid;
   };
-  const workspace_uuid = await made("/workspaces", { name: "Live" }, "workspace");
+  const workspace_uuid = await made("/workspaces", { name: `Live ${randomUUID()}` }, "workspace");
   const wiki = await made("/wikis", { workspace_uuid, name: "Live" }, "wiki");
   const board = await made(`/workspaces/${workspace_uuid}/boards`, { name: "Live" }, "board");
   const begun = { title: "Live", [reads.page.markdown]: "Beginning" };
@@ -40,7 +43,7 @@ export async function makeWorld(
   for (let count = 0; count < counts.tasks; count += 1) {
     texts.push({ kind: "task", uuid: await made(`/boards/${board}/tasks`, described, "task") });
   }
-  return { servers, texts, send };
+  return { servers, wiki, texts, send };
 }
 
 /** A person with a session. @returns the session's token */
@@ -49,7 +52,7 @@ async function makePerson({ dataFolder }: Servers, databaseUrl: string): Promise
   const [session] = await sql<{ uuid: string; user_uuid: string; expires_at: Date }[]>`
     with person as (
       insert into users (email, first_name, last_name, password_hash, verified_at)
-      values ('ada@example.com', 'Ada', 'Example', 'no password', clock_timestamp()) returning uuid)
+      values (${`${randomUUID()}@example.com`}, 'Ada', 'Example', 'no password', clock_timestamp()) returning uuid)
     insert into sessions (user_uuid, expires_at) select uuid, clock_timestamp() + interval '30 days' from person
     returning uuid, user_uuid, expires_at`;
   await sql.end();

@@ -1,6 +1,6 @@
 // npm run proof: runs all programs that test the product from outside, one after the other, each for a limited time. Their
 // output goes to .cache/proof/<name>.log; here each gets one line, and the end of its log when it fails.
-// Flags: --short (all together within four minutes, so that none stops working unseen) --only <name>
+// Flags: --short (all together within six minutes, so that none stops working unseen) --only <name>
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";

@@ -50,6 +50,20 @@ export const proofs: readonly Proof[] = [
     environment: nothing,
   },
   {
+    name: "live-planted",
+    script: "tools/live/live.ts",
+    short: ["--planted", "--only", "version", "--minutes", "0.2", "--kills", "2", "--editors", "3", "--pages", "1"],
+    long: ["--planted"],
+    environment: nothing,
+  },
+  {
+    name: "hostile",
+    script: "tools/live/hostile.ts",
+    short: ["--updates", "1000", "--seconds", "3"],
+    long: [],
+    environment: nothing,
+  },
+  {
     name: "updates",
     script: "scripts/test.ts",
     short: ["apps/server/src/platform/live/worker"],

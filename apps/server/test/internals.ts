@@ -9,6 +9,7 @@ export { createCredentials } from "#platform/auth/credentials.ts";
 export { hashPassword } from "#platform/crypto/passwords.ts";
 export { newApiKey, newToken, sha256 } from "#platform/crypto/tokens.ts";
 export { makeZip } from "#platform/files/zip-fixture.ts";
+export { awarenessFrame, updateFrame, vectorFrame } from "#platform/live/frames.ts";
 export { migrate } from "#platform/db/migrate.ts";
 export { type Query, type Reader, readerOver, sql } from "#platform/db/query.ts";
 export { attachedOf } from "#platform/deployment/feature.ts";

@@ -10,7 +10,7 @@ import { startWiki } from "#test/wiki.ts";
 import { updateFrame } from "./frames.ts";
 
 // oxlint-disable-next-line node/no-process-env -- a long run sets them
-const { HOSTILE_UPDATES: updates = "1500", LIVE_SEED: seed = "1" } = process.env;
+const { HOSTILE_UPDATES: updates = "900", LIVE_SEED: seed = "1" } = process.env;
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, cleo, dev, harness } = company;

@@ -1,0 +1,89 @@
+import { type Replacement, replaceIn } from "../mutation/copy.ts";
+
+/** A mistake that live editing could have. */
+export type Bug = { readonly name: string; readonly replacements: readonly Replacement[] };
+
+const room = "apps/server/src/platform/live/room.ts";
+const settle = "apps/server/src/platform/live/settle.ts";
+const queries = "apps/server/src/platform/live/queries.ts";
+
+/** What the runs must find: each of these in a copy of the program, and nothing in the program as it is. */
+export const bugs: readonly Bug[] = [
+  { name: "nothing (the program as it is)", replacements: [] },
+  {
+    name: "broadcast before the commit",
+    replacements: [
+      {
+        file: room,
+        text: "      const outcome = await append(",
+        instead:
+          "      for (const { update, peer } of entries) this.#show(update, peer);\n      const outcome = await append(",
+      },
+    ],
+  },
+  {
+    name: "acknowledge what is checked and not stored",
+    replacements: [
+      {
+        file: room,
+        text: "if (isThere) await this.#store(updates, false);",
+        instead: "if (isThere) void this.#store(updates, false).catch(() => {});",
+      },
+    ],
+  },
+  {
+    name: "make the document without the lock of its page",
+    replacements: [
+      {
+        file: "apps/server/src/features/live/create-collab-ticket.ts",
+        text: 'const alsoAccess = { page: "read", task: "read" } as const;',
+        instead: `const alsoAccess = {
+  page: { permission: "read", lock: "shared" }, task: { permission: "read", lock: "shared" } } as const;`,
+      },
+      {
+        file: queries,
+        text: "        ${made.snapshot}::bytea) returning generation`),",
+        instead: `        \${made.snapshot}::bytea)
+      on conflict (workspace_uuid, uuid) do update set own_client = excluded.own_client, snapshot = excluded.snapshot
+      returning generation\`),`,
+      },
+    ],
+  },
+  {
+    name: "replace without comparing the version",
+    replacements: [
+      {
+        file: "apps/server/src/features/wiki/pages/routes/update-page.ts",
+        text: "      expectVersion(page, body.version);\n",
+        instead: "",
+      },
+    ],
+  },
+  {
+    name: "replace what was typed and is not in the page yet",
+    replacements: [
+      {
+        file: settle,
+        text: "  const { row, isSaved } = await settle(engine, kind, tx, key, null);\n",
+        instead: "  const { row, isSaved } = { row: await lockLive(tx, key), isSaved: false };\n",
+      },
+    ],
+  },
+  {
+    name: "append without having read what others wrote",
+    replacements: [
+      {
+        file: queries,
+        text: "d.generation = ${at.generation}::bigint and d.last_seq = ${at.seq}::bigint",
+        instead: "d.generation = ${at.generation}::bigint",
+      },
+    ],
+  },
+];
+
+/** @returns an error for every bug whose replaced text is no longer in the program */
+export async function staleBugs(): Promise<string[]> {
+  const replacements = bugs.flatMap((bug) => bug.replacements);
+  const tried = await Promise.allSettled(replacements.map((one) => replaceIn(one)));
+  return tried.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
+}
