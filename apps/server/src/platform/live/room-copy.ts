@@ -9,7 +9,7 @@ import type { Checked, Sent } from "./worker/questions.ts";
 /** How often a question is asked of a thread that ends with it. */
 const mostEnds = 3;
 
-/** What the thread says of some updates: that all are applied, or which is the first that is not, and how its sender is closed. */
+/** What the thread says of some updates: that the first ones are applied, at least one and often all, or which is the first that is not, and how its sender is closed. */
 export type CheckedAll =
   | { readonly kind: "applied"; readonly results: readonly Extract<Checked, { kind: "applied" }>[] }
   /** the thread started anew before its turn came: nothing was checked */

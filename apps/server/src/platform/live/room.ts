@@ -151,7 +151,9 @@ export class Room {
         return;
       }
       if (checked.kind !== "applied") left[checked.index]?.peer.close(checked.code, checked.reason);
-      else if (await this.#append(left.flatMap(({ peer }, index) => entryOf(peer, checked.results[index])))) return;
+      else if (await this.#append(checked.results.flatMap((result, index) => entryOf(left[index]?.peer, result)))) {
+        left = left.slice(checked.results.length);
+      }
     }
   }
 
@@ -189,10 +191,8 @@ export class Room {
 const wanted = (updates: readonly Update[]): Update[] => updates.filter(({ peer }) => !peer.isExpelled);
 
 function entryOf(
-  peer: Peer,
-  result: { readonly update: Uint8Array | null; readonly clients: readonly number[] } | undefined,
+  peer: Peer | undefined,
+  { update, clients }: { readonly update: Uint8Array | null; readonly clients: readonly number[] },
 ): Entry[] {
-  return result === undefined || result.update === null
-    ? []
-    : [{ peer, update: result.update, clients: result.clients }];
+  return peer === undefined || update === null ? [] : [{ peer, update, clients }];
 }

@@ -43,7 +43,10 @@ export type Questions = {
   open: { ask: Stored & { id: string; longest: number | null }; answer: null };
   /** adds updates that are stored */
   add: { ask: Stored & { id: string }; answer: null };
-  /** applies what was sent; after anything but `applied` the copy is gone, and the updates behind it were not looked at */
+  /**
+   * applies what was sent; after anything but `applied` the copy is gone, and the updates behind it were not looked at. What takes
+   * long is answered in parts: updates without a result were not looked at either
+   */
   check: { ask: { id: string; sent: readonly Sent[] }; answer: readonly Checked[] };
   /** what somebody with this state vector lacks, and the copy's own state vector */
   diff: { ask: { id: string; vector: Uint8Array | null }; answer: { update: Uint8Array | null; vector: Uint8Array } };
