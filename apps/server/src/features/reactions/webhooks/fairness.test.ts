@@ -82,17 +82,22 @@ test("workspaces with many due endpoints leave slots to workspaces that come lat
   await pool.run("update webhook_queues set lease_uuid = null, leased_until = null, due_at = clock_timestamp()");
 });
 
-test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 are sent in the first pass", async () => {
+/** The attempts of the small workspaces. One that a busy machine lets time out counts too: its next comes a minute later. */
+async function attempts(): Promise<{ made: number; total: number; repeated: number }> {
+  const [row] = (await pool.run(
+    `select count(*) filter (where status in ('delivered', 'retrying'))::int as made, count(*)::int as total,
+       count(*) filter (where attempts > 1)::int as repeated
+     from deliveries where workspace_uuid = any ($1::uuid[])`,
+    [small],
+  )) as { made: number; total: number; repeated: number }[];
+  return row ?? assert.fail();
+}
+
+test("one workspace with 100,000 waiting deliveries and 99 with one: all 99 have their attempt in the first pass", async () => {
   const sender = startSender(harness.platform, { slots: 110 });
-  const { received } = endpoints.at.quiet;
-  await until(() => received.length >= 99);
+  await until(async () => (await attempts()).made === 99);
   const noisy = endpoints.at.noisy.received.length;
   await sender.close();
-  assert.equal(received.length, 99);
+  assert.deepEqual(await attempts(), { made: 99, total: 99, repeated: 0 });
   assert.ok(noisy > 0 && noisy < 5000, `${noisy} of the 100,000 were served meanwhile`);
-  const [row] = (await pool.run(
-    "select count(*) filter (where status = 'delivered')::int as delivered, count(*)::int as total from deliveries where workspace_uuid = any ($1::uuid[])",
-    [small],
-  )) as { delivered: number; total: number }[];
-  assert.deepEqual(row, { delivered: 99, total: 99 });
 });
