@@ -69,16 +69,6 @@ export const bugs: readonly Bug[] = [
       },
     ],
   },
-  {
-    name: "append without having read what others wrote",
-    replacements: [
-      {
-        file: queries,
-        text: "d.generation = ${at.generation}::bigint and d.last_seq = ${at.seq}::bigint",
-        instead: "d.generation = ${at.generation}::bigint",
-      },
-    ],
-  },
 ];
 
 /** @returns an error for every bug whose replaced text is no longer in the program */
