@@ -13,19 +13,29 @@ const perPart = 200;
 export function packagePages(most: number): Page[] {
   const folder = join(root, "node_modules");
   const files = globSync("{@*/,}*/{,docs/}*.md", { cwd: folder }).toSorted();
-  const texts = files.map((file) => readFileSync(join(folder, file), "utf8").slice(0, longest));
+  const texts = files.map((file) => withoutRelative(readFileSync(join(folder, file), "utf8").slice(0, longest)));
   if (texts.length === 0) throw new Error("No package has documentation: npm test installs them.");
   const pages: Page[] = [];
   const places = new Set<string>();
   for (let index = 0; places.size < most; index += 1) {
     const path = `Part ${Math.floor(index / perPart) + 1}/${index + 1} ${(files[index % files.length] ?? "").replaceAll("@", "")}`;
     const content = texts[index % texts.length] ?? "";
-    const segments = path.split("/");
+    // a README is the page of its folder
+    const segments = path.replace(/\/readme\.md$/i, "").split("/");
     for (let depth = 1; depth <= segments.length; depth += 1) places.add(segments.slice(0, depth).join("/"));
     if (places.size <= most) pages.push({ path, content });
   }
   return pages;
 }
+
+/**
+ * The same text with public addresses in place of relative ones. The files that these name are not in the zip, but the names that an
+ * export gives to pages may be the same by chance: then it would be a link only after the second import.
+ */
+const withoutRelative = (text: string): string =>
+  text
+    .replaceAll(/\]\((?!https?:|mailto:|#)[^)\s]*/g, "](https://example.com/")
+    .replaceAll(/^( {0,3}\[[^\]]+\]:\s*)(?!https?:|mailto:|#)\S+/gm, "$1https://example.com/");
 
 /** Words that the documentation has, for searches of two. */
 export const words =

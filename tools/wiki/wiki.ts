@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { isDeepStrictEqual, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { createCredentials, derive, makeZip, migrate } from "@stoa/server/internals";
 import { databaseUrl } from "@stoa/server/test/cluster.ts";
@@ -117,10 +117,12 @@ async function measure(url: string, [ada = "", tom = ""]: readonly string[]): Pr
   say(`exported: a zip of ${(exported.length / 1e6).toFixed(1)} MB in ${(exporting / 1000).toFixed(1)} s`);
   const [again, importingAgain] = await timed(() => client.importZip(exported));
   const second = await client.get(`/wikis/${again.wiki_uuid}/export`);
-  const isEqual = isDeepStrictEqual(await filesOf(second), await filesOf(exported));
-  say(
-    `imported again in ${(importingAgain / 1000).toFixed(1)} s; out, in and out again: ${isEqual ? "equal" : "DIFFERENT"}`,
-  );
+  const [one, other] = [await filesOf(exported), await filesOf(second)];
+  const differing = [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));
+  const isEqual = differing.length === 0;
+  for (const path of differing.slice(0, 10)) say(`DIFFERENT ${path}`);
+  const verdict = isEqual ? "equal" : `${differing.length} files differ`;
+  say(`imported again in ${(importingAgain / 1000).toFixed(1)} s; out, in and out again: ${verdict}`);
   const theirs = await tenant.importZip(zip);
   const stopping = new AbortController();
   const load = saturate(tenant, theirs.wiki_uuid, stopping.signal);
