@@ -24,3 +24,15 @@ export async function openInstallation(config: Config, say: Say): Promise<Instal
   }
   return database;
 }
+
+const tableMissing = "42P01";
+const columnMissing = "42703";
+
+/** One line about an error, for the operator. */
+export function explain(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === tableMissing || code === columnMissing) {
+    return "The database is not set up for this version of Stoa. Start the server, then try again.";
+  }
+  return error instanceof Error ? error.message : String(error);
+}

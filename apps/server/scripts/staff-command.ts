@@ -9,7 +9,7 @@ import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
-import { openInstallation, type Say } from "./installation.ts";
+import { explain, openInstallation, type Say } from "./installation.ts";
 import { readStaffArguments, type StaffArguments, usage } from "./staff-arguments.ts";
 
 /** How a command ended: its exit code, and lines for the output, or for the errors when it failed. */
@@ -64,7 +64,7 @@ async function carryOut(databaseUrl: string, command: Command): Promise<Outcome>
     await pool.run("select 1").catch(explainUnreachable);
     const signals = await openSignals(pool);
     // nothing is encrypted here, so a random key is enough, and the deployment's own key need not be readable
-    const sealer = createSealer(randomBytes(32));
+    const sealer = createSealer([randomBytes(32)]);
     const services = {
       pool,
       signals,
@@ -76,18 +76,6 @@ async function carryOut(databaseUrl: string, command: Command): Promise<Outcome>
   } finally {
     await pool.close();
   }
-}
-
-const tableMissing = "42P01";
-const columnMissing = "42703";
-
-/** One line about an error, for the operator. */
-function explain(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === tableMissing || code === columnMissing) {
-    return "The database is not set up for this version of Stoa. Start the server, then try again.";
-  }
-  return error instanceof Error ? error.message : String(error);
 }
 
 /**

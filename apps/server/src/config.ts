@@ -70,6 +70,11 @@ function secret(value: string, name: string): Buffer | null {
   return bytes;
 }
 
+/** Several of these, separated by commas. */
+function secrets(value: string, name: string): readonly Buffer[] {
+  return value.split(",").flatMap((each) => secret(each.trim(), name) ?? []);
+}
+
 /** Hostnames with their addresses: `hooks.example.com=127.0.0.1:8443`, several separated by commas. */
 function hostAddresses(
   value: string,
@@ -118,6 +123,12 @@ export const settings = {
     about: "32 bytes or more in base64; default: created once under DATA_DIR",
     fallback: "",
     parse: secret,
+  },
+  SECRET_KEYS_OLD: {
+    about:
+      "former values of SECRET_KEY, separated by commas: they open what they sealed; npm run keys makes them needless",
+    fallback: "",
+    parse: secrets,
   },
   DEFAULT_PLAN: {
     about: "plan of a new workspace: free or unlimited",

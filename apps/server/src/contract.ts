@@ -12,6 +12,8 @@ const tags = {
   profile: "The caller's own account: name, image, address, sessions, API keys, saved signatures, push, deletion.",
   platform: "The terms of the deployment, and whether the caller accepted them.",
   notifications: "What happened to the caller's tasks, and how the caller is notified of it.",
+  notes: "The caller's own quick notes.",
+  secrets: "The vault of a workspace: secrets that people share, each look at a value audited.",
   admin:
     "The administration of a workspace, for its owners and admins: members, invitations, keys, webhooks, audit log.",
   workspaces: "Workspaces, and what belongs to a whole workspace: members, labels, boards, trash, imports, events.",

@@ -41,6 +41,8 @@ import { subtasks } from "#features/tasks/subtasks/index.ts";
 import { summaries } from "#features/reactions/summaries/index.ts";
 import { tasks } from "#features/tasks/tasks/index.ts";
 import { trash } from "#features/tasks/trash/index.ts";
+import { notes } from "#features/notes/index.ts";
+import { vault } from "#features/vault/index.ts";
 import { views } from "#features/workspaces/views/index.ts";
 import { webhooks } from "#features/reactions/webhooks/index.ts";
 import { links } from "#features/wiki/links/index.ts";
@@ -67,6 +69,8 @@ export const features: readonly Feature[] = [
   push,
   notifications,
   summaries,
+  notes,
+  vault,
   leaving,
   apiKeys,
   workspaceKeys,

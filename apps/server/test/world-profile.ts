@@ -33,6 +33,7 @@ export async function addProfiles(harness: Harness, ada: Someone): Promise<void>
      values ($1, $2, 'Overdue', 'list', 'overdue=true', $3, true, $4)`,
     [ids.workspace, ids.view, ids.board, ada.uuid],
   );
+  await pool.run("insert into notes (user_uuid, uuid, body) values ($1, $2, 'A note')", [ada.uuid, ids.note]);
   await addNotification(harness, ada);
   await addSummaries(harness, ada);
 }

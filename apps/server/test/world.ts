@@ -12,6 +12,7 @@ import { join, keyOf, list, person, someone, type Someone } from "./people.ts";
 import { quickHash } from "./quick-hash.ts";
 import { makeStaff } from "./staff.ts";
 import { addWikis } from "./world-wiki.ts";
+import { addVault } from "./world-vault.ts";
 import { addSecondFactors } from "./world-sign-in.ts";
 
 /** A caller, and what the contract needs to know about them. */
@@ -82,6 +83,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   await keepFiles(harness);
   await addWikis(harness, ada);
   await addProfiles(harness, ada);
+  await addVault(harness, ada, people.get("Cleo") ?? jay);
   await addSecondFactors(harness, people.get("Ben") ?? jay);
   // the host of the example's endpoint has a public address
   harness.dns.resolver = async () => ["93.184.215.14"];

@@ -36,6 +36,8 @@ export const errors = {
     403,
     "An automation must run as yourself, or as a member whose role is no higher than yours.",
   ],
+  secret_of_another: [403, "Only its owner can do this. You can reveal the secret, or give up your own access."],
+  automation_secret_key: [403, "An API key cannot write an automation that uses secrets. Write it with a session."],
   view_of_another: [403, "Only its author can change a view. Its author, owners and admins can delete it."],
   origin_foreign: [403, "A write with the session cookie must come from the web app's own origin."],
   verification_required: [403, "Verify your e-mail address first."],
@@ -79,6 +81,8 @@ export const errors = {
   feedback_form_not_found: [404, "Feedback form not found."],
   webhook_not_found: [404, "Webhook not found."],
   view_not_found: [404, "View not found."],
+  note_not_found: [404, "Note not found."],
+  secret_not_found: [404, "Secret not found."],
   summary_not_found: [404, "You have no summary of this board."],
   unsubscribe_link_unknown: [404, "This link is not valid."],
   idempotency_forgotten: [
@@ -115,6 +119,9 @@ export const errors = {
   status_is_last: [409, "A board must keep at least one column."],
   status_holds_tasks: [409, "The column “{name}” still holds {count} active tickets."],
   signature_limit: [409, "You already have 20 saved signatures. Delete one first."],
+  note_limit: [409, "You already have 1,000 notes. Delete one first."],
+  secret_limit: [409, "You already own 200 secrets in this workspace. Delete one first."],
+  secret_owner_access: [409, "This secret is your own. Delete it, if nobody needs it any more."],
   terms_changed: [409, "The terms have changed since this version. Read the current terms."],
   key_limit: [409, "You already have 10 live API keys in this workspace. Revoke one first."],
   import_limit: [
@@ -158,6 +165,7 @@ export const errors = {
   log_busy: [429, "Other reads of this workspace's events are still running. Try again in a moment."],
   copies_busy: [429, "Other copies of this workspace are still being read. Try again in a moment."],
   exports_busy: [429, "Other exports are being made or sent. Try again when one of them has ended."],
+  reveal_limit: [429, "You revealed 20 secrets within a minute. Try again in a moment."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
   too_many_streams: [
     429,

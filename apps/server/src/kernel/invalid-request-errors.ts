@@ -67,6 +67,8 @@ export const invalidRequestErrors = {
   file_missing: [400, "Send one file in the multipart field “file”."],
   lease_positions: [400, "Give from_status or from_status_uuid, and to_status or to_status_uuid."],
   position_out_of_range: [400, "No free position is left here. Choose another one."],
+  audience_not_members: [400, "Whoever may reveal a secret must be an active member of its workspace, and a person."],
+  automation_secret: [400, "A header of call_webhook names a secret that you cannot reveal."],
   boards_of_service_accounts: [
     400,
     "board_uuids is only for service accounts. A personal key reaches the boards of its person.",

@@ -58,6 +58,8 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   page_parent_elsewhere: "`parent_page_uuid` is no page of the wiki, or is archived. Nothing was changed.",
   page_too_deep: "The page, or one under it, would lie deeper than pages may. Choose a parent that is higher up.",
   position_out_of_range: "No position is left at this end of the list. Choose a position between two neighbours.",
+  audience_not_members: "The audience has somebody who is no active member, or a service account. Nothing was stored.",
+  automation_secret: "Choose a secret of the workspace that is your own, or in whose audience you are.",
   boards_of_service_accounts:
     "`board_uuids` is only for keys of service accounts. Leave it out, or send `service_account`.",
   board_unknown: "A board in `board_uuids` belongs to another workspace. Nothing was changed.",

@@ -108,6 +108,21 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createView: rule("board", workspaceWriters, true, { key: false, viaWorkspace: true }),
   updateView: rule("board", workspaceWriters, true, { key: false, but: { Ben: 403, Cleo: 403 } }),
   deleteView: rule("board", workspaceWriters, true, { key: false, but: { Cleo: 403 } }),
+  // §15.2: notes are their author's; the example is Ada's
+  listNotes: own(),
+  createNote: own(),
+  deleteNote: own({ only: ["Ada"] }),
+  // §4.6, §15.3: a secret is its owner's and its audience's, admins are nobody; the example is Ada's, and Cleo may reveal it
+  listSecrets: rule("workspace", all, false, sessionOnly),
+  createSecret: rule("workspace", workspaceWriters, true, sessionOnly),
+  getSecret: own({ only: ["Ada", "Cleo"] }),
+  updateSecret: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
+  deleteSecret: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
+  revealSecret: own({ only: ["Ada", "Cleo"] }),
+  rotateSecret: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
+  setAudience: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
+  giveUpSecret: own({ only: ["Cleo", "Ada"], but: { Ada: 409 } }),
+  listSecretEntries: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
   getPreferences: own(),
   setPreferences: own(),
   // §4.4

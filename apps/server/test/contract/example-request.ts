@@ -27,6 +27,8 @@ const idOf: Readonly<Record<string, string>> = {
   push_subscription_uuid: ids.pushSubscription,
   notification_uuid: ids.notification,
   view_uuid: ids.view,
+  note_uuid: ids.note,
+  secret_uuid: ids.secret,
   webhook_uuid: ids.webhook,
   form_uuid: ids.feedbackForm,
   user_uuid: ids.person,

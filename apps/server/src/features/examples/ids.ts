@@ -29,6 +29,8 @@ export const ids = {
   automation: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1df101",
   notification: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1503",
   view: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1901",
+  note: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1902",
+  secret: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1903",
   webhook: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1801",
   sprint: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2501",
   feedbackForm: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2901",

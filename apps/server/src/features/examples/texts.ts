@@ -52,6 +52,7 @@ export const texts: Readonly<Record<string, string>> = {
   url: "https://hooks.example.com/stoa",
   user_agent: "Mozilla/5.0",
   user_name: "Ada Lovelace",
+  value: "an example",
   version: "1",
   what: "a comment",
   why: "The author is not a member.",

@@ -10,8 +10,9 @@ export const memberErrors = [
   "two_factor_required",
 ] as const satisfies readonly ErrorName[];
 
-/** What is locked until the commit. Each of them also keeps the membership from ending. */
+/** What is locked until the commit. Each of them but `none`, which is for a read, also keeps the membership from ending. */
 const locks = {
+  none: sql``,
   nothing: sql`for share of m`,
   /** the membership: for what is counted for this person in the workspace */
   member: sql`for no key update of m`,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { assert as assertProperty, property, string, uint8Array } from "fast-check";
 import { createLinks } from "./links.ts";
 
-const links = createLinks(Buffer.alloc(32, 1));
+const links = createLinks([Buffer.alloc(32, 1)]);
 
 test("what was signed is opened again, for its purpose and under its key alone", () => {
   assertProperty(
@@ -12,7 +12,10 @@ test("what was signed is opened again, for its purpose and under its key alone",
       assert.match(token, /^[\w-]+$/);
       assert.deepEqual(links.open(purpose, token), Buffer.from(bytes));
       assert.equal(links.open(`${purpose}x`, token), null);
-      assert.equal(createLinks(Buffer.alloc(32, 2)).open(purpose, token), null);
+      assert.equal(createLinks([Buffer.alloc(32, 2)]).open(purpose, token), null);
+      const later = createLinks([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]);
+      assert.deepEqual(later.open(purpose, token), Buffer.from(bytes), "a former key still opens");
+      assert.equal(links.open(purpose, later.sign(purpose, Buffer.from(bytes))), null);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { KeyRing } from "./sealer.ts";
 
 /** Signs the content of links, so that a link works without a credential and nobody else can make one. */
 export type Links = {
@@ -10,19 +11,23 @@ export type Links = {
 
 const tagBytes = 32;
 
-/** @param key 32 bytes, used for nothing else */
-export function createLinks(key: Buffer): Links {
+/**
+ * Signs with the first key, and opens with each.
+ * @param keys 32 bytes each, used for nothing else
+ */
+export function createLinks(keys: KeyRing): Links {
   // a key for each purpose: if both were joined, another split of the same text would have the same tag
-  const tagOf = (purpose: string, content: Buffer): Buffer =>
+  const tagOf = (key: Buffer, purpose: string, content: Buffer): Buffer =>
     createHmac("sha256", createHmac("sha256", key).update(purpose).digest()).update(content).digest();
   return {
-    sign: (purpose, content) => Buffer.concat([tagOf(purpose, content), content]).toString("base64url"),
+    sign: (purpose, content) => Buffer.concat([tagOf(keys[0], purpose, content), content]).toString("base64url"),
     open: (purpose, token) => {
       const bytes = Buffer.from(token, "base64url");
       // decoding ignores stray characters and spare bits, so only the spelling that we write is accepted
       if (bytes.length < tagBytes || bytes.toString("base64url") !== token) return null;
       const content = bytes.subarray(tagBytes);
-      return timingSafeEqual(bytes.subarray(0, tagBytes), tagOf(purpose, content)) ? content : null;
+      const tag = bytes.subarray(0, tagBytes);
+      return keys.some((key) => timingSafeEqual(tag, tagOf(key, purpose, content))) ? content : null;
     },
   };
 }

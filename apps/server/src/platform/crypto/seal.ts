@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";
-const prefix = "v1.";
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts and authenticates text with AES-256-GCM: `v1.` and base64url of nonce, tag and ciphertext.
+ * Encrypts and authenticates text with AES-256-GCM: the prefix and base64url of nonce, tag and ciphertext.
  * @param key 32 bytes
  * @param context tells what the text belongs to; not stored, and needed again to open
+ * @param prefix tells the form of the sealed text, and by which key it was sealed; it is authenticated too
  */
-export function seal(key: Buffer, plaintext: string, context: string): string {
+export function seal(key: Buffer, plaintext: string, context: string, prefix: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(prefix + context, "utf8"));
@@ -20,9 +20,9 @@ export function seal(key: Buffer, plaintext: string, context: string): string {
 
 /**
  * Decrypts what `seal` returned.
- * @throws Error when the key or the context differs, or a character was changed
+ * @throws Error when the key, the context or the prefix differs, or a character was changed
  */
-export function open(key: Buffer, sealed: string, context: string): string {
+export function open(key: Buffer, sealed: string, context: string, prefix: string): string {
   const encoded = sealed.slice(prefix.length);
   const bytes = Buffer.from(encoded, "base64url");
   // decoding ignores stray characters and spare bits, so only the spelling that `seal` writes is accepted
@@ -31,5 +31,8 @@ export function open(key: Buffer, sealed: string, context: string): string {
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(prefix + context, "utf8"));
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
+  const plaintext = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  const text = plaintext.toString("utf8");
+  plaintext.fill(0);
+  return text;
 }

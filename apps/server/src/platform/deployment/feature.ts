@@ -1,3 +1,4 @@
+import type { SealedColumn } from "#platform/crypto/sealer.ts";
 import type { Constraints } from "#platform/db/constraints.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { Route } from "#platform/http/route.ts";
@@ -26,6 +27,8 @@ export type Feature = {
   readonly consumer?: FeatureConsumer;
   /** what it stores about people: exported on their request, removed when they delete their account */
   readonly privacy?: Privacy;
+  /** its columns with sealed texts that stay: `npm run keys` seals them again with the current key */
+  readonly sealed?: readonly SealedColumn[];
   /** called when somebody's role in a workspace changes or ends */
   readonly roleChanged?: RoleChanged;
   /** the handlers of its jobs, made by `jobHandler` */

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
@@ -8,8 +6,8 @@ import { recordLastUses } from "#platform/auth/last-uses.ts";
 import { createCodeHash } from "#platform/crypto/code-hash.ts";
 import { createLinks } from "#platform/crypto/links.ts";
 import { createPushKeys } from "#platform/crypto/push-keys.ts";
-import { createSealer } from "#platform/crypto/sealer.ts";
-import { sha256 } from "#platform/crypto/tokens.ts";
+import { createSealer, type KeyRing } from "#platform/crypto/sealer.ts";
+import { derive, deriveAll, readSecretKeys } from "#platform/crypto/secret-keys.ts";
 import { openBatchedCounts } from "#platform/db/batched-counts.ts";
 import { openPool, type Pool } from "#platform/db/pool.ts";
 import type { Observe } from "#platform/db/query.ts";
@@ -53,37 +51,26 @@ export type OpenPlatform = Platform & { readonly sequencer: Sequencer; close(): 
 const poolSize = 20;
 const noChecks: Checks = { reply: () => {}, error: () => {} };
 
-/** The deployment's key: from the settings, or created once under DATA_DIR. 32 bytes or more. */
-async function readSecretKey(config: Config): Promise<Buffer> {
-  if (config.SECRET_KEY !== null) return config.SECRET_KEY;
-  await mkdir(config.DATA_DIR, { recursive: true });
-  const path = join(config.DATA_DIR, "secret.key");
-  // wx: if two processes start, one writes and both read
-  await writeFile(path, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" }).catch(() => {});
-  return Buffer.from(await readFile(path, "utf8"), "base64");
-}
-
-/** Derives a key for one purpose, such as "sessions", from the deployment's key. */
-export function derive(secret: Buffer, purpose: string): Buffer {
-  return sha256(`${purpose} ${secret.toString("base64")}`);
-}
-
 /** The contact for push services: the deployment's address, or its mail address if the first is not https. */
 function contactOf({ MAIL_FROM }: Config, baseUrl: string): string {
   return baseUrl.startsWith("https://") ? baseUrl : `mailto:${/<([^<>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;
 }
 
-/** The services that use the deployment's keys, one key for each purpose. */
+/**
+ * The services that use the deployment's keys, one key for each purpose. The former keys open what was sealed, and
+ * check links and backup codes that people still have; they sign nobody in.
+ */
 function openKeys(
-  secret: Buffer,
+  secrets: KeyRing,
   now: () => number,
   contact: string,
 ): Pick<Services, "sealer" | "credentials" | "links" | "pushKeys" | "hashCode"> {
+  const [secret] = secrets;
   return {
-    sealer: createSealer(derive(secret, "seal")),
+    sealer: createSealer(deriveAll(secrets, "seal")),
     credentials: createCredentials(derive(secret, "sessions"), now),
-    links: createLinks(derive(secret, "links")),
-    hashCode: createCodeHash(derive(secret, "codes")),
+    links: createLinks(deriveAll(secrets, "links")),
+    hashCode: createCodeHash(deriveAll(secrets, "codes")),
     pushKeys: createPushKeys(derive(secret, "push"), contact),
   };
 }
@@ -119,7 +106,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
   // first, because a wrong setting throws here, before anything is open that would have to be closed
   const outbound = await openOutbound(config, options.resolver);
-  const keys = openKeys(await readSecretKey(config), now, contactOf(config, options.baseUrl));
+  const keys = openKeys(await readSecretKeys(config), now, contactOf(config, options.baseUrl));
   const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa", observe: options.observe });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);

@@ -3,6 +3,7 @@ import { ApiError } from "#kernel/errors.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { OpenTransaction } from "#platform/transaction/transaction.ts";
 import type { HandlerHooks, Outcome } from "./execute.ts";
@@ -47,8 +48,16 @@ const noHooks: HandlerHooks = {
   afterHandler: async () => {},
 };
 
-/** Reads the header of a POST; null when there is none. @throws HttpError 400 */
-export function readIdempotencyKey(request: FastifyRequest, file: Received | null): Idempotent | null {
+/**
+ * Reads the header of a POST; null when there is none.
+ * @param hashCode hashes the body, which may hold a secret that could be found again from a plain hash
+ * @throws HttpError 400
+ */
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  file: Received | null,
+  hashCode: CodeHash,
+): Idempotent | null {
   const given = request.headers["idempotency-key"];
   if (given === undefined || request.method !== "POST") return null;
   if (typeof given !== "string" || given.length < 1 || given.length > 255) {
@@ -56,7 +65,7 @@ export function readIdempotencyKey(request: FastifyRequest, file: Received | nul
   }
   const fileContent = file === null ? null : [file.name, file.content_type, file.sha256];
   const content = JSON.stringify([request.method, request.url, request.body ?? null, fileContent]);
-  return { keyHash: sha256(given), requestHash: sha256(content), path: request.url, caller: null };
+  return { keyHash: sha256(given), requestHash: hashCode(content), path: request.url, caller: null };
 }
 
 /**

@@ -66,7 +66,10 @@ function checkContentType(route: Route, request: FastifyRequest): void {
   throw new HttpError(415, "FST_ERR_CTP_INVALID_MEDIA_TYPE", "Unsupported Media Type: send application/json.");
 }
 
-const unlisted = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+const cacheHeaders = {
+  unlisted: { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" },
+  never: { "cache-control": "no-store" },
+} as const;
 
 /** Adds a route to the server, with all the checks before its handler. Nothing else adds routes. */
 export function registerRoute(app: FastifyInstance, platform: Platform, route: Route): void {
@@ -81,7 +84,7 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
       isSecret: showsSecret(closed(route.reply)),
     },
     onRequest: async (request, reply) => {
-      if (route.http.cache === "unlisted") reply.headers(unlisted);
+      if (route.http.cache !== null) reply.headers(cacheHeaders[route.http.cache]);
       // guard: no credential is checked
       checkHeader(route.auth, request);
       // guard: no origin is checked | by cookie.test.ts
@@ -188,8 +191,10 @@ async function serve(context: RequestContext<FastifyRequest>): Promise<Outcome> 
 }
 
 async function serveWrite(context: RequestContext<FastifyRequest>, file: Received | null): Promise<Outcome> {
-  const { platform, request } = context;
-  const idempotent = readIdempotencyKey(request, file);
+  const { platform, request, route } = context;
+  const asked = readIdempotencyKey(request, file, platform.services.hashCode);
+  // guard: a reply with a secret of the vault is stored | `route.http.cache === "never" ? null : asked` => `asked` | by reveal-secret.test.ts
+  const idempotent = route.http.cache === "never" ? null : asked;
   try {
     return await executeWrite(context, idempotencyHooks(platform, idempotent));
   } catch (error) {

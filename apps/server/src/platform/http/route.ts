@@ -14,8 +14,11 @@ import type { UploadKind } from "./upload-kind.ts";
 type HttpOptions = {
   /** 201 for what creates (§11 rule 1) */
   readonly status?: 200 | 201;
-  /** `unlisted`: everybody with the link may read it, so no cache may keep a reply and no search engine may list it */
-  readonly cache?: "unlisted";
+  /**
+   * `unlisted`: everybody with the link may read it, so no cache may keep a reply and no search engine may list it. `never`: the
+   * reply shows what must be kept nowhere, neither by a cache nor by the server for an Idempotency-Key
+   */
+  readonly cache?: "unlisted" | "never";
   /** replies and errors are delayed to fixed steps of time, so that their duration reveals nothing */
   readonly constantTime?: true;
   /**
@@ -92,7 +95,7 @@ export type Route = Kind & {
   readonly body: TSchema | null;
   readonly http: {
     readonly status: 200 | 201;
-    readonly cache: "unlisted" | null;
+    readonly cache: "unlisted" | "never" | null;
     readonly constantTime: boolean;
     readonly session: "begins" | "replaces" | "ends" | null;
     readonly ignoresBody: boolean;

@@ -4,7 +4,7 @@ import { closeWithAccount } from "#features/workspaces/workspaces/index.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model } from "#platform/http/schemas.ts";
-import type { RoleChangeEvent } from "#kernel/events.ts";
+import type { LeaveEvent } from "#kernel/events.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { namesOf, planDepartures } from "./plan-departures.ts";
@@ -18,7 +18,7 @@ export const deleteProfile = route("DELETE /profile", {
     "It cannot be undone. All sessions and keys end with it, and the address is free for a new account.",
     "It fails while the caller is the only owner of a workspace with other people (service accounts are not people).",
     "A workspace without other people is deleted with the account. The caller leaves all others, whatever their",
-    "billing status. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without",
+    "billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without",
     "name and addresses. Open invitations to the address stay open.",
   ].join(" "),
   access: {},
@@ -26,7 +26,15 @@ export const deleteProfile = route("DELETE /profile", {
   body: closed({ password: field(Password, "The caller's password.") }),
   reply: { user: model("DeletedAccount", "An account that was deleted.", { uuid: common.uuid }) },
   errors: ["password_wrong", "too_many_failures", "sole_owner"],
-  events: ["account.deleted", "member.left", "workspace.deleted", "invitation.revoked", "automation.updated"],
+  events: [
+    "account.deleted",
+    "member.left",
+    "workspace.deleted",
+    "invitation.revoked",
+    "automation.updated",
+    "secret.owner_changed",
+    "secret.deleted",
+  ],
   example: { body: { password: "Plain words, 8 or more" } },
   beforeTransaction: (given) => checkOwnPassword(given, given.body.password),
   handle: async ({ tx, caller, services, prepared: checked, fail }) => {
@@ -37,7 +45,7 @@ export const deleteProfile = route("DELETE /profile", {
     mailGoodbye(tx, email, closing);
     for (const departure of leaving) await leave(tx, services, departure, caller);
     for (const departure of closing) await close(tx, departure);
-    for (const { erase } of services.privacy) await erase?.(tx, uuid);
+    for (const { erase } of services.privacy) await erase?.(tx, uuid, services);
     await emptyAccount(tx, uuid);
     tx.emitAccount(uuid, "account.deleted");
     return { user: { uuid } };
@@ -45,7 +53,7 @@ export const deleteProfile = route("DELETE /profile", {
 });
 
 async function leave(
-  tx: Transaction<"member.left" | RoleChangeEvent>,
+  tx: Transaction<LeaveEvent>,
   services: Services,
   { workspace_uuid }: Departure,
   caller: Caller,

@@ -35,7 +35,9 @@ test("the export tells of the picture, and erasing removes its row and its files
   const exported = async () => (await ada.get("/profile/export")).body.export.profile_image;
   const [told, ...more] = await exported();
   assert.deepEqual([told.version, more], [1, []]);
-  await inTransaction(harness.platform.transactions, {}, async (tx) => profileImages.privacy?.erase?.(tx, ada.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) =>
+    profileImages.privacy?.erase?.(tx, ada.uuid, harness.platform.services),
+  );
   await harness.worker.idle();
   assert.deepEqual(await exported(), []);
   assert.deepEqual((await filesOnDisk(harness)).stored, []);

@@ -58,7 +58,9 @@ test("they are part of their person's export, and go with the account", async ()
   await ben.post(path, { image: "another's" });
   const exported = async (who: typeof ada) => (await who.get("/profile/export")).body.export.signatures;
   assert.deepEqual(await exported(ada), [signature]);
-  await inTransaction(harness.platform.transactions, {}, async (tx) => signatures.privacy?.erase?.(tx, ada.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) =>
+    signatures.privacy?.erase?.(tx, ada.uuid, harness.platform.services),
+  );
   assert.deepEqual(await exported(ada), []);
   assert.equal((await exported(ben)).length, 1);
 });

@@ -1,3 +1,4 @@
+import type { SealedColumn } from "#platform/crypto/sealer.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -28,6 +29,13 @@ export function stepOfSealed(
 function contextOf(user_uuid: string): string {
   return `totp of ${user_uuid}`;
 }
+
+export const sealedColumns: readonly SealedColumn[] = ["totp_secret", "totp_pending_secret"].map((column) => ({
+  table: "two_factor",
+  key: ["user_uuid"],
+  column,
+  context: "'totp of ' || user_uuid",
+}));
 
 /** How a code of each kind is checked and used up. A factor that is off accepts no code. */
 const spenders: {

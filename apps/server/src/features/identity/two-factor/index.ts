@@ -1,6 +1,7 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { getTwoFactor } from "./routes/get-two-factor.ts";
 import { mailSecondFactor } from "./mail-second-factor.ts";
+import { sealedColumns } from "./consume-code.ts";
 import { eraseTwoFactor, exportTwoFactor } from "./queries.ts";
 import { redeemBackupCode } from "./routes/redeem-backup-code.ts";
 import { removeTotp } from "./routes/remove-totp.ts";
@@ -29,6 +30,7 @@ export const twoFactor: Feature = {
     renewBackupCodes,
   ],
   jobs: [jobHandler(mailSecondFactorJob, mailSecondFactor)],
+  sealed: sealedColumns,
   privacy: {
     tables: ["two_factor", "backup_codes", "login_challenges"],
     export: { two_factor: exportTwoFactor },

@@ -27,7 +27,7 @@ test("an export tells which second factors are on and since when, and no secret"
 test("erasing somebody removes all of it, and nothing of anybody else", async () => {
   const [gone, stays] = [await guarded(harness), await guarded(harness)];
   for (const { email } of [gone, stays]) await beginLogin(harness, email);
-  await inTransaction(tx, {}, async (open) => privacy?.erase?.(open, gone.who.uuid));
+  await inTransaction(tx, {}, async (open) => privacy?.erase?.(open, gone.who.uuid, harness.platform.services));
   for (const table of ["two_factor", "backup_codes", "login_challenges"]) {
     const left = (await pool.run(`select distinct user_uuid from ${table} where user_uuid = any($1::uuid[])`, [
       [gone.who.uuid, stays.who.uuid],

@@ -3,6 +3,7 @@ import { Priority } from "#features/tasks/tasks/index.ts";
 import { Direction } from "#features/tasks/links/index.ts";
 import { closed, DateOnly, define, field, named, nullable, Uuid } from "#platform/http/schemas.ts";
 import { namesTicket, placeholdersAbout, unknownPlaceholder } from "./placeholders.ts";
+import { SecretHeader } from "./secret-header.ts";
 
 const kind = <const T extends string>(name: T) => field(Type.Literal(name), "What is done.");
 
@@ -30,6 +31,10 @@ export const Action = define(
     closed({
       type: kind("call_webhook"),
       url: field(Type.String({ minLength: 1, maxLength: 2048 }), "A public https URL."),
+      headers: field(
+        Type.Optional(Type.Array(SecretHeader, { maxItems: 5 })),
+        "Headers with secrets of the vault. Whoever writes the automation must be able to reveal them now and at each run.",
+      ),
     }),
     closed({
       type: kind("create_linked_ticket"),

@@ -9,6 +9,7 @@ import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { ActionOf } from "./actions.ts";
 import { performerOf } from "./performer.ts";
+import { openHeaders } from "./open-headers.ts";
 import { openSecret } from "./secret.ts";
 import { endRun, finishStep, type RunAtWork } from "./step-queries.ts";
 import { toEventAutomation } from "./view.ts";
@@ -31,15 +32,25 @@ export async function callWebhook(
   stopping: AbortSignal,
 ): Promise<void> {
   const { services } = platform;
+  const opened = await openHeaders(platform, run, action);
+  if ("problem" in opened) return fail(platform, run, opened.problem);
   const body = Buffer.from(JSON.stringify(await envelopeOf(platform, run)));
   const secret = openSecret(services.sealer, run.automation_uuid, run.secret_sealed ?? "");
   const announced = { event, delivery: `${run.uuid}-${run.steps_done + 1}` };
-  const headers = signedHeaders(announced, body, secret, Math.floor(services.now() / 1000));
+  const headers = { ...opened.headers, ...signedHeaders(announced, body, secret, Math.floor(services.now() / 1000)) };
   const sent = await services.outbound.send({ url: action.url, headers, body }, stopping);
   await settle(platform, run, attempt, sent);
 }
 
 const event = "automation.called";
+
+/** Ends a run that cannot be sent, whatever is tried. */
+async function fail(platform: Platform, run: RunAtWork, why: string): Promise<void> {
+  const { workspace_uuid } = run;
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
+    await endRun(tx, run, "failed", why);
+  });
+}
 
 async function settle(platform: Platform, run: RunAtWork, attempt: number, sent: Sent): Promise<void> {
   const { workspace_uuid, uuid } = run;

@@ -53,6 +53,8 @@ export const automationsAbout = [
   `the automations of a workspace can start ${mostRuns} runs within an hour of the clock. Further runs are skipped, with a`,
   "reason in the log of runs, and are not made up for later.\n\n",
   "`call_webhook` posts the run to a public https URL, signed like webhooks with `secret`, which is shown only when the",
-  "first such action is added. There are three attempts. The task that `create_linked_ticket` creates has the link",
+  "first such action is added. There are three attempts. Its `headers` take secrets of the vault: the values are in no reply,",
+  "log or event, and each use is in the audit log. Only a session decides what an automation with secrets does, and if its last",
+  "writer may no longer reveal one of them, the run fails. The task that `create_linked_ticket` creates has the link",
   "`relationship` with the task of the run.",
 ].join(" ");

@@ -8,6 +8,7 @@ import { listAutomations } from "./routes/list-automations.ts";
 import { findAutomationsOf } from "./queries.ts";
 import { runGauge } from "./run-queries.ts";
 import { failRun, runCall, runSteps } from "./run.ts";
+import { sealedColumn } from "./secret.ts";
 import { runAutomation } from "./routes/run-automation.ts";
 import { updateAutomation } from "./routes/update-automation.ts";
 import { disableWithoutRights } from "./writer-gone.ts";
@@ -36,6 +37,7 @@ export const automations: Feature = {
     jobHandler(forgetRunsJob, forgetRuns, { everyMilliseconds: 24 * 60 * minute }),
   ],
   gauges: [runGauge],
+  sealed: [sealedColumn],
   roleChanged: disableWithoutRights,
   // an automation belongs to the workspace: it stays, and is switched off when the person as whom it runs has left
   privacy: { tables: ["automations", "automation_runs"], export: { automations: findAutomationsOf } },

@@ -9,6 +9,7 @@ import type { Condition } from "./conditions.ts";
 import type { SentAutomation } from "./fields.ts";
 import { checkReferences, referenceErrors } from "./references.ts";
 import { checkRunAs, runAsErrors } from "./run-as.ts";
+import { checkSecrets, secretErrors } from "./check-secrets.ts";
 import { type TriggerConfig, triggerProblem, type TriggerType } from "./triggers.ts";
 
 /** The values of an automation that a client can choose. */
@@ -25,7 +26,7 @@ export type AutomationValues = {
 };
 
 /** The errors of `planAutomation`. */
-export const planErrors = [...referenceErrors, ...runAsErrors] as const;
+export const planErrors = [...referenceErrors, ...runAsErrors, ...secretErrors] as const;
 
 /** A person who changes one of these decides what the automation does. */
 const decisive = ["trigger_type", "trigger_config", "conditions", "actions", "task_uuid", "run_as_user_uuid"];
@@ -34,6 +35,8 @@ type Writer = {
   readonly board: BoardKey;
   readonly user_uuid: string;
   readonly role: Role;
+  /** whether an API key writes it */
+  readonly isKey: boolean;
   readonly addresses: Addresses;
   readonly fail: Fail<(typeof planErrors)[number]>;
 };
@@ -62,7 +65,10 @@ export async function planAutomation(
   if (problem !== null) fail("automation_invalid", { problem });
   await checkReferences(reader, writer.board, isNew ? values : given, fail);
   const isDecided = isOther || (changed.includes("enabled") && values.enabled);
-  if (isDecided) await checkRunAs(reader, writer.board, values.run_as_user_uuid, writer, fail);
+  if (isDecided) {
+    await checkRunAs(reader, writer.board, values.run_as_user_uuid, writer, fail);
+    await checkSecrets(reader, writer, values.actions, fail);
+  }
   return { values, changed, isDecided };
 }
 

@@ -1,8 +1,15 @@
 import { newToken } from "#platform/crypto/tokens.ts";
-import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { SealedColumn, Sealer } from "#platform/crypto/sealer.ts";
 import type { Action } from "./actions.ts";
 
 const contextOf = (rule_uuid: string): string => `automation ${rule_uuid}`;
+
+export const sealedColumn: SealedColumn = {
+  table: "automations",
+  key: ["workspace_uuid", "uuid"],
+  column: "secret_sealed",
+  context: "'automation ' || uuid",
+};
 
 /** A new secret for an automation that has none and gets its first call: for the reply once, and sealed for the table. */
 export function newSecret(

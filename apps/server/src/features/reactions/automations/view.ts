@@ -75,11 +75,14 @@ export const runJson = sql<Run>`jsonb_build_object('uuid', r.uuid, 'automation_u
   'steps', jsonb_array_length(r.actions), 'steps_done', r.steps_done, 'results', r.results, 'error', r.error,
   'created_at', ${isoOf("r.created_at")}, 'finished_at', ${isoOf("r.finished_at")})`;
 
-/** An automation as a reader sees it: a person who may not write it sees only the origins of the URLs that it calls. */
+/**
+ * An automation as a reader sees it: a person who may not write it sees only the origins of the URLs that it calls, and no
+ * headers.
+ */
 export function forReader(automation: Automation, role: Role): Automation {
   if (isAdmin(role)) return automation;
   const actions = automation.actions.map((action) =>
-    action.type === "call_webhook" ? { ...action, url: `${new URL(action.url).origin}/` } : action,
+    action.type === "call_webhook" ? { type: action.type, url: `${new URL(action.url).origin}/` } : action,
   );
   return { ...automation, actions };
 }

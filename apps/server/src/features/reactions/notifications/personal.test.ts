@@ -42,7 +42,9 @@ test("deleting an account deletes its notifications and preferences, and its nam
       who.uuid,
     );
   assert.deepEqual([...(await count(cleo))], [{ notifications: 1, preferences: 1 }]);
-  await inTransaction(harness.platform.transactions, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) =>
+    privacy.erase?.(tx, cleo.uuid, harness.platform.services),
+  );
   assert.deepEqual([...(await count(cleo))], [{ notifications: 0, preferences: 0 }]);
   assert.deepEqual([...(await count(dev))], [{ notifications: 1, preferences: 0 }]);
   await run("update users set first_name = 'Deleted', last_name = 'account' where uuid = $1", ada.uuid);

@@ -129,6 +129,8 @@ test("the export of a person contains the browsers without their secrets, and th
   assert.ok(part !== undefined);
   const { uuid, created_at } = push_subscription;
   assert.deepEqual(await part(pool, ada.uuid), [{ uuid, created_at }]);
-  await inTransaction(harness.platform.transactions, {}, async (tx) => push.privacy?.erase?.(tx, ada.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) =>
+    push.privacy?.erase?.(tx, ada.uuid, harness.platform.services),
+  );
   assert.deepEqual([await uuids(ada), (await uuids(ben)).length], [[], 1]);
 });

@@ -4,12 +4,14 @@ import { deletePushSubscription } from "./delete-push-subscription.ts";
 import { getPushKey } from "./get-push-key.ts";
 import { listPushSubscriptions } from "./list-push-subscriptions.ts";
 import { findSubscriptions, removeSubscriptions } from "./queries.ts";
+import { sealedColumns } from "./view.ts";
 
 export { dropSubscription, findSubscription, subscriptionsOf } from "./send-push.ts";
 
 /** Browsers that get push notifications (§12.5). */
 export const push: Feature = {
   routes: [listPushSubscriptions, createPushSubscription, deletePushSubscription, getPushKey],
+  sealed: sealedColumns,
   privacy: {
     tables: ["push_subscriptions"],
     export: {

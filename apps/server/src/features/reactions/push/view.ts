@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { Sealer } from "#platform/crypto/sealer.ts";
+import type { SealedColumn, Sealer } from "#platform/crypto/sealer.ts";
 import { common, field, model } from "#platform/http/schemas.ts";
 import type { SubscriptionRow } from "./queries.ts";
 
@@ -16,6 +16,13 @@ export const PushSubscription = model("PushSubscription", "A browser that gets p
 export function sealedAs(part: "endpoint" | "auth", user_uuid: string): string {
   return `push ${part} of ${user_uuid}`;
 }
+
+export const sealedColumns: readonly SealedColumn[] = (["endpoint", "auth"] as const).map((column) => ({
+  table: "push_subscriptions",
+  key: ["user_uuid", "uuid"],
+  column,
+  context: `'push ${column} of ' || user_uuid`,
+}));
 
 /** @param user_uuid the person whose browser it is */
 export function toPushSubscription(

@@ -26,7 +26,9 @@ test("the export of a person contains the summaries that they subscribed to", as
 });
 
 test("the subscriptions of an account are deleted with it, and nobody else's", async () => {
-  await inTransaction(harness.platform.transactions, {}, async (tx) => privacy.erase?.(tx, cleo.uuid));
+  await inTransaction(harness.platform.transactions, {}, async (tx) =>
+    privacy.erase?.(tx, cleo.uuid, harness.platform.services),
+  );
   const left = await harness.platform.pool.run("select user_uuid from summary_emails");
   assert.deepEqual(
     left.map((row) => (row as { user_uuid: string }).user_uuid),

@@ -8,6 +8,7 @@ import { sweepDeliveries } from "./queries.ts";
 import { startSender } from "./sender.ts";
 import { updateWebhook } from "./routes/update-webhook.ts";
 import { sweepDeliveriesJob } from "./jobs.ts";
+import { sealedColumn } from "./view.ts";
 
 export { sentEvents } from "./sent-events.ts";
 
@@ -18,6 +19,7 @@ export const webhooks: Feature = {
   routes: [listWebhooks, createWebhook, updateWebhook, deleteWebhook, listDeliveries],
   eventSql: { onEventsInserted, onEventsSequenced },
   service: startSender,
+  sealed: [sealedColumn],
   jobs: [jobHandler(sweepDeliveriesJob, ({ pool }) => sweepDeliveries(pool), { everyMilliseconds: 60 * 60 * 1000 })],
   gauges: [
     {

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { publicEvents } from "#kernel/events.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { SealedColumn } from "#platform/crypto/sealer.ts";
 import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** An event that a webhook can get (§6). */
@@ -64,6 +65,13 @@ export function toWebhook(row: WebhookRow): Static<typeof Webhook> {
 export function sealedAs(uuid: string): string {
   return `webhook secret of ${uuid}`;
 }
+
+export const sealedColumn: SealedColumn = {
+  table: "webhooks",
+  key: ["workspace_uuid", "uuid"],
+  column: "secret",
+  context: "'webhook secret of ' || uuid",
+};
 
 export type DeliveryStatus = "queued" | "retrying" | "delivered" | "failed";
 

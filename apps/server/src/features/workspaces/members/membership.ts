@@ -1,10 +1,12 @@
 import type { Role } from "#kernel/authorize.ts";
 import { type Fail, prices } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { RoleChangeEvent } from "#kernel/events.ts";
+import type { LeaveEvent } from "#kernel/events.ts";
+import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import { removePrivateViews } from "#features/workspaces/views/index.ts";
+import { leaveVault } from "#features/vault/index.ts";
 import { revokeAllKeys, revokeKeysOf } from "#features/identity/api-keys/index.ts";
 import { countSeats, findMembership, putMember, stopAllMemberships } from "./queries.ts";
 import type { MemberKey } from "./view.ts";
@@ -66,14 +68,17 @@ export async function joinWorkspace(
   for (const board_uuid of terms.board_uuids) tx.emit({ name: "board.member_added", board_uuid, data: { user } });
 }
 
+/** What ending a membership for good needs. */
+export type LeaveServices = RoleListeners & Pick<Services, "sealer">;
+
 /**
- * Ends the membership of a person who leaves, with their boards, keys and private views in the workspace. Emits
+ * Ends the membership of a person who leaves, with their boards, keys, private views and secrets in the workspace. Emits
  * member.left.
  * @param member the workspace is locked, and still has an owner
  */
 export async function leaveWorkspace(
-  tx: Transaction<"member.left" | RoleChangeEvent>,
-  listeners: RoleListeners,
+  tx: Transaction<LeaveEvent>,
+  listeners: LeaveServices,
   member: MemberKey,
   person: PersonName,
 ): Promise<void> {
@@ -82,6 +87,7 @@ export async function leaveWorkspace(
   const board_uuids = await unlistFromAllBoards(tx, member);
   const api_key_uuids = await revokeKeysOf(tx, member);
   await removePrivateViews(tx, member);
+  await leaveVault(tx, listeners.sealer, member);
   const data = { user: toEventUser({ ...person, uuid: member.user_uuid }), board_uuids, api_key_uuids };
   tx.emit({ name: "member.left", data });
 }

@@ -1,3 +1,4 @@
+import { removeSecretsOf } from "#features/vault/index.ts";
 import { endAllMemberships } from "#features/workspaces/members/index.ts";
 import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -5,7 +6,7 @@ import { markDeleted, readLockedWorkspace } from "./queries.ts";
 import type { WorkspaceRow } from "./view.ts";
 
 /**
- * Deletes a workspace: all memberships and keys stop, and the name is free again. Emits workspace.deleted.
+ * Deletes a workspace: all memberships and keys stop, its secrets are deleted, and the name is free again. Emits workspace.deleted.
  * @param workspace the transaction belongs to it
  */
 export async function closeWorkspace(
@@ -14,6 +15,7 @@ export async function closeWorkspace(
 ): Promise<WorkspaceRow> {
   const row = await markDeleted(tx, workspace);
   await endAllMemberships(tx, row.uuid);
+  await removeSecretsOf(tx, row.uuid);
   tx.emit({ name: "workspace.deleted", data: { workspace: { uuid: row.uuid, name: row.name } } });
   return row;
 }

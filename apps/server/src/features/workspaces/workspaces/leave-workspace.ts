@@ -10,11 +10,12 @@ export const leaveWorkspace = route("POST /workspaces/{workspace_uuid}/leave", {
     "Members of every role may leave. The caller's boards and keys in the workspace end with the membership, and only " +
     "an invitation makes the caller a member again. The open invitations that the caller sent are revoked, and " +
     "automations that the caller wrote last and that call a webhook or run as another person are switched off. The " +
-    "only owner cannot leave.",
+    "caller's secrets pass to the person who may reveal them for the longest time, and those that nobody else may reveal are " +
+    "deleted. The only owner cannot leave.",
   access: { workspace: "membership" },
   reply: { workspace: Workspace },
   errors: ["last_owner"],
-  events: ["member.left", "invitation.revoked", "automation.updated"],
+  events: ["member.left", "invitation.revoked", "automation.updated", "secret.owner_changed", "secret.deleted"],
   example: {},
   handle: async ({ tx, caller, workspace, role, services, fail }) => {
     const member = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid };

@@ -63,5 +63,6 @@ const idempotencyKey = header(
 
 function headers(route: Route): Json[] {
   if (route.method === "GET") return [];
-  return route.method !== "POST" || route.auth === "public" ? [clientId] : [clientId, idempotencyKey];
+  const isRepeatable = route.method === "POST" && route.auth !== "public" && route.http.cache !== "never";
+  return isRepeatable ? [clientId, idempotencyKey] : [clientId];
 }

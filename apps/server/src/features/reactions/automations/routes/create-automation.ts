@@ -51,7 +51,14 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
     const run_as_user_uuid = caller.user_uuid;
     const defaults = { trigger_config: {}, conditions: [], enabled: true, task_uuid: null, run_limit: null };
     const fresh = { ...defaults, run_as_user_uuid, name, trigger_type, actions };
-    const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared, fail };
+    const writer = {
+      board,
+      user_uuid: caller.user_uuid,
+      isKey: caller.api_key !== null,
+      role,
+      addresses: prepared,
+      fail,
+    };
     const { values } = await planAutomation(tx, fresh, body, writer, true);
     const [uuid, now] = [randomUUID(), services.now()];
     const created = { uuid, created_by: caller.user_uuid, watched_since: new Date(now) };

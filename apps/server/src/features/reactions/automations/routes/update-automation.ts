@@ -44,7 +44,14 @@ export const updateAutomation = route("PATCH /boards/{board_uuid}/automations/{r
   handle: async ({ tx, caller, role, board, automation: before, body, prepared, services, fail, expectVersion }) => {
     const { version, ...sent } = body;
     expectVersion(before, version);
-    const writer = { board, user_uuid: caller.user_uuid, role, addresses: prepared, fail };
+    const writer = {
+      board,
+      user_uuid: caller.user_uuid,
+      isKey: caller.api_key !== null,
+      role,
+      addresses: prepared,
+      fail,
+    };
     const { values, changed, isDecided } = await planAutomation(tx, before, sent, writer, false);
     if (changed.length === 0) return { automation: before };
     const secret = newSecret(services.sealer, {

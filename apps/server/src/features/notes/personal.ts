@@ -1,0 +1,5 @@
+import type { Privacy } from "#platform/deployment/privacy.ts";
+import { findAllNotes, removeNotes } from "./queries.ts";
+
+/** A person's notes: in their export, and deleted with the account. */
+export const privacy: Privacy = { tables: ["notes"], export: { notes: findAllNotes }, erase: removeNotes };

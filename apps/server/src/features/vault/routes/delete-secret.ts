@@ -1,0 +1,24 @@
+import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
+import { route } from "#platform/http/route.ts";
+import { announce } from "../announce.ts";
+import { writtenSecret, writtenSecretErrors } from "../noun.ts";
+import { deleteSecretRow } from "../queries.ts";
+import { DeletedSecret } from "../view.ts";
+
+export const deleteSecret = route("DELETE /secrets/{secret_uuid}", {
+  id: "deleteSecret",
+  auth: "session",
+  summary: "Delete a secret",
+  description: "Only its owner. It is deleted at once and for good; automations that use it fail from then on.",
+  access: { secret: writtenSecret },
+  reply: { secret: DeletedSecret },
+  errors: [...writtenSecretErrors],
+  events: ["secret.deleted"],
+  example: {},
+  handle: async ({ tx, secret: found }) => {
+    await deleteSecretRow(tx, found);
+    await forgetRepliesNaming(tx, [found.uuid]);
+    announce(tx, found, "secret.deleted");
+    return { secret: { uuid: found.uuid } };
+  },
+});

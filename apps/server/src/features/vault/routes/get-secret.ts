@@ -1,0 +1,16 @@
+import { route } from "#platform/http/route.ts";
+import { secret, secretErrors } from "../noun.ts";
+import { Secret } from "../view.ts";
+
+export const getSecret = route("GET /secrets/{secret_uuid}", {
+  id: "getSecret",
+  auth: "session",
+  summary: "Get a secret without its value",
+  description: "Its owner and its audience.",
+  access: { secret },
+  reply: { secret: Secret },
+  errors: [...secretErrors],
+  events: [],
+  example: {},
+  handle: ({ secret: found }) => ({ secret: found.secret }),
+});

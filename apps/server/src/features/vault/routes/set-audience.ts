@@ -1,0 +1,35 @@
+import { ids } from "#features/examples/index.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, field } from "#platform/http/schemas.ts";
+import { announce } from "../announce.ts";
+import { lockAudience, replaceAudience } from "../audience.ts";
+import { writtenSecret, writtenSecretErrors } from "../noun.ts";
+import { readSecret } from "../queries.ts";
+import { Audience, Secret } from "../view.ts";
+
+export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
+  id: "setAudience",
+  auth: "session",
+  summary: "Choose who may reveal a secret",
+  description:
+    "Only its owner. Whoever is left out loses the secret with the next request. Who has seen the value knows it: rotate it then.",
+  access: { secret: writtenSecret },
+  body: closed({
+    user_uuids: field(
+      Audience,
+      "All active members who may reveal it besides the owner, in place of those before. Service accounts cannot reveal.",
+    ),
+  }),
+  reply: { secret: Secret },
+  errors: [...writtenSecretErrors, "audience_not_members"],
+  events: ["secret.audience_changed"],
+  example: { body: { user_uuids: [ids.person] } },
+  handle: async ({ tx, secret: found, body, fail }) => {
+    const owner = { workspace_uuid: found.workspace_uuid, user_uuid: found.owner_uuid };
+    const audience = await lockAudience(tx, owner, body.user_uuids, fail);
+    const { added, removed } = await replaceAudience(tx, found, audience);
+    if (added.length + removed.length === 0) return { secret: found.secret };
+    announce(tx, found, "secret.audience_changed", { added, removed });
+    return { secret: await readSecret(tx, found) };
+  },
+});
