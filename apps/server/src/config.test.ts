@@ -47,3 +47,11 @@ test("WEBHOOK_RESOLVE maps names to addresses", () => {
   ].flat();
   for (const text of wrong) rejectsWith({ WEBHOOK_RESOLVE: text }, /^WEBHOOK_RESOLVE must be like .+ not “.+”\.$/);
 });
+
+test("former keys are separated by commas, and each is as long as a key must be", () => {
+  const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(40, 2)];
+  assert.deepEqual(readConfig({}).SECRET_KEYS_OLD, []);
+  const given = `${one.toString("base64")}, ${other.toString("base64")},`;
+  assert.deepEqual(readConfig({ SECRET_KEYS_OLD: given }).SECRET_KEYS_OLD, [one, other]);
+  rejectsWith({ SECRET_KEYS_OLD: `${one.toString("base64")},short` }, /^SECRET_KEYS_OLD must be at least 32 bytes/);
+});

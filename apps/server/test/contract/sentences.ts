@@ -75,6 +75,8 @@ const thingSentences: Readonly<Record<string, string>> = {
   comment_uuid: "Comment not found.",
   attachment_uuid: "Attachment not found.",
   api_key_uuid: "API key not found.",
+  note_uuid: "Note not found.",
+  secret_uuid: "Secret not found.",
 };
 
 /** §7.7: the sentence of the place if the caller may not see it, otherwise of the resource. */

@@ -95,11 +95,11 @@ test("the export has a person's notes and the metadata of their secrets, of work
     [[own.uuid, "Mail server"]],
   );
   assert.deepEqual(
-    all.secrets_shared_with_me.map((each: object) => ({ ...each, created_at: "" })),
+    all.shared_secrets.map((each: object) => ({ ...each, created_at: "" })),
     [{ workspace_uuid: workspace.uuid, uuid: theirs.uuid, created_at: "" }],
   );
   assert.ok(!/Zilpzalp|data_key|sealed/.test(JSON.stringify(all)));
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${who.uuid}/deactivate`);
   const later = await exported();
-  assert.deepEqual([later.secrets, later.secrets_shared_with_me, later.notes.length], [[], [], 1]);
+  assert.deepEqual([later.secrets, later.shared_secrets, later.notes.length], [[], [], 1]);
 });

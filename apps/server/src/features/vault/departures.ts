@@ -66,13 +66,18 @@ function lockOwned(reader: Reader, { workspace_uuid, user_uuid }: Leaver): Promi
   );
 }
 
-/** The active member who may reveal a secret for the longest time; null when there is none. */
+/**
+ * The active member who may reveal a secret for the longest time; null when there is none. The membership is locked, so that it does not
+ * end before the secret is passed on.
+ */
 async function findHeir(reader: Reader, { workspace_uuid, uuid }: SecretKey): Promise<string | null> {
+  // guard: a former member gets the secrets of another one | ` and m.deactivated_at is null` => `` | by vault/departures.test.ts
   const row = await reader.first(
-    raw<{ user_uuid: string }>(sql`select r.user_uuid from secret_readers r
-        join active_members m on (m.workspace_uuid, m.user_uuid) = (r.workspace_uuid, r.user_uuid)
+    raw(sql<{ user_uuid: string }>`select r.user_uuid from secret_readers r
+        join members m on (m.workspace_uuid, m.user_uuid) = (r.workspace_uuid, r.user_uuid) and m.deactivated_at is null
+        join users u on u.uuid = r.user_uuid and u.deactivated_at is null
       where r.workspace_uuid = ${workspace_uuid}::uuid and r.secret_uuid = ${uuid}::uuid
-      order by r.created_at, r.user_uuid limit 1`),
+      order by r.created_at, r.user_uuid limit 1 for share of m`),
   );
   return row?.user_uuid ?? null;
 }

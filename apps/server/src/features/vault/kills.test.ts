@@ -36,7 +36,7 @@ async function revealUntilGone(url: string, who: Someone, uuid: string): Promise
 }
 
 test("whatever was revealed before a server was killed is in the audit log", async () => {
-  const people = await Promise.all(Array.from({ length: 24 }, (_, index) => person(harness, `Reader${index}`)));
+  const people = await Promise.all(Array.from({ length: 60 }, (_, index) => person(harness, `Reader${index}`)));
   for (const who of people) await join(harness, workspace.uuid, who, "member");
   const secrets = [await make("The value", people), await make("The value", people)];
   const audited = async () => {
@@ -49,7 +49,7 @@ test("whatever was revealed before a server was killed is in the audit log", asy
   };
   const total = async () => [...(await audited()).values()].reduce((sum, count) => sum + count, 0);
   const came = new Map<string, number>();
-  for (const enough of [40, 120, 200]) {
+  for (const enough of [300, 600, 1000]) {
     const server = await startChildServer(harness, { ROLE: "api" });
     const asking = people.map(async (who, index) => {
       const count = await revealUntilGone(server.url, who, secrets[index % 2]?.uuid ?? "");
@@ -61,7 +61,7 @@ test("whatever was revealed before a server was killed is in the audit log", asy
   }
   const known = await audited();
   const values = [...came.values()].reduce((sum, count) => sum + count, 0);
-  assert.ok(values >= 60, `${values} values came`);
+  assert.ok(values >= 900, `${values} values came`);
   for (const [user_uuid, count] of came) {
     assert.ok(count <= (known.get(user_uuid) ?? 0), `${count} came, ${known.get(user_uuid)} are known`);
   }

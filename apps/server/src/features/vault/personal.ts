@@ -7,7 +7,7 @@ import { eraseFromVault } from "./departures.ts";
 /** A person's secrets without their values, and which of others they may reveal, in workspaces that they may open. */
 export const privacy: Privacy = {
   tables: ["secrets", "secret_readers", "secret_reveals"],
-  export: { secrets: ownSecrets, secrets_shared_with_me: sharedSecrets },
+  export: { secrets: ownSecrets, shared_secrets: sharedSecrets },
   erase: async (tx, user_uuid, { sealer }) => {
     await eraseFromVault(tx, sealer, user_uuid);
     await tx.rows(raw(sql`delete from secret_reveals where user_uuid = ${user_uuid}::uuid`));

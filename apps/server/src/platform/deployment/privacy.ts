@@ -1,6 +1,6 @@
 import type { Json } from "#kernel/events.ts";
+import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Services } from "./services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** One item of a data export, in the types of JSON. */
@@ -22,7 +22,7 @@ export type Privacy = {
    * Removes what belongs to the person only, when the account is deleted. The memberships have ended before, and the row
    * in `users` is emptied last. It must not announce events: the transaction does not belong to a workspace.
    */
-  readonly erase?: (tx: Transaction<never>, user_uuid: string, services: Pick<Services, "sealer">) => Promise<void>;
+  readonly erase?: (tx: Transaction<never>, user_uuid: string, services: { readonly sealer: Sealer }) => Promise<void>;
 };
 
 const pageSize = 1000;

@@ -5,7 +5,10 @@ import { startHarness } from "#test/harness.ts";
 import { someone } from "#test/people.ts";
 import { guarded } from "#test/second-factor.ts";
 import { createCodeHash } from "#platform/crypto/code-hash.ts";
+import type { KeyRing } from "#platform/crypto/sealer.ts";
+import { deriveAll, readSecretKeys } from "#platform/crypto/secret-keys.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
+import { spendBackupCode } from "./backup-codes.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");
@@ -35,4 +38,14 @@ test("nobody finds a code in a copy of the database by trying: it is hashed unde
   assert.ok(stored.has(hashCode(texts[3] ?? "").toString("hex")));
   const another = createCodeHash([Buffer.alloc(32, 7)]);
   assert.notDeepEqual(another(code), createCodeHash([Buffer.alloc(32, 8)])(code));
+});
+
+test("a backup code works after the deployment's key was changed, as long as the former one is in the ring", async () => {
+  const { who, backup_codes } = await guarded(harness);
+  const former = deriveAll(await readSecretKeys(harness.config), "codes");
+  const spend = (keys: KeyRing) =>
+    spendBackupCode(harness.platform.pool, { hashCode: createCodeHash(keys) }, who.uuid, backup_codes[0] ?? "");
+  assert.equal(await spend([Buffer.alloc(32, 9)]), false);
+  assert.equal(await spend([Buffer.alloc(32, 9), ...former]), true);
+  assert.equal(await spend([Buffer.alloc(32, 9), ...former]), false, "once");
 });

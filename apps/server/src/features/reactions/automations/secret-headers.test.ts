@@ -143,13 +143,14 @@ test("nobody takes an automation over to send a secret elsewhere, neither anothe
   const at = `${path}/${automation.uuid}`;
   const elsewhere = { version: 1, actions: [{ ...callWith(secret), url: `https://${host}/elsewhere` }] };
   for (const change of [elsewhere, { version: 1, trigger_type: "ticket.created" }]) {
-    assert.equal((await ben.patch(at, change)).body.code, "automation_secret");
+    assert.equal((await ben.patch(at, { ...change, run_as_user_uuid: ben.uuid })).body.code, "automation_secret");
     const key = await keyOf(harness, ada, workspace.uuid);
     assert.equal((await key.patch(at, change)).body.code, "automation_secret_key");
   }
   assert.equal((await ben.patch(at, { version: 1, name: "Renamed" })).status, 200, "the name decides nothing");
   assert.equal((await runOf(automation))?.state, "done");
-  assert.equal((await ben.patch(at, { version: 2, actions: [{ type: "call_webhook", url }] })).status, 200);
+  const without = { version: 2, actions: [{ type: "call_webhook", url }], run_as_user_uuid: ben.uuid };
+  assert.equal((await ben.patch(at, without)).status, 200);
 });
 
 test("who may not write the automation sees neither the secret nor the header", async () => {
