@@ -124,12 +124,7 @@ export const settings = {
     fallback: "",
     parse: secret,
   },
-  SECRET_KEYS_OLD: {
-    about:
-      "former values of SECRET_KEY, separated by commas: they open what they sealed; npm run keys makes them needless",
-    fallback: "",
-    parse: secrets,
-  },
+  SECRET_KEYS_OLD: { about: "former SECRET_KEYs, separated by commas: they open", fallback: "", parse: secrets },
   DEFAULT_PLAN: {
     about: "plan of a new workspace: free or unlimited",
     fallback: "unlimited",

@@ -27,7 +27,7 @@ function spellings(text: string): string[] {
   );
   return [
     text,
-    [...text].toReversed().join(""),
+    Buffer.from(bytes.toReversed()).toString(),
     encodeURIComponent(text),
     bytes.toString("hex"),
     ...inBase64.flatMap((each) => [each, each.replaceAll("+", "-").replaceAll("/", "_")]),
@@ -95,7 +95,7 @@ test("a value that was stored, revealed, repeated, rotated and rejected is in no
   const reads = await Promise.all(
     [
       "/profile/export",
-      `${at}`,
+      at,
       `${at}/audit`,
       `/secrets?workspace_uuid=${workspace.uuid}`,
       `/workspaces/${workspace.uuid}/events`,

@@ -67,6 +67,7 @@ test("whatever was revealed before a server was killed is in the audit log", asy
   }
 });
 
+const sealerOf = (...ring: [Buffer, ...Buffer[]]) => createSealer(deriveAll(ring, "seal"));
 const keys = joinPath(import.meta.dirname, "../../../scripts/keys.ts");
 
 test("a change of the key that is killed again and again loses nothing: everything opens all the time, and at last without the former key", async () => {
@@ -79,7 +80,6 @@ test("a change of the key that is killed again and again loses nothing: everythi
   // copies open nowhere: each gets a key of its own
   const former = Buffer.from(await readFile(joinPath(harness.config.DATA_DIR, "secret.key"), "utf8"), "base64");
   const next = randomBytes(32);
-  const sealerOf = (...ring: [Buffer, ...Buffer[]]) => createSealer(deriveAll(ring, "seal"));
   const rows = await pool.run<{ uuid: string; owner_uuid: string }>(
     "select uuid, owner_uuid from secrets where name = 'Mail server'",
   );

@@ -12,9 +12,12 @@ export type CodeHash = {
   readonly all: (text: string) => readonly Buffer[];
 };
 
+function hash(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text, "utf8").digest();
+}
+
 /** @param keys 32 bytes each, used for nothing else */
 export function createCodeHash(keys: KeyRing): CodeHash {
-  const hash = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text, "utf8").digest();
   return Object.assign((text: string) => hash(keys[0], text), {
     all: (text: string) => keys.map((key) => hash(key, text)),
   });

@@ -11,14 +11,15 @@ export type Links = {
 
 const tagBytes = 32;
 
+// a key for each purpose: if both were joined, another split of the same text would have the same tag
+const tagOf = (key: Buffer, purpose: string, content: Buffer): Buffer =>
+  createHmac("sha256", createHmac("sha256", key).update(purpose).digest()).update(content).digest();
+
 /**
  * Signs with the first key, and opens with each.
  * @param keys 32 bytes each, used for nothing else
  */
 export function createLinks(keys: KeyRing): Links {
-  // a key for each purpose: if both were joined, another split of the same text would have the same tag
-  const tagOf = (key: Buffer, purpose: string, content: Buffer): Buffer =>
-    createHmac("sha256", createHmac("sha256", key).update(purpose).digest()).update(content).digest();
   return {
     sign: (purpose, content) => Buffer.concat([tagOf(keys[0], purpose, content), content]).toString("base64url"),
     open: (purpose, token) => {

@@ -3,6 +3,7 @@ import { ApiError } from "#kernel/errors.ts";
 import { type TProperties, type TSchema, Type } from "typebox";
 import type { Platform } from "#platform/deployment/services.ts";
 import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
+import { cacheHeaders } from "./cache-headers.ts";
 import { showsSecret } from "./compression.ts";
 import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
@@ -65,11 +66,6 @@ function checkContentType(route: Route, request: FastifyRequest): void {
     return;
   throw new HttpError(415, "FST_ERR_CTP_INVALID_MEDIA_TYPE", "Unsupported Media Type: send application/json.");
 }
-
-const cacheHeaders = {
-  unlisted: { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" },
-  never: { "cache-control": "no-store" },
-} as const;
 
 /** Adds a route to the server, with all the checks before its handler. Nothing else adds routes. */
 export function registerRoute(app: FastifyInstance, platform: Platform, route: Route): void {
@@ -192,9 +188,9 @@ async function serve(context: RequestContext<FastifyRequest>): Promise<Outcome> 
 
 async function serveWrite(context: RequestContext<FastifyRequest>, file: Received | null): Promise<Outcome> {
   const { platform, request, route } = context;
-  const asked = readIdempotencyKey(request, file, platform.services.hashCode);
-  // guard: a reply with a secret of the vault is stored | `route.http.cache === "never" ? null : asked` => `asked` | by reveal-secret.test.ts
-  const idempotent = route.http.cache === "never" ? null : asked;
+  const key = readIdempotencyKey(request, file, platform.services.hashCode);
+  // guard: a reply with a secret of the vault is stored | `route.http.cache === "never" ? null : key` => `key` | by reveal-secret.test.ts
+  const idempotent = route.http.cache === "never" ? null : key;
   try {
     return await executeWrite(context, idempotencyHooks(platform, idempotent));
   } catch (error) {

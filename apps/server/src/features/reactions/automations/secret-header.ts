@@ -42,9 +42,11 @@ export function valuedHeaders(
   headers: readonly SecretHeader[],
   values: ReadonlyMap<string, string>,
 ): Record<string, string> | null {
-  const entries = headers.map(({ name, secret_uuid, prefix = "" }) => {
+  const entries: [string, string][] = [];
+  for (const { name, secret_uuid, prefix = "" } of headers) {
     const value = values.get(secret_uuid) ?? "";
-    return sendable.test(value) ? [name.toLowerCase(), prefix + value] : null;
-  });
-  return entries.includes(null) ? null : (Object.fromEntries(entries as [string, string][]) as Record<string, string>);
+    if (!sendable.test(value)) return null;
+    entries.push([name.toLowerCase(), prefix + value]);
+  }
+  return Object.fromEntries(entries);
 }

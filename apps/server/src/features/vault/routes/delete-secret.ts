@@ -1,8 +1,9 @@
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import { route } from "#platform/http/route.ts";
 import { announce } from "../announce.ts";
-import { writtenSecret, writtenSecretErrors } from "../noun.ts";
+import { secret } from "../noun.ts";
 import { deleteSecretRow } from "../queries.ts";
+import { checkManager, managerErrors } from "../rules.ts";
 import { DeletedSecret } from "../view.ts";
 
 export const deleteSecret = route("DELETE /secrets/{secret_uuid}", {
@@ -10,12 +11,13 @@ export const deleteSecret = route("DELETE /secrets/{secret_uuid}", {
   auth: "session",
   summary: "Delete a secret",
   description: "Only its owner. It is deleted at once and for good; automations that use it fail from then on.",
-  access: { secret: writtenSecret },
+  access: { secret },
   reply: { secret: DeletedSecret },
-  errors: [...writtenSecretErrors],
+  errors: [...managerErrors],
   events: ["secret.deleted"],
   example: {},
-  handle: async ({ tx, secret: found }) => {
+  handle: async ({ tx, secret: found, fail }) => {
+    checkManager(found, fail);
     await deleteSecretRow(tx, found);
     await forgetRepliesNaming(tx, [found.uuid]);
     announce(tx, found, "secret.deleted");

@@ -1,5 +1,6 @@
 import { route } from "#platform/http/route.ts";
-import { secret, secretErrors } from "../noun.ts";
+import { secret } from "../noun.ts";
+import { secretErrors } from "../rules.ts";
 import { Secret } from "../view.ts";
 
 export const getSecret = route("GET /secrets/{secret_uuid}", {

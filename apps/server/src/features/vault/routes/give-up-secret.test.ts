@@ -7,6 +7,9 @@ const company = await startCompany();
 const { ada, cleo, dev, harness, workspace } = company;
 const { make, reveal, events } = vaultOf(company);
 
+const bill = (state: string) =>
+  harness.platform.pool.run("update workspaces set billing_status = $2 where uuid = $1", [workspace.uuid, state]);
+
 test("the owner cannot give up the access", async () => {
   const secret = await make("The value");
   const { status, body } = await ada.delete(`/secrets/${secret.uuid}/access`);
@@ -16,8 +19,6 @@ test("the owner cannot give up the access", async () => {
 
 test("who gives up the access loses it alone, also while an invoice is unpaid, and the owner can give it again", async () => {
   const secret = await make("The value", [cleo, dev]);
-  const bill = (state: string) =>
-    harness.platform.pool.run("update workspaces set billing_status = $2 where uuid = $1", [workspace.uuid, state]);
   await bill("read_only");
   assert.equal((await cleo.delete(`/secrets/${secret.uuid}/access`)).status, 200);
   await bill("normal");

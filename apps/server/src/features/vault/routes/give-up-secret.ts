@@ -1,7 +1,8 @@
 import { route } from "#platform/http/route.ts";
 import { announce } from "../announce.ts";
 import { removeReader } from "../audience.ts";
-import { secret, secretErrors } from "../noun.ts";
+import { secret } from "../noun.ts";
+import { secretErrors } from "../rules.ts";
 import { DeletedSecret } from "../view.ts";
 
 export const giveUpSecret = route("DELETE /secrets/{secret_uuid}/access", {
@@ -15,7 +16,7 @@ export const giveUpSecret = route("DELETE /secrets/{secret_uuid}/access", {
   events: ["secret.access_given_up"],
   example: {},
   handle: async ({ tx, caller, secret: found, fail }) => {
-    if (found.owner_uuid === caller.user_uuid) return fail("secret_owner_access");
+    if (found.isOwner) return fail("secret_owner_access");
     await removeReader(tx, found, caller.user_uuid);
     announce(tx, found, "secret.access_given_up");
     return { secret: { uuid: found.uuid } };

@@ -3,7 +3,8 @@ import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { entryPages, findEntries, SecretEntry } from "../entries.ts";
-import { ownSecret, ownSecretErrors } from "../noun.ts";
+import { secret } from "../noun.ts";
+import { checkOwner, secretErrors } from "../rules.ts";
 
 export const listSecretEntries = route("GET /secrets/{secret_uuid}/audit", {
   id: "listSecretEntries",
@@ -12,13 +13,14 @@ export const listSecretEntries = route("GET /secrets/{secret_uuid}/audit", {
   description:
     "Only its owner: who created, renamed, rotated, revealed and shared it, and which automations used it, newest first. The same is in " +
     "the audit log of the workspace, which names secrets by their uuids alone.",
-  access: { secret: ownSecret },
+  access: { secret },
   query: closed(pageQuery),
   reply: { entries: field(Type.Array(SecretEntry), "The entries, newest first."), next_cursor: nextCursor },
-  errors: [...ownSecretErrors, "cursor_invalid"],
+  errors: [...secretErrors, "secret_of_another", "cursor_invalid"],
   events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, secret: found, query, fail }) => {
+    checkOwner(found, fail);
     const page = entryPages(query, fail, found.uuid);
     const rows = await findEntries(read, found, page);
     return { entries: rows.map(({ entry }) => entry), ...page.next(rows) };

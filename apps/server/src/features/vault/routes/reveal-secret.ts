@@ -3,8 +3,9 @@ import { route } from "#platform/http/route.ts";
 import { common, field, model } from "#platform/http/schemas.ts";
 import { announce } from "../announce.ts";
 import { countReveal } from "../count-reveal.ts";
-import { secret, secretErrors } from "../noun.ts";
+import { secret } from "../noun.ts";
 import { readStored } from "../queries.ts";
+import { secretErrors } from "../rules.ts";
 import { openValue } from "../values.ts";
 
 const RevealedSecret = model("RevealedSecret", "The value of a secret.", {

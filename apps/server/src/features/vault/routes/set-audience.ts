@@ -3,8 +3,9 @@ import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { announce } from "../announce.ts";
 import { lockAudience, replaceAudience } from "../audience.ts";
-import { writtenSecret, writtenSecretErrors } from "../noun.ts";
+import { secret } from "../noun.ts";
 import { readSecret } from "../queries.ts";
+import { checkManager, managerErrors } from "../rules.ts";
 import { Audience, Secret } from "../view.ts";
 
 export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
@@ -13,7 +14,7 @@ export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
   summary: "Choose who may reveal a secret",
   description:
     "Only its owner. Whoever is left out loses the secret with the next request. Who has seen the value knows it: rotate it then.",
-  access: { secret: writtenSecret },
+  access: { secret },
   body: closed({
     user_uuids: field(
       Audience,
@@ -21,10 +22,11 @@ export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
     ),
   }),
   reply: { secret: Secret },
-  errors: [...writtenSecretErrors, "audience_not_members"],
+  errors: [...managerErrors, "audience_not_members"],
   events: ["secret.audience_changed"],
   example: { body: { user_uuids: [ids.person] } },
   handle: async ({ tx, secret: found, body, fail }) => {
+    checkManager(found, fail);
     const owner = { workspace_uuid: found.workspace_uuid, user_uuid: found.owner_uuid };
     const audience = await lockAudience(tx, owner, body.user_uuids, fail);
     const { added, removed } = await replaceAudience(tx, found, audience);

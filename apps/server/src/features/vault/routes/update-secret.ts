@@ -1,8 +1,9 @@
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { announce } from "../announce.ts";
-import { writtenSecret, writtenSecretErrors } from "../noun.ts";
+import { secret } from "../noun.ts";
 import { readSecret, renameSecret } from "../queries.ts";
+import { checkManager, managerErrors } from "../rules.ts";
 import { Secret, SecretName } from "../view.ts";
 
 export const updateSecret = route("PATCH /secrets/{secret_uuid}", {
@@ -10,13 +11,14 @@ export const updateSecret = route("PATCH /secrets/{secret_uuid}", {
   auth: "session",
   summary: "Rename a secret",
   description: "Only its owner.",
-  access: { secret: writtenSecret },
+  access: { secret },
   body: closed({ name: field(SecretName, "The new name. Surrounding spaces are removed.") }),
   reply: { secret: Secret },
-  errors: [...writtenSecretErrors],
+  errors: [...managerErrors],
   events: ["secret.updated"],
   example: { body: { name: "Mail server, new" } },
-  handle: async ({ tx, secret: found, body }) => {
+  handle: async ({ tx, secret: found, body, fail }) => {
+    checkManager(found, fail);
     const name = body.name.trim();
     if (name === found.secret.name) return { secret: found.secret };
     await renameSecret(tx, found, name);

@@ -1,0 +1,36 @@
+import { authorize } from "#kernel/authorize.ts";
+import type { ErrorName, Fail } from "#kernel/errors.ts";
+import type { MemberAccess } from "#platform/auth/lock-member.ts";
+import type { FoundSecret } from "./queries.ts";
+
+/** A secret that somebody may reveal, with their access to its workspace. */
+export type AccessedSecret = FoundSecret & { readonly access: MemberAccess; readonly isOwner: boolean };
+
+/** The errors of the noun besides the 404. */
+export const secretErrors = ["workspace_suspended", "two_factor_required"] as const;
+
+/** The errors of `checkManager`, and those of the noun. */
+export const managerErrors = [
+  ...secretErrors,
+  "secret_of_another",
+  "role_read_only",
+  "role_comment_only",
+  "role_boards_only",
+  "billing_frozen",
+] as const satisfies readonly ErrorName[];
+
+/** @throws ApiError secret_of_another for somebody in the audience */
+export function checkOwner({ isOwner }: AccessedSecret, fail: Fail<"secret_of_another">): void {
+  // guard: everybody who reveals a secret manages it | by vault-access.test.ts
+  if (!isOwner) fail("secret_of_another");
+}
+
+/**
+ * Only the owner changes a secret, and as what belongs to the workspace: with a role that writes, and while it is not read-only.
+ * @throws ApiError one of `managerErrors`
+ */
+export function checkManager(secret: AccessedSecret, fail: Fail<"secret_of_another">): void {
+  checkOwner(secret, fail);
+  // guard: a viewer and an unpaid workspace write secrets | by vault-access.test.ts
+  authorize("workspace", "write", secret.access);
+}
