@@ -77,7 +77,7 @@ test("an owner who may no longer write keeps looking, and changes nothing", asyn
   assert.equal((await asked.rotate(owner, secret.uuid)).body.code, "role_read_only");
 });
 
-test("an unpaid invoice stops writes and no reveals; a suspension and a missing second factor stop all, but tell strangers nothing", async () => {
+test("an unpaid invoice stops writes and no reveals; a suspension and a missing second factor stop all, but tell outsiders nothing", async () => {
   const secret = await make("The value", [cleo]);
   const states: readonly (readonly [string, string, number, number])[] = [
     ["billing_status = 'read_only'", "billing_status = 'normal'", 200, 402],

@@ -27,8 +27,8 @@ test("a value that is missing, empty or too long, and other invalid bodies, are 
     assert.equal(answer.status, 400, JSON.stringify(wrong).slice(0, 200));
     assert.ok(!JSON.stringify(answer.body).includes("Zilpzalp"));
   }
-  const stranger = await ada.post("/secrets", { ...body, user_uuids: [cleo.uuid, hal.uuid] });
-  assert.deepEqual([stranger.status, stranger.body.code], [400, "audience_not_members"]);
+  const outsider = await ada.post("/secrets", { ...body, user_uuids: [cleo.uuid, hal.uuid] });
+  assert.deepEqual([outsider.status, outsider.body.code], [400, "audience_not_members"]);
   assert.deepEqual(await company.footprint(), before);
 });
 

@@ -10,7 +10,7 @@ const { make, reveal, events } = vaultOf(company);
 const share = ({ uuid }: { uuid: string }, people: readonly { uuid: string }[], who: Someone = ada) =>
   who.put(`/secrets/${uuid}/audience`, { user_uuids: people.map((each) => each.uuid) });
 
-test("strangers, former members, deactivated accounts and service accounts cannot be in an audience", async () => {
+test("outsiders, former members, deactivated accounts and service accounts cannot be in an audience", async () => {
   const secret = await make("The value", [cleo]);
   const [former, closed] = [await person(harness, "Former"), await person(harness, "Closed")];
   for (const who of [former, closed]) await join(harness, workspace.uuid, who, "member");
