@@ -188,17 +188,6 @@ export function hidesText({ name, from_board_uuid }: Pick<Change, "name" | "from
   return goneEvents.has(name) || from_board_uuid !== undefined;
 }
 
-/** Events of an account after which other members see the person differently. */
-export const shownAccountEvents: ReadonlySet<AccountEventName> = new Set([
-  "account.profile_updated",
-  "account.image_changed",
-  "account.image_removed",
-  "account.email_changed",
-  "account.deactivated",
-  "account.reactivated",
-  "account.deleted",
-]);
-
 /** One change, as a handler emits it. The transaction adds the actor and the workspace. */
 export type Change<Name extends EventName = EventName> = {
   readonly name: Name;
