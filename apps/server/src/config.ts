@@ -70,10 +70,7 @@ function secret(value: string, name: string): Buffer | null {
   return bytes;
 }
 
-/** Several of these, separated by commas. */
-function secrets(value: string, name: string): readonly Buffer[] {
-  return value.split(",").flatMap((each) => secret(each.trim(), name) ?? []);
-}
+const secrets = (value: string, name: string) => value.split(",").flatMap((each) => secret(each.trim(), name) ?? []);
 
 /** Hostnames with their addresses: `hooks.example.com=127.0.0.1:8443`, several separated by commas. */
 function hostAddresses(

@@ -136,9 +136,35 @@ export function createClient(options: ClientOptions) {
     getUnsubscribePage: call<Types.GetUnsubscribePageInput, Types.GetUnsubscribePageReply>("GET", "/public/unsubscribe/{token}"),
     /** Unsubscribe from all summaries by the link in a mail. For mail programs (RFC 8058) and for the page of the link. The reply is an HTML page. The body is ignored: mail programs send `List-Unsubscribe=One-Click`. */
     unsubscribeByLink: call<Types.UnsubscribeByLinkInput, Types.UnsubscribeByLinkReply>("POST", "/public/unsubscribe/{token}"),
+    /** List the caller's quick notes. Newest first. Nobody else sees them. */
+    listNotes: call<Types.ListNotesInput, Types.ListNotesReply>("GET", "/notes"),
+    /** Write a quick note. It belongs to the caller and to no workspace. A person has at most 1,000. */
+    createNote: call<Types.CreateNoteInput, Types.CreateNoteReply>("POST", "/notes"),
+    /** Delete a quick note. One of the caller's own. It is deleted for good. */
+    deleteNote: call<Types.DeleteNoteInput, Types.DeleteNoteReply>("DELETE", "/notes/{note_uuid}"),
+    /** List the secrets that the caller may reveal in a workspace. Their own, and those in whose audience they are; newest first, without values. Owners and admins of the workspace see no others either. */
+    listSecrets: call<Types.ListSecretsInput, Types.ListSecretsReply>("GET", "/secrets"),
+    /** Put a secret into the vault of a workspace. Members, admins and owners. The caller owns it, and chooses with `user_uuids` which members may reveal it; nobody else, owners and admins included, learns of it. A person owns at most 200 secrets in a workspace. The value is stored encrypted, and no reply but that of a reveal shows it. */
+    createSecret: call<Types.CreateSecretInput, Types.CreateSecretReply>("POST", "/secrets"),
+    /** Get a secret without its value. Its owner and its audience. */
+    getSecret: call<Types.GetSecretInput, Types.GetSecretReply>("GET", "/secrets/{secret_uuid}"),
+    /** Rename a secret. Only its owner. */
+    updateSecret: call<Types.UpdateSecretInput, Types.UpdateSecretReply>("PATCH", "/secrets/{secret_uuid}"),
+    /** Delete a secret. Only its owner. It is deleted at once and for good; automations that use it fail from then on. */
+    deleteSecret: call<Types.DeleteSecretInput, Types.DeleteSecretReply>("DELETE", "/secrets/{secret_uuid}"),
+    /** Reveal the value of a secret. Its owner and its audience, at most 20 secrets a minute. Each reveal is in the audit log before the value is sent. The reply is stored nowhere, not even for an `Idempotency-Key`: a repetition reveals again. */
+    revealSecret: call<Types.RevealSecretInput, Types.RevealSecretReply>("POST", "/secrets/{secret_uuid}/reveal"),
+    /** Give a secret a new value. Only its owner. The former value is deleted for good. Automations that use the secret send the new one. */
+    rotateSecret: call<Types.RotateSecretInput, Types.RotateSecretReply>("POST", "/secrets/{secret_uuid}/rotate"),
+    /** Choose who may reveal a secret. Only its owner. Whoever is left out loses the secret with the next request. Who has seen the value knows it: rotate it then. */
+    setAudience: call<Types.SetAudienceInput, Types.SetAudienceReply>("PUT", "/secrets/{secret_uuid}/audience"),
+    /** Give up the caller's own access to a secret. Anybody in its audience. The secret stays for the others; its owner can give the access again. */
+    giveUpSecret: call<Types.GiveUpSecretInput, Types.GiveUpSecretReply>("DELETE", "/secrets/{secret_uuid}/access"),
+    /** List what was done with a secret. Only its owner: who created, renamed, rotated, revealed and shared it, and which automations used it, newest first. The same is in the audit log of the workspace, which names secrets by their uuids alone. */
+    listSecretEntries: call<Types.ListSecretEntriesInput, Types.ListSecretEntriesReply>("GET", "/secrets/{secret_uuid}/audit"),
     /** Export the caller's data. A download with everything that is stored about the caller. Beside `created_at`, each part is a list: the account, its sessions and events, memberships, keys without their secrets, and what the caller created, wrote, uploaded or is assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments and does not contain them. Other people's data is left out. */
     exportProfile: call<Types.ExportProfileInput, Types.ExportProfileReply>("GET", "/profile/export"),
-    /** Delete the caller's account. It cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
+    /** Delete the caller's account. It cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
     deleteProfile: call<Types.DeleteProfileInput, Types.DeleteProfileReply>("DELETE", "/profile"),
     /** List the caller's API keys. Those of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. */
     listApiKeys: call<Types.ListApiKeysInput, Types.ListApiKeysReply>("GET", "/profile/api-keys"),
@@ -162,7 +188,7 @@ export function createClient(options: ClientOptions) {
     updateWorkspace: call<Types.UpdateWorkspaceInput, Types.UpdateWorkspaceReply>("PATCH", "/workspaces/{workspace_uuid}"),
     /** Delete a workspace. Owners only. All memberships and keys stop at once, and the name is free again. */
     deleteWorkspace: call<Types.DeleteWorkspaceInput, Types.DeleteWorkspaceReply>("DELETE", "/workspaces/{workspace_uuid}"),
-    /** Leave a workspace. Members of every role may leave. The caller's boards and keys in the workspace end with the membership, and only an invitation makes the caller a member again. The open invitations that the caller sent are revoked, and automations that the caller wrote last and that call a webhook or run as another person are switched off. The only owner cannot leave. */
+    /** Leave a workspace. Members of every role may leave. The caller's boards and keys in the workspace end with the membership, and only an invitation makes the caller a member again. The open invitations that the caller sent are revoked, and automations that the caller wrote last and that call a webhook or run as another person are switched off. The caller's secrets pass to the person who may reveal them for the longest time, and those that nobody else may reveal are deleted. The only owner cannot leave. */
     leaveWorkspace: call<Types.LeaveWorkspaceInput, Types.LeaveWorkspaceReply>("POST", "/workspaces/{workspace_uuid}/leave"),
     /** Transfer a workspace to another member. The member becomes an owner, and the caller, who must be an owner, becomes an admin; other owners stay owners. Both roles are valid from the next request on, for sessions and keys. Service accounts and deactivated members cannot become owners. */
     transferWorkspace: call<Types.TransferWorkspaceInput, Types.TransferWorkspaceReply>("POST", "/profile/transfer-workspace/{workspace_uuid}"),
@@ -461,7 +487,7 @@ connect again, with a new ticket. */
 
  A change that somebody makes can lead to at most 200 automatic changes, in the whole chain of automations, and the automations of a workspace can start 5000 runs within an hour of the clock. Further runs are skipped, with a reason in the log of runs, and are not made up for later.
 
- `call_webhook` posts the run to a public https URL, signed like webhooks with `secret`, which is shown only when the first such action is added. There are three attempts. The task that `create_linked_ticket` creates has the link `relationship` with the task of the run. */
+ `call_webhook` posts the run to a public https URL, signed like webhooks with `secret`, which is shown only when the first such action is added. There are three attempts. Its `headers` take secrets of the vault: the values are in no reply, log or event, and each use is in the audit log. Only a session decides what an automation with secrets does, and if its last writer may no longer reveal one of them, the run fails. The task that `create_linked_ticket` creates has the link `relationship` with the task of the run. */
     createAutomation: call<Types.CreateAutomationInput, Types.CreateAutomationReply>("POST", "/boards/{board_uuid}/automations"),
     /** Get an automation. Only owners and admins see the full URLs that it calls; others see only the origin. */
     getAutomation: call<Types.GetAutomationInput, Types.GetAutomationReply>("GET", "/boards/{board_uuid}/automations/{rule_uuid}"),

@@ -171,6 +171,8 @@ export type AutomationAction = {
   type: "call_webhook";
   /** A public https URL. */
   url: string;
+  /** Headers with secrets of the vault. Whoever writes the automation must be able to reveal them now and at each run. */
+  headers?: readonly (SecretHeader)[];
 } | {
   /** What is done. */
   type: "create_linked_ticket";
@@ -237,6 +239,8 @@ export type AutomationActionInput = {
   type: "call_webhook";
   /** A public https URL. */
   url: string;
+  /** Headers with secrets of the vault. Whoever writes the automation must be able to reveal them now and at each run. */
+  headers?: readonly (SecretHeaderInput)[];
 } | {
   /** What is done. */
   type: "create_linked_ticket";
@@ -780,8 +784,18 @@ export type DeletedLabel = {
   /** The active tasks that had it, on boards that the caller can see. */
   affected_task_uuids: readonly (string)[];
 };
+/** A quick note that was deleted. */
+export type DeletedNote = {
+  /** The identifier. It never changes. */
+  uuid: string;
+};
 /** A push subscription that was deleted. */
 export type DeletedPushSubscription = {
+  /** The identifier. It never changes. */
+  uuid: string;
+};
+/** A secret that was deleted, or that the caller gave up. */
+export type DeletedSecret = {
   /** The identifier. It never changes. */
   uuid: string;
 };
@@ -1237,6 +1251,15 @@ export type Merge = {
 export type MoveSound = {
   /** Whether the caller hears it. */
   enabled: boolean;
+};
+/** A quick note of a person, which nobody else sees. */
+export type Note = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The text, as it was sent. */
+  body: string;
+  /** When it was created. */
+  created_at: string;
 };
 /** Tells a person of something that happened. */
 export type Notification = {
@@ -1713,6 +1736,13 @@ export type RequirementInput = {
   /** The custom field that must have a value. */
   field_uuid: string;
 };
+/** The value of a secret. */
+export type RevealedSecret = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The value, as it was sent. */
+  value: string;
+};
 /** What a member may do in a workspace. */
 export type Role = "owner" | "admin" | "member" | "viewer" | "commenter" | "guest" | "guest_editor";
 /** The place inside which a search looked. */
@@ -1723,6 +1753,56 @@ export type SearchScope = {
   uuid: string;
   /** The name of the board or the wiki, or the title of the page. */
   name: string;
+};
+/** A secret of the vault, without its value. */
+export type Secret = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The workspace that it belongs to. */
+  workspace_uuid: string;
+  /** The name. Several secrets may have the same one. */
+  name: string;
+  /** Who rotates it, deletes it and chooses who may reveal it. */
+  owner: Person;
+  /** Who may reveal it besides the owner. */
+  audience: readonly (Person)[];
+  /** When its value was stored: at its creation, or at the last rotation. */
+  last_rotated_at: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+};
+/** Something that was done with a secret. */
+export type SecretEntry = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** What was done: the event's name. */
+  action: string;
+  /** When it was done. */
+  created_at: string;
+  /** Who did it. */
+  actor: EventActor;
+  /** What was done; the fields depend on the action. It never holds a value. */
+  data: Readonly<Record<string, unknown>>;
+};
+/** A header with the value of a secret, which nobody who reads the automation or its runs sees. */
+export type SecretHeader = {
+  /** The name of the header. Headers that the service sets itself cannot be named. */
+  name: string;
+  /** The secret. */
+  secret_uuid: string;
+  /** What stands before the value, such as `Bearer ` with its blank. */
+  prefix?: string;
+};
+/** A header with the value of a secret, which nobody who reads the automation or its runs sees. */
+export type SecretHeaderInput = {
+  /** The name of the header. Headers that the service sets itself cannot be named. */
+  name: string;
+  /** The secret. */
+  secret_uuid: string;
+  /** What stands before the value, such as `Bearer ` with its blank. */
+  prefix?: string;
 };
 /** A submission, as its sender sees it. */
 export type SentFeedback = {
@@ -3123,6 +3203,144 @@ export type UnsubscribeByLinkInput = {
   };
 };
 export type UnsubscribeByLinkReply = Response;
+export type ListNotesInput = {
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListNotesReply = {
+  /** The notes, newest first. */
+  notes: readonly (Note)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
+};
+export type CreateNoteInput = {
+  body: {
+    /** The text. It is stored as it is sent. */
+    body: string;
+  };
+};
+export type CreateNoteReply = {
+  note: Note;
+};
+export type DeleteNoteInput = {
+  /** The uuid of the note. */
+  note_uuid: string;
+};
+export type DeleteNoteReply = {
+  note: DeletedNote;
+};
+export type ListSecretsInput = {
+  query: {
+    /** The workspace. */
+    workspace_uuid: string;
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListSecretsReply = {
+  /** The secrets, newest first. */
+  secrets: readonly (Secret)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
+};
+export type CreateSecretInput = {
+  body: {
+    /** The workspace. */
+    workspace_uuid: string;
+    /** The name. Surrounding spaces are removed. Several secrets may have the same one. */
+    name: string;
+    /** The value. It is stored as it is sent. */
+    value: string;
+    /** Active members who may reveal it besides the caller; nobody if left out. */
+    user_uuids?: readonly (string)[];
+  };
+};
+export type CreateSecretReply = {
+  secret: Secret;
+};
+export type GetSecretInput = {
+  /** The uuid of the secret. */
+  secret_uuid: string;
+};
+export type GetSecretReply = {
+  secret: Secret;
+};
+export type UpdateSecretInput = {
+  /** The uuid of the secret. */
+  secret_uuid: string;
+  body: {
+    /** The new name. Surrounding spaces are removed. */
+    name: string;
+  };
+};
+export type UpdateSecretReply = {
+  secret: Secret;
+};
+export type DeleteSecretInput = {
+  /** The uuid of the secret. */
+  secret_uuid: string;
+};
+export type DeleteSecretReply = {
+  secret: DeletedSecret;
+};
+export type RevealSecretInput = {
+  /** The uuid of the secret. */
+  secret_uuid: string;
+};
+export type RevealSecretReply = {
+  secret: RevealedSecret;
+};
+export type RotateSecretInput = {
+  /** The uuid of the secret. */
+  secret_uuid: string;
+  body: {
+    /** The new value. It is stored as it is sent. */
+    value: string;
+  };
+};
+export type RotateSecretReply = {
+  secret: Secret;
+};
+export type SetAudienceInput = {
+  /** The uuid of the secret. */
+  secret_uuid: string;
+  body: {
+    /** All active members who may reveal it besides the owner, in place of those before. Service accounts cannot reveal. */
+    user_uuids: readonly (string)[];
+  };
+};
+export type SetAudienceReply = {
+  secret: Secret;
+};
+export type GiveUpSecretInput = {
+  /** The uuid of the secret. */
+  secret_uuid: string;
+};
+export type GiveUpSecretReply = {
+  secret: DeletedSecret;
+};
+export type ListSecretEntriesInput = {
+  /** The uuid of the secret. */
+  secret_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListSecretEntriesReply = {
+  /** The entries, newest first. */
+  entries: readonly (SecretEntry)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
+};
 export type ExportProfileInput = Record<never, never>;
 export type ExportProfileReply = {
   export: Export;
@@ -5150,7 +5368,7 @@ export type GetAuditLogInput = {
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
-    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted";
+    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
   };
 };
 export type GetAuditLogReply = {
@@ -5880,6 +6098,19 @@ export type ErrorCodes = {
   unsubscribe: "unsubscribe_link_unknown" | CommonErrorCode;
   getUnsubscribePage: "unsubscribe_link_unknown" | CommonErrorCode;
   unsubscribeByLink: "unsubscribe_link_unknown" | CommonErrorCode;
+  listNotes: "cursor_invalid" | CommonErrorCode;
+  createNote: "account_closed" | "origin_foreign" | "idempotency_forgotten" | "note_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  deleteNote: "origin_foreign" | "note_not_found" | CommonErrorCode;
+  listSecrets: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  createSecret: "audience_not_members" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "secret_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  getSecret: "two_factor_required" | "secret_not_found" | CommonErrorCode;
+  updateSecret: "billing_frozen" | "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | CommonErrorCode;
+  deleteSecret: "billing_frozen" | "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | CommonErrorCode;
+  revealSecret: "two_factor_required" | "origin_foreign" | "secret_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "REVEAL_LIMIT" | CommonErrorCode;
+  rotateSecret: "billing_frozen" | "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  setAudience: "audience_not_members" | "billing_frozen" | "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | CommonErrorCode;
+  giveUpSecret: "two_factor_required" | "origin_foreign" | "secret_not_found" | "secret_owner_access" | CommonErrorCode;
+  listSecretEntries: "cursor_invalid" | "two_factor_required" | "secret_of_another" | "secret_not_found" | CommonErrorCode;
   exportProfile: CommonErrorCode;
   deleteProfile: "password_wrong" | "origin_foreign" | "sole_owner" | "TOO_MANY_FAILURES" | CommonErrorCode;
   listApiKeys: CommonErrorCode;
@@ -6021,9 +6252,9 @@ export type ErrorCodes = {
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
   listAutomations: "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
-  createAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_limit" | "billing_frozen" | "automation_run_as_higher" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "automation_limit" | "billing_frozen" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getAutomation: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
-  updateAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "billing_frozen" | "automation_run_as_higher" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
+  updateAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
   deleteAutomation: "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
   listAutomationRuns: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   runAutomation: "automation_needs_task" | "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "idempotency_forgotten" | "automation_disabled" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6056,4 +6287,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "feedback_form_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "feedback_form_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";

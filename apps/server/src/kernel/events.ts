@@ -28,9 +28,6 @@ export const ticketParts = { comment: "comments", subtask: "subtasks" } as const
 /** What is announced besides when a member's role changes or ends; the route after which it does declares these events. */
 export type RoleChangeEvent = "invitation.revoked" | "automation.updated";
 
-/** What is announced besides when a membership ends for good; the route after which it does declares these events. */
-export type LeaveEvent = "member.left" | "secret.owner_changed" | "secret.deleted" | RoleChangeEvent;
-
 /**
  * The events for webhooks, automations and notifications (§6). Publishing events have the names of their audit records
  * (§6 rule 3), and so have all others: one row is the event, the audit entry and the activity.

@@ -14,10 +14,7 @@ import type { UploadKind } from "./upload-kind.ts";
 type HttpOptions = {
   /** 201 for what creates (§11 rule 1) */
   readonly status?: 200 | 201;
-  /**
-   * `unlisted`: everybody with the link may read it, so no cache may keep a reply and no search engine may list it. `never`: the
-   * reply shows what must be kept nowhere, neither by a cache nor by the server for an Idempotency-Key
-   */
+  /** `unlisted`: by a link, for no cache and no search engine; `never`: kept nowhere, not even for an Idempotency-Key */
   readonly cache?: "unlisted" | "never";
   /** replies and errors are delayed to fixed steps of time, so that their duration reveals nothing */
   readonly constantTime?: true;

@@ -1,7 +1,7 @@
 import type { Role } from "#kernel/authorize.ts";
 import { type Fail, prices } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { LeaveEvent } from "#kernel/events.ts";
+import type { LeaveEvent } from "#kernel/leave-event.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
