@@ -71,3 +71,9 @@ test("lines are counted and shown with their databases", () => {
   );
   assert.equal(findForbidden(log, { database: "two" })[0]?.count, 2);
 });
+
+test("a connection that is lost is expected in the database of a file that kills its own servers, and in no other", () => {
+  const lost = "FATAL:  connection to client lost";
+  assert.equal(forbidden(line("08006", lost, "stoa_test_17_kills_ab12")).length, 0);
+  assert.equal(forbidden(line("08006", lost, "stoa_test_17_pool_ab12")).length, 1);
+});

@@ -6,13 +6,23 @@ export const logSettings = { log_line_prefix: "%m [%p] %e db=%d ", log_min_messa
 
 type Line = { readonly level: string; readonly state: string; readonly database: string; readonly message: string };
 
-type Expected = { readonly pattern: RegExp; readonly reason: string };
+type Expected = {
+  readonly pattern: RegExp;
+  readonly reason: string;
+  /** the databases, which are named after their test files, in which alone it is expected */
+  readonly database?: RegExp;
+};
 
 /** Expected warnings and ends of connections, by "LEVEL SQLSTATE message". */
 const always: readonly Expected[] = [
   { pattern: /^FATAL 57P01 /, reason: "a database is dropped, or the server stopped, while somebody is connected" },
   { pattern: /^FATAL 57P03 /, reason: "somebody connects while the server starts or stops" },
   { pattern: /^FATAL 28P01 .* user "stoa"$/, reason: "the first start asks whether the role is there already" },
+  {
+    pattern: /^FATAL 08006 /,
+    database: /_kills_/,
+    reason: "the file kills servers of its own while they are connected",
+  },
 ];
 
 /** Also expected where PostgreSQL is killed on purpose. */
@@ -51,11 +61,17 @@ function read(text: string): Line | null {
   return level === "" ? null : { level, state, database, message };
 }
 
-function isForbidden({ level, state, message }: Line, expected: readonly Expected[], wasKilled: boolean): boolean {
+function isForbidden(
+  { level, state, message, database: name }: Line,
+  expected: readonly Expected[],
+  wasKilled: boolean,
+): boolean {
   if (level === "LOG") return !wasKilled && crash.test(message);
   if (level === "ERROR") return neverErrors.some(({ pattern }) => pattern.test(state));
   if (level !== "WARNING" && level !== "FATAL" && level !== "PANIC") return false;
-  return !expected.some(({ pattern }) => pattern.test(`${level} ${state} ${message}`));
+  const isExpected = ({ pattern, database = /(?:)/ }: Expected): boolean =>
+    pattern.test(`${level} ${state} ${message}`) && database.test(name);
+  return !expected.some(isExpected);
 }
 
 /**
