@@ -42,6 +42,11 @@ function withDetails(error: ErrorObject): ErrorObject {
   return { ...error, message: `must not have the property “${params["additionalProperty"].slice(0, 100)}”` };
 }
 
+/** An error without the value that it is about, which may be a secret. */
+function withoutData({ data: _data, parentSchema: _parent, schema: _schema, ...error }: ErrorObject): ErrorObject {
+  return error;
+}
+
 /** The errors that tell most. */
 function wanted(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const ofUnion = unionError(errors);
@@ -62,9 +67,11 @@ export function useValidators(app: FastifyInstance): void {
       if (optional && (data === undefined || data === null)) return true;
       validate ??= ajv.compile(schema);
       const valid = validate(data);
-      check.errors = (valid ? null : wanted(validate.errors ?? []).map(withDetails)) as
+      check.errors = (valid ? null : wanted(validate.errors ?? []).map((error) => withoutData(withDetails(error)))) as
         | FastifySchemaValidationError[]
         | null;
+      // the validator would keep what it rejected, which may be a secret, until the next request of its route
+      validate.errors = null;
       return valid;
     };
     check.errors = null as FastifySchemaValidationError[] | null;
