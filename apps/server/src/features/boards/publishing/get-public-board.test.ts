@@ -132,7 +132,7 @@ test("the reply contains no people, comments, attachments, custom fields, relati
     custom_fields: { [field.uuid]: "Canary value" },
     description_json: { type: "doc", content: [paragraph, { type: "bulletList", content: [item] }] },
   });
-  assert.match((await ada.get(`/tasks/${task.uuid}`)).body.task.description, /Canary Cleo/);
+  assert.match((await ada.get(`/tasks/${task.uuid}`)).body.task.description, /Ask Cleo Example about Canary ticket/);
   created(await ada.post(`/tasks/${task.uuid}/comments`, { body: "Canary comment" }));
   created(await ada.post(`/tasks/${task.uuid}/subtasks`, { title: "Canary criterion" }));
   created(
