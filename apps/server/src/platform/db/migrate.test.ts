@@ -150,8 +150,9 @@ test("words of scripts without spaces that were written before are taken apart a
 
 test("a database whose events were written before they had snapshots and an order of their own reads the same", async () => {
   const { url, client } = await databaseBefore(16);
-  // those of a higher number may have run before
-  for (const file of files.filter(({ number }) => number > 16)) {
+  // some of a higher number may have run before; those from 33 on were written for the new tables
+  const later = files.filter(({ number }) => number >= 33);
+  for (const file of files.filter(({ number }) => number > 16 && number < 33)) {
     await client.unsafe(file.sql).simple();
     await client`insert into migrations ${client(file, "number", "name", "hash")}`;
   }
@@ -174,7 +175,10 @@ test("a database whose events were written before they had snapshots and an orde
   const sequenced = await read(`select sequence::int, ${columns} from events where sequence is not null order by id`);
   const all = await read(`select ${columns} from events order by id`);
   const deliveries = await read("select * from deliveries order by uuid");
-  assert.deepEqual(await migrated(url), ["migration 0016_events_once.sql"]);
+  assert.deepEqual(await migrated(url), [
+    "migration 0016_events_once.sql",
+    ...later.map(({ name }) => `migration ${name}`),
+  ]);
   assert.equal(await read(`select sequence::int, ${columns} from sequenced_events order by id`), sequenced);
   assert.equal(await read(`select ${columns} from full_events order by id`), all);
   assert.equal(await read("select * from deliveries order by uuid"), deliveries);

@@ -44,11 +44,12 @@ async function plant(): Promise<void> {
   );
 }
 
-/** A request of the route that names the company and its people. */
-function requestOf(route: (typeof routes)[number], limit: string): string {
+/** A request of the route that names the company and its people, with as many rows as a list may have. */
+function requestOf(route: (typeof routes)[number]): string {
   const path = route.path.replace("{workspace_uuid}", workspace.uuid).replace("{user_uuid}", cleo.uuid);
   assert.ok(!path.includes("{"), `${route.id} names something that the test does not know`);
-  return route.query === null ? path : `${path}?${limit}`;
+  const hasLimit = route.query !== null && "properties" in route.query && "limit" in Object(route.query.properties);
+  return hasLimit ? `${path}?limit=200` : path;
 }
 
 test("no reply of /staff contains content of a workspace", async () => {
@@ -57,7 +58,7 @@ test("no reply of /staff contains content of a workspace", async () => {
   assert.ok(ofStaff.length >= 9);
   for (const route of ofStaff) {
     assert.equal(route.auth, "staff", `${route.id} is not for staff accounts alone`);
-    const path = requestOf(route, "limit=200");
+    const path = requestOf(route);
     const answer = route.method === "GET" ? await sam.get(path) : await sam.post(path, route.example.body);
     assert.equal(answer.status, 200, `${route.id}: ${JSON.stringify(answer.body)}`);
     assert.ok(!JSON.stringify(answer.body).includes(canary), `${route.id}: ${JSON.stringify(answer.body)}`);
