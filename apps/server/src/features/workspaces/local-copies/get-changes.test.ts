@@ -128,6 +128,22 @@ test("an archived and a deleted board are lost by those who had them, and nobody
   for (const each of [copy, other]) await assertSame(each);
 });
 
+test("a task that moved to a board which is lost before the page of the task is read leaves the copy", async () => {
+  const [from, to] = [await boardOf("From", cleo), await boardOf("To", cleo)];
+  const tasks = [await taskOn(from.uuid), await taskOn(from.uuid)];
+  const copy = await copyOf(cleo);
+  for (const { uuid } of tasks) await ada.post(`/tasks/${uuid}/move-board`, { board_uuid: to.uuid });
+  await atRest(harness);
+  const page = await copy.readPage(1);
+  assert.deepEqual([page.tasks.length, copy.hasMore], [1, true]);
+  await ada.post(`/boards/${to.uuid}/archive`);
+  await atRest(harness);
+  await copy.catchUp(1000);
+  // what happened while the pages of before were read
+  await copy.catchUp(1000);
+  await assertSame(copy);
+});
+
 test("who becomes an admin, or is one no more, begins a new copy", async () => {
   const copy = await copyOf(dev);
   const person = `/admin/workspaces/${workspace.uuid}/people/${dev.uuid}`;

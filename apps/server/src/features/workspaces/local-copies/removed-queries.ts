@@ -1,4 +1,4 @@
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
 import { changedSince, happenedSince, type Since } from "./since.ts";
 import type { Changes, Kind } from "./view.ts";
@@ -13,6 +13,20 @@ const parts = `('status.deleted', 'statuses', 'status'), ('group.deleted', 'grou
 /** A copy that more rows left begins anew: they would be megabytes, and belong to one page. */
 export const mostRemoved = 5_000;
 
+/** Selects the tasks that went from a board that the reader may open to one that the reader may not open. */
+function movedAway(wanted: Since, { visible, left }: Boards): Sql {
+  const boards = sql`any (${visible}::uuid[])`;
+  const isNotShown = sql`e.task_uuid is not null and not exists (select from tasks k
+    where k.workspace_uuid = ${wanted.reader.workspace_uuid}::uuid and k.uuid = e.task_uuid and k.board_uuid = ${boards}
+      and k.archived_at is null)`;
+  // a board that is lost now may have been open when an earlier page was read: the copy may hold the task where it was before
+  return sql`select 'tasks', e.task_uuid from events e
+      where e.from_board_uuid = ${boards} and ${changedSince("e.created_at", wanted)} and ${isNotShown}
+    union select 'tasks', e.task_uuid from events e
+      where cardinality(${left}::uuid[]) > 0 and e.from_board_uuid = ${boards} and e.board_uuid = any (${left}::uuid[])
+        and ${isNotShown}`;
+}
+
 /**
  * Finds what left the copy since the moment, on boards that the reader may open: tasks that were archived, deleted, or
  * moved to a board that the reader may not open, and deleted parts of boards; and labels, members and pages.
@@ -22,12 +36,12 @@ export const mostRemoved = 5_000;
 export function findRemoved(
   reader: Reader,
   wanted: Since,
-  { visible }: Boards,
+  boardsNow: Boards,
   kinds: readonly Kind[],
 ): Promise<Removed[]> {
   const named = kinds.includes("notifications") ? [...kinds, "tasks", "comments"] : kinds;
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
-  const boards = sql`any (${visible}::uuid[])`;
+  const boards = sql`any (${boardsNow.visible}::uuid[])`;
   const { opensWikis } = wanted.reader;
   return reader.rows(
     raw<Removed>(sql`
@@ -35,10 +49,7 @@ export function findRemoved(
       select r.kind, r.uuid from (
       select 'tasks' as kind, k.uuid from tasks k
         where k.board_uuid = ${boards} and k.archived_at is not null and ${changedSince("k.updated_at", wanted)}
-      union select 'tasks', e.task_uuid from events e
-        where e.from_board_uuid = ${boards} and e.task_uuid is not null and ${changedSince("e.created_at", wanted)}
-          and not exists (select from tasks k where k.workspace_uuid = ${workspace} and k.uuid = e.task_uuid
-            and k.board_uuid = ${boards} and k.archived_at is null)
+      union ${movedAway(wanted, boardsNow)}
       union select 'tasks', h.task_uuid from happened h
         where h.name = 'ticket.deleted' and h.board_uuid = ${boards} and h.task_uuid is not null
       union select p.kind, (h.data -> p.part ->> 'uuid')::uuid
