@@ -7,7 +7,7 @@ import { processConfig } from "#config.ts";
 import { backUp } from "#platform/backup/backup.ts";
 import { manifestName } from "#platform/backup/manifest.ts";
 import { openInstallation } from "./installation.ts";
-import { createProgress, say } from "./progress.ts";
+import { createProgress, runCommand, say } from "./progress.ts";
 
 const usage = `usage: npm run backup -- [folder] [--keep <number>] [--without-keys]
   folder          gets a folder for each backup; ./backups when not given
@@ -67,9 +67,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  say(error instanceof Error && error.message !== "" ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -15,3 +15,16 @@ export function createProgress(what: string): (done: number) => void {
     say(`${what}: ${tenth * 10} %`);
   };
 }
+
+/**
+ * Runs a command to its end and sets the exit code of the process. An error becomes one line and the code 1.
+ * @param main returns the exit code
+ */
+export async function runCommand(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    say(error instanceof Error && error.message !== "" ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

@@ -8,7 +8,7 @@ import { type Config, processConfig } from "#config.ts";
 import { restore } from "#platform/backup/restore.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
 import type { InstallationDatabase } from "./installation.ts";
-import { createProgress, say } from "./progress.ts";
+import { createProgress, runCommand, say } from "./progress.ts";
 
 const usage = `usage: npm run restore -- <backup> [--replace]
   backup     a folder that npm run backup made
@@ -63,9 +63,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  say(error instanceof Error && error.message !== "" ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(main);
