@@ -947,7 +947,7 @@ export type EventTask = {
   title: string;
   /** The description as markdown. A list may leave it out. */
   description?: string;
-  /** The description as a document; null when it is empty. Lists leave it out. */
+  /** It as a document; null when empty. Lists leave it out. */
   description_json?: Readonly<Record<string, unknown>> | null;
   /** The status that it has. */
   status_uuid: string;
@@ -2068,7 +2068,7 @@ export type Task = {
   title: string;
   /** The description as markdown. A list may leave it out. */
   description?: string;
-  /** The description as a document; null when it is empty. Lists leave it out. */
+  /** It as a document; null when empty. Lists leave it out. */
   description_json?: Readonly<Record<string, unknown>> | null;
   /** The status that it has. */
   status_uuid: string;
@@ -4343,7 +4343,7 @@ export type MoveTaskInput = {
     status_uuid?: string;
     /** The group; null for none. */
     group_uuid?: string | null;
-    /** The position in the status. With the position of another task it is put before that task. */
+    /** The position in the status. A task that has it comes after it. */
     position?: number;
   };
 };

@@ -1,7 +1,7 @@
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer, person } from "#platform/db/people.ts";
-import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Query, raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./blocked.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -28,12 +28,12 @@ export type Detail = keyof typeof parts;
  * @param beside more columns of the source, each preceded by a comma
  */
 export function taskView<Beside = unknown>(
-  source: ReturnType<typeof sql>,
+  source: Sql,
   viewer: BoardViewer,
   detail: Detail,
-  order: ReturnType<typeof sql> = sql`t.position, t.uuid`,
-  before: ReturnType<typeof sql> = sql``,
-  beside: ReturnType<typeof sql> = sql``,
+  order: Sql = sql`t.position, t.uuid`,
+  before: Sql = sql``,
+  beside: Sql = sql``,
 ): Query<TaskRow & Beside> {
   return raw<TaskRow & Beside>(sql`
     with ${before} t as (${source})
@@ -72,22 +72,25 @@ function unreadOf(viewer: BoardViewer) {
 /** The tasks at the other end of the task's relationships that the viewer may see, oldest relationship first. */
 function others(viewer: BoardViewer, other: "blocker" | "blocked", own: "blocker" | "blocked") {
   const uuid = sql.raw(`r.${other}_uuid`);
-  const listed = sql`and exists (select 1 from tasks o where (o.workspace_uuid, o.uuid) = (r.workspace_uuid, ${uuid})
-    and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")})`;
   return sql`array(select ${uuid} from relationships r
-    where (r.workspace_uuid, r.${sql.raw(own)}_uuid) = (t.workspace_uuid, t.uuid) ${viewer.seesAllBoards ? sql`` : listed}
+    where (r.workspace_uuid, r.${sql.raw(own)}_uuid) = (t.workspace_uuid, t.uuid) ${visible(viewer, "r", uuid)}
     order by r.created_at)`;
 }
 
 /** The tasks with which the task has a link of a kind that does not block, as far as the viewer may see them, oldest first. */
 function linked(viewer: BoardViewer, kind: "related_to" | "duplicate_of") {
-  const visible = sql`and exists (select 1 from tasks o where (o.workspace_uuid, o.uuid) = (l.workspace_uuid, l.other_uuid)
-    and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")})`;
-  // guard: a link names a task that its reader may not open | without ` : visible` and without `viewer.seesAllBoards ? ` | by create-relationship.test.ts
   return sql`array(select l.other_uuid from task_links l
     where (l.workspace_uuid, l.task_uuid, l.kind) = (t.workspace_uuid, t.uuid, ${sql.raw(`'${kind}'`)})
-      ${viewer.seesAllBoards ? sql`` : visible}
+      ${visible(viewer, "l", sql`l.other_uuid`)}
     order by l.created_at, l.other_uuid)`;
+}
+
+/** The condition that the viewer may open the board of the other task. @param link the alias of the row that names it */
+function visible(viewer: BoardViewer, link: "r" | "l", uuid: Sql) {
+  // guard: a link names a task that its reader may not open | `viewer.seesAllBoards` => `true` | by create-relationship.test.ts
+  if (viewer.seesAllBoards) return sql``;
+  return sql`and exists (select 1 from tasks o where (o.workspace_uuid, o.uuid) = (${sql.raw(link)}.workspace_uuid, ${uuid})
+    and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")})`;
 }
 
 /** One task as its reader sees it, with all its parts. */

@@ -24,10 +24,7 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
     version: common.version,
     ...statusFields,
     group_uuid: field(Type.Optional(nullable(Uuid)), "The group; null for none."),
-    position: field(
-      Type.Optional(PositionNumber),
-      "The position in the status. With the position of another task it is put before that task.",
-    ),
+    position: field(Type.Optional(PositionNumber), "The position in the status. A task that has it comes after it."),
   }),
   reply: { task: Task },
   errors: [...targetErrors, "position_out_of_range", "version_conflict", "move_to_nowhere"],
