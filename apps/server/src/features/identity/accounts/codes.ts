@@ -72,7 +72,7 @@ export async function deleteCode(reader: Reader, services: CodeServices, use: Co
   );
 }
 
-/** Deletes all codes of these purposes. Codes are locked before their person's account. */
+/** Deletes all codes of these purposes. An account is locked before its codes. */
 export async function deleteCodes(reader: Reader, user_uuid: string, purposes: readonly CodePurpose[]): Promise<void> {
   await reader.rows(
     raw(sql`delete from account_codes where user_uuid = ${user_uuid}::uuid and purpose = any(${purposes}::text[])`),

@@ -14,7 +14,7 @@ import {
   verificationMail,
 } from "./mails.ts";
 import { findByEmail, findPerson } from "./queries.ts";
-import { findAddresses } from "./changes.ts";
+import { lockAddresses } from "./changes.ts";
 import { findSignUp } from "./pending-sign-ups.ts";
 import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 import type { AccountMail } from "./jobs.ts";
@@ -56,7 +56,8 @@ const prepareMail: { readonly [About in AccountMail["about"]]: PrepareMail<About
   },
   reset_password: async (tx, services, { email }) => {
     const user = await findByEmail(tx, email);
-    if (user === undefined) return null;
+    // the address was changed meanwhile: a code for the account must not reach the old one
+    if (user === undefined || (await lockAddresses(tx, user.uuid))?.email !== user.email) return null;
     const use = { user_uuid: user.uuid, purpose: "reset_password" } as const;
     const prepared = await withCode(tx, services, use, (code) => resetMail(services, user, code));
     const event = { user_uuid: user.uuid, name: "account.reset_sent" } as const;
@@ -65,7 +66,7 @@ const prepareMail: { readonly [About in AccountMail["about"]]: PrepareMail<About
   change_email: async (tx, services, { user_uuid, email }) => {
     const user = await findPerson(tx, user_uuid);
     // the person asked for another address meanwhile: that change has a job of its own
-    if (user === undefined || (await findAddresses(tx, user_uuid))?.pending_email !== email) return null;
+    if (user === undefined || (await lockAddresses(tx, user_uuid))?.pending_email !== email) return null;
     // each change deletes the codes of the one before, so that the number of valid codes is no limit here
     const counted = { kind: "change_email", of: user.uuid, most: 5, minutes: 30 } as const;
     if (!(await countMail(tx, counted))) return null;

@@ -4,6 +4,9 @@ import { codeIn, goodPassword, mailsTo, signedIn, verified } from "#test/account
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
 import { someone, type Someone } from "#test/people.ts";
+import { untilLocked } from "#test/until.ts";
+import { inTransaction, openTransaction } from "#platform/transaction/transaction.ts";
+import { mailAccountJob } from "../jobs.ts";
 
 const harness = await startHarness();
 const run = harness.platform.pool.run;
@@ -79,6 +82,21 @@ test("an address of another account is answered alike, and its owner is told ins
   assert.match(mail, /belongs to yours, so nothing was changed/);
   const codes = await run("select 1 from account_codes where user_uuid = $1 and purpose = 'change_email'", [ada.uuid]);
   assert.equal(codes.length, 0);
+});
+
+test("no code is issued for an address that another request is just replacing", async () => {
+  const [ada, first] = [await signedIn(harness), fresh()];
+  assert.equal((await change(ada, first)).status, 200);
+  await harness.worker.idle();
+  const replacing = await openTransaction(harness.platform.transactions);
+  await replacing.run("update users set pending_email = $2 where uuid = $1", [ada.uuid, fresh()]);
+  await replacing.run("delete from account_codes where user_uuid = $1", [ada.uuid]);
+  const request = { about: "change_email", user_uuid: ada.uuid, email: first } as const;
+  await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(mailAccountJob, request));
+  await untilLocked(harness);
+  await replacing.commit();
+  await harness.worker.idle();
+  assert.deepEqual(await run("select 1 from account_codes where user_uuid = $1", [ada.uuid]), []);
 });
 
 test("no more than five mails leave within half an hour, whatever addresses are named", async () => {

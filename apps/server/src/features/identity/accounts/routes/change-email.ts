@@ -32,8 +32,8 @@ export const changeEmail = route("POST /profile/change-email", {
     return own;
   },
   handle: async ({ tx, body, prepared: own, fail }) => {
-    await deleteCodes(tx, own.uuid, ["change_email"]);
     const user = (await setPendingEmail(tx, own, body.new_email)) ?? fail("password_wrong");
+    await deleteCodes(tx, own.uuid, ["change_email"]);
     tx.emitAccount(user.uuid, "account.email_change_asked");
     tx.enqueue(mailAccountJob, { about: "change_email", user_uuid: user.uuid, email: body.new_email });
     return { user: toUser(user) };

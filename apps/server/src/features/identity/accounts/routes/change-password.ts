@@ -41,8 +41,8 @@ export const changePassword = route("POST /profile/change-password", {
     return { own, password_hash: await hashPassword(new_password) };
   },
   handle: async ({ tx, client, services, prepared: { own, password_hash }, fail }) => {
-    await deleteCodes(tx, own.uuid, ["reset_password"]);
     const user = (await replacePassword(tx, own, password_hash)) ?? fail("password_wrong");
+    await deleteCodes(tx, own.uuid, ["reset_password"]);
     const ended = await endSessions(tx, user.uuid);
     const session = await insertSession(tx, user.uuid, client);
     const { session_uuid } = session;

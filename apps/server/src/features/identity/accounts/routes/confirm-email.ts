@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { confirmPendingEmail, findAddresses } from "../changes.ts";
+import { confirmPendingEmail, lockAddresses } from "../changes.ts";
 import { spendCode, deleteCodes } from "../codes.ts";
 import { MailedCode } from "../fields.ts";
 import { addressChangedMail } from "../mails.ts";
@@ -23,7 +23,7 @@ export const confirmEmail = route("POST /profile/confirm-email", {
     inOwnTransaction((tx) => countTry(tx, ownSubject(caller.user_uuid), fail)),
   handle: async ({ tx, caller, body, services, prepared, fail }) => {
     const { user_uuid } = caller;
-    const { email, pending_email } = (await findAddresses(tx, user_uuid)) ?? fail("code_invalid");
+    const { email, pending_email } = (await lockAddresses(tx, user_uuid)) ?? fail("code_invalid");
     if (pending_email === null) return fail("code_invalid");
     const use = { user_uuid, purpose: "change_email", address: pending_email } as const;
     if (!(await spendCode(tx, services, use, body.token))) return fail("code_invalid");

@@ -2,7 +2,7 @@ import { hashPassword } from "#platform/crypto/passwords.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { resetPassword } from "../changes.ts";
+import { lockAddresses, resetPassword } from "../changes.ts";
 import { spendCode, deleteCodes } from "../codes.ts";
 import { MailedCode, NewPassword } from "../fields.ts";
 import { passwordChangedMail } from "../mails.ts";
@@ -38,6 +38,7 @@ export const confirmResetPassword = route("POST /auth/confirm-reset-password", {
     return { password_hash, tried: await countCodeTry(inOwnTransaction, body.uuid, fail) };
   },
   handle: async ({ tx, body, services, prepared, fail }) => {
+    await lockAddresses(tx, body.uuid);
     if (!(await spendCode(tx, services, { user_uuid: body.uuid, purpose: "reset_password" }, body.code))) {
       return fail("code_invalid");
     }

@@ -4,6 +4,8 @@ import { codeIn, goodPassword, linkIn, logIn, mailsTo, verified } from "#test/ac
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
 import { someone } from "#test/people.ts";
+import { untilLocked } from "#test/until.ts";
+import { openTransaction } from "#platform/transaction/transaction.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");
@@ -76,4 +78,15 @@ test("a mail that cannot be sent is tried again, and leaves no code behind", asy
   await run("update jobs set run_at = clock_timestamp()");
   assert.match((await mailsTo(harness, user.email)).at(-1) ?? "", /Choose a new password/);
   assert.equal((await run(waiting, [user.uuid])).length, 1);
+});
+
+test("no code reaches an address that another request is just replacing", async () => {
+  const { uuid, email } = await verified(harness);
+  const replacing = await openTransaction(harness.platform.transactions);
+  await replacing.run("update users set email = 'replaced.' || email where uuid = $1", [uuid]);
+  assert.equal((await forgot(email)).status, 200);
+  await untilLocked(harness);
+  await replacing.commit();
+  assert.deepEqual(await mailsTo(harness, email), []);
+  assert.deepEqual(await run("select 1 from account_codes where user_uuid = $1", [uuid]), []);
 });
