@@ -50,6 +50,13 @@ test("each workspace of a queue is served once before any is served again, howev
   await forget();
 });
 
+test("a job that was due is done even if the clock was set back since", async () => {
+  await add("rules", first, 1);
+  await pool.run("update jobs set run_at = run_at + interval '1 hour'");
+  assert.deepEqual(await serve("rules", 2), [first]);
+  await forget();
+});
+
 test("who comes while the round goes on is served within it", async () => {
   await add("rules", first, 500);
   await add("rules", third, 500);

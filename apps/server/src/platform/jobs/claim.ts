@@ -21,8 +21,7 @@ const waiting =
 /**
  * Claims one job that is not of the kinds $4: of the first fairness key after $2 that has one due and fewer than $3 running.
  * It steps from key to key in the index of due jobs, around to $2 itself, so that a claim does not read more rows when
- * more jobs wait. Keys are ASCII: none sorts after '~'. It compares with the statement's time, because an index cannot be
- * searched by `clock_timestamp()`.
+ * more jobs wait. Keys are ASCII: none sorts after '~'. It compares no times: a due job stays due when the clock is set back.
  */
 export const claimStatement = `with recursive turns (fairness_key, lap) as (
     select $2::text collate "C", 0
@@ -37,7 +36,7 @@ export const claimStatement = `with recursive turns (fairness_key, lap) as (
   update jobs set attempts = attempts + 1, lease_uuid = gen_random_uuid(),
     leased_until = clock_timestamp() + interval '${leaseSeconds} seconds'
   where id = (select due.id from turns t cross join lateral (
-      select j.id from jobs j where ${waiting} and j.fairness_key = t.fairness_key and j.run_at <= statement_timestamp()
+      select j.id from jobs j where ${waiting} and j.fairness_key = t.fairness_key
         and (select count(*) from (select 1 from jobs r where r.queue = $1 and r.fairness_key = t.fairness_key
           and r.lease_uuid is not null and r.failed_at is null limit $3::int) running) < $3::int
       order by j.run_at, j.id limit 1 for update skip locked) due
@@ -64,6 +63,7 @@ const recover = `update jobs set lease_uuid = null, leased_until = null, key = n
   where lease_uuid is not null and failed_at is null and leased_until < statement_timestamp()`;
 
 // in batches, the oldest first; several workers take different ones
+// compared with the statement's time, because an index cannot be searched by `clock_timestamp()`
 const makeDue = `update jobs set is_due = true where id in (
     select id from jobs where not is_due and lease_uuid is null and failed_at is null and run_at <= statement_timestamp()
     order by run_at limit 5000 for update skip locked)
