@@ -4,14 +4,14 @@ import type { LiveKey } from "./kinds.ts";
 import type { Socket } from "./socket.ts";
 import { closeCodeOf, findLiveAccess } from "./live-access.ts";
 
-/** So many sockets are checked at once, so that thousands of them do not delay requests. */
+/** How many sockets are checked at once: checks of thousands must not delay requests. */
 const checksAtOnce = 4;
 
 type Services = { readonly pool: Pool; readonly failed: (error: unknown) => void };
 
 /**
- * Looks whether the people at sockets may still be there, and closes the sockets of those who may not. A socket that waits for
- * its check is checked once, however often it is asked for; one whose check runs is checked once more.
+ * Checks whether the people with open sockets still have access, and closes the sockets of those who do not. A socket that
+ * waits for its check is checked once, however often a check is requested; one whose check runs is checked once more.
  */
 export class AccessChecks {
   readonly #services: Services;
@@ -36,7 +36,7 @@ export class AccessChecks {
     this.#running -= 1;
   }
 
-  /** One that cannot be checked is closed too, and its client gets the reason when it comes back. */
+  /** A socket that cannot be checked is closed too; its client learns the reason when it reconnects. */
   async #check(socket: Socket, key: LiveKey): Promise<void> {
     const { pool, failed } = this.#services;
     try {

@@ -6,21 +6,21 @@ import type { Peer } from "./peer.ts";
 import { appendUpdates, bindClients } from "./queries.ts";
 import { closeCodeOf, findLiveAccess } from "./live-access.ts";
 
-/** A checked update with its sender. @param clients the Yjs clients that made what is new in it */
+/** A checked update with its sender, and the Yjs clients that made the changes in it. */
 export type Entry = { readonly peer: Peer; readonly update: Uint8Array; readonly clients: readonly number[] };
 
-/** What became of some updates. Unless they are `stored`, none of them is. */
+/** The result of an append: either all updates are stored, or none. */
 export type Outcome =
   | { readonly kind: "stored"; readonly seq: number }
-  /** others have written since, or the document has gone: their part of the log is read first */
+  /** others have appended meanwhile, or the document is gone: the log must be read first */
   | { readonly kind: "behind" }
-  /** these may not write, or not what they sent */
+  /** these senders may not write, or may not write what they sent */
   | { readonly kind: "refused"; readonly peers: ReadonlyMap<Peer, CloseCode> };
 
 /**
- * Stores updates in one transaction, in which their senders' access is read after the log was locked: whoever lost it
- * stores nothing. Nobody gets to see an update before.
- * @param at where the log must end
+ * Stores updates in one transaction. It reads the senders' access after it has locked the log, so that somebody who lost
+ * it stores nothing. Updates are shown to others only afterwards.
+ * @param at the number at which the log must end
  */
 export async function append(
   transactions: TransactionServices,
@@ -70,7 +70,7 @@ async function findRefused(entries: readonly Entry[], find: Find): Promise<Map<P
   return refused;
 }
 
-/** The senders of changes under the number of somebody else's Yjs client, or of the server's. Numbers that are nobody's become the sender's. */
+/** The senders of changes made under a Yjs client of somebody else or of the server. A client that is nobody's yet becomes the sender's. */
 async function findTaken(
   reader: Parameters<typeof bindClients>[0],
   key: LiveKey,

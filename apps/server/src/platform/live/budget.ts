@@ -1,7 +1,7 @@
-/** What a client may send: so much a second, and so much at once after a pause. */
+/** How much a client may send per second, and how much at once after a pause. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
-/** Counts what a client sends, as a bucket that fills with time. */
+/** Limits what a client sends: a token bucket. */
 export class Budget {
   readonly #rate: Rate;
   readonly #now: () => number;

@@ -1,4 +1,4 @@
-/** Why the server closes a socket. Below 4500 connecting again with the same rights and copy would end the same way. */
+/** Why the server closes a socket. After a code below 4500, connecting again with the same rights and copy is useless. */
 export const closeCodes = {
   violation: 4400,
   sessionEnded: 4401,
@@ -10,7 +10,7 @@ export const closeCodes = {
   otherSchema: 4426,
   /** something failed: connect again */
   tryAgain: 4500,
-  /** the client has what the server lacks, or reads too slowly: connect again, which begins with both states */
+  /** the client has changes that the server does not have, or reads too slowly: connect again, which compares both states */
   syncAgain: 4508,
   tooFast: 4529,
   /** the server ends: connect again */

@@ -4,14 +4,14 @@ import type { QuestionName, Questions } from "./worker/questions.ts";
 
 export { EngineFailure, EngineSilent };
 
-/** The copy that was asked about is gone: its thread started anew, or another thread serves its workspace now. */
+/** The copy is gone: its thread has restarted, or its workspace was moved to the other thread. */
 export class EngineStale extends Error {}
 
 /** The threads that decode updates. */
 export type Engine = {
   /**
-   * Asks a thread. Questions are answered one after the other, and workspaces take turns: one with many of them delays mostly
-   * itself.
+   * Asks a thread. Questions are answered one after the other, and workspaces take turns: a workspace with many questions
+   * delays mostly itself.
    * @param epoch of the copy that the question is about
    * @throws EngineSilent when the thread was busy for too long or ended with this question; EngineFailure when it failed;
    *   EngineStale
@@ -29,10 +29,10 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** A workspace that uses so much of a thread within one window loses its place there. In milliseconds. */
+/** A workspace that uses more of the usual thread's time than this within one window is moved to the slow one. In milliseconds. */
 const window = 5000;
 const mostInWindow = 1000;
-/** For how long it has the other thread, which it shares with others like it. In milliseconds. */
+/** How long it stays there. In milliseconds. */
 const slowFor = 5 * 60_000;
 
 /** @param failed is told why a thread was ended */
@@ -41,8 +41,8 @@ export function openEngine(failed: (error: unknown) => void): Engine {
 }
 
 /**
- * Two threads: workspaces whose documents need much work, or that ended a thread, have one of their own, so that all others
- * wait for nothing that takes long.
+ * Two threads: workspaces whose documents need much work, or that made a thread end, share the slow one, so that the others
+ * do not wait for them.
  */
 class ThreadEngine implements Engine {
   readonly #usual: ThreadQueue;
@@ -97,11 +97,11 @@ class ThreadEngine implements Engine {
       const { answer } = await this.#counted(workspace_uuid, queue.answer(question));
       return { answer, epoch: queue.epoch };
     });
-    // it has another thread since
+    // it was moved to the other thread meanwhile
     return reply ?? this.#answer(workspace_uuid, question, epoch);
   }
 
-  /** Counts how long the thread works on something. */
+  /** Adds up how long the thread works for a workspace. */
   async #counted(workspace_uuid: string, answering: Promise<Answered>): Promise<Answered> {
     try {
       const answered = await answering;
@@ -134,10 +134,10 @@ class ThreadEngine implements Engine {
     }
   }
 
-  /** Drops the copies of a workspace that has another thread now. */
+  /** Drops the copies of a workspace that was moved to the other thread. */
   #forget(queue: ThreadQueue, workspace_uuid: string): void {
     const drop = { name: "drop", ask: { id: workspace_uuid } } as const;
-    // a thread that ends has no copies any more
+    // the copies of a thread end with it
     if (queue.isRunning) queue.take(workspace_uuid, () => queue.answer(drop)).catch(() => {});
   }
 }

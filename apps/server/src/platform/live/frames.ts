@@ -9,7 +9,7 @@ export type Frame =
   | { readonly kind: "query" }
   | { readonly kind: "mark"; readonly counter: number };
 
-/** What one client tells of itself: JSON, or null when it has gone. */
+/** The awareness state of one client: JSON, or null when it has left. */
 export type AwarenessState = { readonly client: number; readonly clock: number; readonly json: string };
 
 const message = { sync: 0, awareness: 1, query: 3, saved: 102 } as const;
@@ -18,7 +18,7 @@ const step = { vector: 0, reply: 1, update: 2 } as const;
 /** The most clients in one awareness message. */
 const mostStates = 1000;
 
-/** Reads a frame; null when it is none of ours. */
+/** Reads a frame; null when it is not one of these. */
 export function readFrame(bytes: Uint8Array): Frame | null {
   try {
     const decoder = decoding.createDecoder(bytes);
@@ -37,7 +37,7 @@ function readMessage(kind: number, decoder: decoding.Decoder): Frame | null {
 
 function readSync(decoder: decoding.Decoder): Frame | null {
   const which = decoding.readVarUint(decoder);
-  // a copy: what is posted to a thread would otherwise take the whole frame along
+  // a copy: otherwise posting it to a thread would transfer the whole frame
   const content = decoding.readVarUint8Array(decoder).slice();
   if (which === step.vector) return { kind: "vector", vector: content };
   if (which !== step.reply && which !== step.update) return null;
@@ -68,14 +68,14 @@ function syncFrame(which: number, content: Uint8Array): Uint8Array {
   });
 }
 
-/** Asks a client for what the server lacks. */
+/** Asks a client for what the server does not have yet. */
 export const vectorFrame = (vector: Uint8Array): Uint8Array => syncFrame(step.vector, vector);
-/** Answers a client's state vector with what the client lacks. */
+/** The reply to a client's state vector: what the client does not have yet. */
 export const replyFrame = (update: Uint8Array): Uint8Array => syncFrame(step.reply, update);
-/** Tells a client of a change. */
+/** Sends a change to a client. */
 export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(step.update, update);
 
-/** Tells that everything which was received before the client's counter is stored. */
+/** Confirms that everything which the client sent before this counter is stored. */
 export function savedFrame(counter: number): Uint8Array {
   return frameOf((encoder) => {
     encoding.writeVarUint(encoder, message.saved);
@@ -83,7 +83,7 @@ export function savedFrame(counter: number): Uint8Array {
   });
 }
 
-/** Tells who is there. */
+/** The awareness states of clients. */
 export function awarenessFrame(states: readonly AwarenessState[]): Uint8Array {
   const content = frameOf((encoder) => {
     encoding.writeVarUint(encoder, states.length);

@@ -9,7 +9,7 @@ export type LiveKindName = "page" | "task";
 /** A page or a task, whose text is edited live. */
 export type LiveKey = { readonly kind: LiveKindName; readonly workspace_uuid: string; readonly uuid: string };
 
-/** What a stretch of live editing left to be stored. */
+/** What people have changed live since the last save. */
 export type LiveChange = {
   readonly document: DocumentJson;
   /** everybody who changed it since the last save, the newest last */

@@ -5,13 +5,13 @@ import type { Run } from "#platform/db/query.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
 import type { LiveKey, LiveKindName } from "./kinds.ts";
 
-/** A session that is at a live document. */
+/** The session of somebody who has a live document open. */
 export type Visitor = { readonly session_uuid: string; readonly user_uuid: string };
 
 /** What a visitor may do now, or why their socket is closed. */
 export type LiveAccess = { readonly mayWrite: boolean; readonly closes: CloseCode | null; readonly isUnpaid: boolean };
 
-/** Reads what a visitor may do, as every request does. */
+/** Reads what a visitor may do; it is read in the same way for every request. */
 export async function findLiveAccess(run: Run, visitor: Visitor, { kind, uuid }: LiveKey): Promise<LiveAccess> {
   const credential = { kind: "session", ...visitor } as const;
   const accessed = await findAccessed(run, credential, { kind, uuid }, { lock: null, serverTime: false });

@@ -41,7 +41,7 @@ export type Live = {
    * @throws ApiError as every request for the page or task does, and too_many_streams
    */
   admit(ticket: string, room: string): Promise<Connect | undefined>;
-  /** Saves what processes that died have left, and announces what no event has told. */
+  /** Saves what processes that died have not saved, and emits the events that are missing. */
   sweep(): Promise<void>;
   /** Saves what people have changed here up to now. */
   saveAll(): Promise<void>;
@@ -69,7 +69,7 @@ export function openLiveDocuments({ pool, signals, transactions, kinds, counts, 
   const kindOf = ({ kind }: LiveKey): LiveKind => kinds.find((each) => each.kind === kind) ?? fail(`${kind}_not_found`);
   const services = { pool, signals, transactions, engine, failed, kindOf, clock, self: randomUUID(), counts };
   const rooms = new Rooms(services);
-  // a flood of false tickets waits behind itself
+  // many false tickets wait only for each other
   const admissions = pool.queuedBy("tickets of live documents");
   return {
     open: (tx, key) => openLive(engine, kindOf(key), tx, key),

@@ -17,7 +17,7 @@ export type OpenRoomServices = RoomServices &
     readonly clock: () => number;
   };
 
-/** A room with the people in it, and what its document's page still lacks. */
+/** A room with the people in it, and the saver that stores its text in the page or task. */
 export class OpenRoom {
   readonly room: Room;
   readonly sockets = new Set<Socket>();
@@ -38,11 +38,11 @@ export class OpenRoom {
   join(socket: Socket): void {
     this.sockets.add(socket);
     this.room.peers.add(socket);
-    this.room.wish({ kind: "join", peer: socket });
+    this.room.receive({ kind: "join", peer: socket });
     socket.send(this.presence.frame());
   }
 
-  /** @returns whether nobody is here any more */
+  /** @returns whether the room is empty now */
   leave(socket: Socket): boolean {
     this.sockets.delete(socket);
     this.room.peers.delete(socket);
@@ -56,7 +56,7 @@ export class OpenRoom {
         socket.close(closeCodes.violation, "Not an awareness state of 4 kB.");
     } else if (frame.kind === "query") socket.send(this.presence.frame());
     else if (frame.kind === "update") this.#receiveUpdate(frame, socket);
-    else this.room.wish({ ...frame, peer: socket });
+    else this.room.receive({ ...frame, peer: socket });
   }
 
   /** Sends a frame to everybody here. */
@@ -71,7 +71,7 @@ export class OpenRoom {
   #receiveUpdate(frame: Extract<Frame, { kind: "update" }>, socket: Socket): void {
     if (!socket.mayWrite && !frame.isReply) return socket.close(closeCodes.accessLost, "You may only read here.");
     const done = socket.hold(frame.update);
-    if (done !== null) this.room.wish({ kind: "update", update: frame.update, peer: socket, done });
+    if (done !== null) this.room.receive({ kind: "update", update: frame.update, peer: socket, done });
   }
 
   async #save(): Promise<void> {
@@ -80,7 +80,7 @@ export class OpenRoom {
     } catch (error) {
       this.#services.failed(error);
       if (error instanceof Unreadable) this.closeAll(closeCodes.tryAgain, "The text cannot be stored.");
-      // otherwise the database was away; the sweep does it if this process does not
+      // it fails when the database cannot be reached; if this process does not save later, the sweep does
       else this.saver.changed();
     }
   }

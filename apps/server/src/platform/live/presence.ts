@@ -1,11 +1,11 @@
 import { type AwarenessState, awarenessFrame } from "./frames.ts";
 import type { Peer } from "./peer.ts";
 
-/** The most that somebody may tell of themselves. In bytes. */
+/** The longest awareness state of a client. In bytes. */
 export const longestState = 4096;
-/** Between two states of one person that are passed on. In milliseconds. */
+/** The shortest time between two states of one person that are passed on. In milliseconds. */
 const pause = 100;
-/** A person at another process of whom nothing was heard for so long has gone. In milliseconds. */
+/** A person at another process has left when nothing was heard of them for this time. In milliseconds. */
 const silence = 45_000;
 
 type Own = { state: AwarenessState; sentAt: number; timer: NodeJS.Timeout | null };
@@ -29,7 +29,7 @@ export class Presence {
     this.#now = now;
   }
 
-  /** Everybody who is known to be here. */
+  /** The states of everybody who is known to be at the document. */
   frame(): Uint8Array {
     const late = this.#now() - silence;
     for (const [client, { at }] of this.#others) if (at < late) this.#others.delete(client);
@@ -64,7 +64,7 @@ export class Presence {
     this.#pass({ client: own.state.client, clock: own.state.clock + 1, json: "null" });
   }
 
-  /** Takes what another process tells. */
+  /** Takes a state that another process has sent. */
   hear(state: AwarenessState): void {
     if (state.json === "null") this.#others.delete(state.client);
     else this.#others.set(state.client, { state, at: this.#now() });

@@ -73,12 +73,12 @@ export function readLog(reader: Reader, key: LiveKey, after: number): Promise<Lo
 /** Updates to be appended, each with its author; null for the server itself. */
 export type NewUpdate = { readonly bytes: Uint8Array; readonly user_uuid: string | null };
 
-/** Where a log ends, and the client that is the server's own. */
+/** The number at which a log ends, and the Yjs client of the server itself. */
 export type Appended = { readonly seq: number; readonly own_client: number };
 
 /**
  * Appends to a log and locks it until the commit.
- * @param at the log must end with this number, so that nobody else has written meanwhile
+ * @param at the log must end with this number: then nobody else has appended meanwhile
  * @returns where it ends now; undefined when it does not end there, or is of another generation
  */
 export async function appendUpdates(
@@ -108,7 +108,7 @@ export async function appendUpdates(
   return rows[0];
 }
 
-/** Gives clients to people, unless they are somebody's. @returns whose they are now */
+/** Assigns clients to people, unless they are already somebody's. @returns whose they are now */
 export function bindClients(reader: Reader, key: LiveKey, clients: ReadonlyMap<number, string>) {
   const ids = [...clients.keys()];
   const users = [...clients.values()];
@@ -125,7 +125,7 @@ export function bindClients(reader: Reader, key: LiveKey, clients: ReadonlyMap<n
 /** A document that a process has open, as it is now. */
 export type LiveState = { readonly uuid: string; readonly generation: number; readonly last_seq: number };
 
-/** How far the logs of some documents are; one that is missing has gone. */
+/** The numbers at which the logs of some documents end. Documents that are gone are left out. */
 export function findStates(reader: Reader, keys: readonly LiveKey[]): Promise<LiveState[]> {
   const workspaces = keys.map(({ workspace_uuid }) => workspace_uuid);
   const uuids = keys.map(({ uuid }) => uuid);
@@ -136,14 +136,14 @@ export function findStates(reader: Reader, keys: readonly LiveKey[]): Promise<Li
   );
 }
 
-/** A document with something that no page has or that no event has told. */
+/** A document whose newest text is not saved, or of whose change no event was emitted. */
 export type Unsaved = {
   readonly workspace_uuid: string;
   readonly uuid: string;
   readonly kind: string;
 };
 
-/** Finds what a process that died has left, and changes of more than a minute ago that no event has told. */
+/** Finds documents that a process which died has not saved, and changes of more than a minute ago without an event. */
 export async function findUnsaved(reader: Reader): Promise<LiveKey[]> {
   const rows = await reader.rows(
     raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind from live_documents d

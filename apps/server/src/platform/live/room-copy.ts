@@ -6,13 +6,13 @@ import type { LiveKey, LiveKind } from "./kinds.ts";
 import { findStates, readLog } from "./queries.ts";
 import type { Checked, Sent } from "./worker/questions.ts";
 
-/** How often a question is asked of a thread that ends with it. */
+/** How often a question is asked if the thread ends each time. */
 const mostEnds = 3;
 
 /** What the thread says of some updates: that the first ones are applied, at least one and often all, or which is the first that is not, and how its sender is closed. */
 export type CheckedAll =
   | { readonly kind: "applied"; readonly results: readonly Extract<Checked, { kind: "applied" }>[] }
-  /** the thread started anew before its turn came: nothing was checked */
+  /** the thread restarted before it was asked: nothing was checked */
   | { readonly kind: "stale" }
   | {
       readonly kind: "rejected" | "silent";
@@ -27,7 +27,7 @@ export type CopyServices = {
   readonly kindOf: (key: LiveKey) => Pick<LiveKind, "longest">;
 };
 
-/** The copy of a room's document in the thread: a cache of the log, which is read anew whenever it may be anything else. */
+/** The copy of a room's document in the thread: a cache of the log. It is made again whenever it may differ from the log. */
 export class RoomCopy {
   /** the number of the log up to which the copy goes */
   seq = -1;
@@ -45,7 +45,7 @@ export class RoomCopy {
     this.#id = `${key.workspace_uuid} ${randomUUID()}`;
   }
 
-  /** Changes when the copy was made anew. */
+  /** Changes whenever the copy is made again. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -55,7 +55,7 @@ export class RoomCopy {
     return this.#epoch !== 0 && this.#epoch === this.#services.engine.epochOf(this.#key.workspace_uuid);
   }
 
-  /** The copy contains something that is not stored: it is made anew before the next question. */
+  /** The copy contains something that is not stored: it is made again before the next question. */
   forget(): void {
     this.#epoch = 0;
   }
@@ -78,7 +78,7 @@ export class RoomCopy {
     else this.#epoch = await engine.open(workspace_uuid, { id: this.#id, updates, longest });
     const shown = this.seq;
     this.seq = parts.at(-1)?.seq ?? -1;
-    // a copy that is made for the first time shows nothing: whoever joins asks for what they lack
+    // nothing is shown when the copy is made for the first time: whoever joins asks for what they do not have
     return shown === -1 ? [] : updates.filter((_, index) => (parts[index]?.seq ?? 0) > shown);
   }
 
@@ -87,7 +87,7 @@ export class RoomCopy {
     return state?.generation === this.#generation;
   }
 
-  /** Asks the thread, and again when it has ended meanwhile: others may have been the cause. */
+  /** Asks the thread, and asks again when it has ended meanwhile, because the cause may have been another workspace. */
   async insist<T>(ask: () => Promise<T>): Promise<T> {
     for (let ends = 0; ;) {
       try {
@@ -135,7 +135,7 @@ export class RoomCopy {
     this.forget();
     const { engine } = this.#services;
     await engine.ask(this.#key.workspace_uuid, "drop", { id: this.#id }, epoch).catch((error: unknown) => {
-      // a thread that has ended has no copies
+      // the copies of a thread end with it
       const isGone = [EngineSilent, EngineFailure, EngineStale].some((kind) => error instanceof kind);
       if (!isGone) throw error;
     });

@@ -7,15 +7,15 @@ import type { LiveKey } from "./kinds.ts";
 import type { Peer } from "./peer.ts";
 import { type CopyServices, RoomCopy } from "./room-copy.ts";
 
-/** What a peer wants of a room; answered in the order in which it came. */
-export type Wish = { readonly peer: Peer } & (
+/** What a peer sends to its room. A room processes messages in the order in which they came. */
+export type Message = { readonly peer: Peer } & (
   | { readonly kind: "join" }
   | { readonly kind: "vector"; readonly vector: Uint8Array }
   | { readonly kind: "update"; readonly update: Uint8Array; readonly done: () => void }
   | { readonly kind: "mark"; readonly counter: number }
 );
 
-type Update = Extract<Wish, { kind: "update" }>;
+type Update = Extract<Message, { kind: "update" }>;
 
 export type RoomServices = CopyServices & {
   readonly transactions: TransactionServices;
@@ -23,14 +23,14 @@ export type RoomServices = CopyServices & {
   readonly failed: (error: unknown) => void;
 };
 
-/** The most wishes that are taken together, and so the most updates of one transaction. */
+/** How many messages are processed together at most, and so how many updates one transaction stores. */
 const mostAtOnce = 100;
-/** How often an append begins anew because others were faster. */
+/** How often an append is repeated because other processes appended first. */
 const mostTries = 20;
 
 /**
- * The people who have one document open in this process. One thing is done at a time: what is checked and not yet stored is
- * in nobody's answer.
+ * The people who have one document open in this process. Messages are processed one after the other, so that no reply contains
+ * an update that is checked but not stored yet.
  */
 export class Room {
   readonly key: LiveKey;
@@ -40,8 +40,8 @@ export class Room {
   readonly #copy: RoomCopy;
   readonly #stored: () => void;
   readonly #loop;
-  #wishes: Wish[] = [];
-  /** where the append that runs will end: its own signal is no news */
+  #messages: Message[] = [];
+  /** the number at which the running append will end: the signal about it is ignored, because it is our own */
   #goal = -1;
   #isBehind = false;
 
@@ -58,8 +58,8 @@ export class Room {
     );
   }
 
-  wish(wish: Wish): void {
-    this.#wishes.push(wish);
+  receive(message: Message): void {
+    this.#messages.push(message);
     this.#loop.wake();
   }
 
@@ -84,31 +84,31 @@ export class Room {
     await this.#copy.drop();
   }
 
-  /** Nothing that was not stored was shown: whoever sent it has it, and sends it again. */
+  /** Updates that were not stored were shown to nobody. Their senders still have them, and send them again. */
   #fail(error: unknown): void {
     this.#services.failed(error);
     this.#copy.forget();
-    for (const wish of this.#wishes.splice(0)) if (wish.kind === "update") wish.done();
+    for (const message of this.#messages.splice(0)) if (message.kind === "update") message.done();
     this.closeAll(closeCodes.tryAgain, "Connect again.");
   }
 
   async #pass(): Promise<void> {
     let isThere = await this.#catchUp();
-    while (this.#wishes.length > 0) {
+    while (this.#messages.length > 0) {
       isThere &&= await this.#catchUp();
-      const wishes = this.#wishes.splice(0, mostAtOnce);
-      const updates = wishes.filter((wish) => wish.kind === "update");
+      const messages = this.#messages.splice(0, mostAtOnce);
+      const updates = messages.filter((message) => message.kind === "update");
       try {
         // guard: live: 102 is sent before everything is stored | `await ` => `void ` | by open-collab-room.test.ts
         if (isThere) await this.#store(updates, false);
       } finally {
         for (const { done } of updates) done();
       }
-      for (const wish of wishes) await this.#answer(wish);
+      for (const message of messages) await this.#answer(message);
     }
   }
 
-  /** Reads what others wrote, if there may be any, and shows it. @returns false when the document is not there any more */
+  /** Reads and shows what other processes have appended, if anything. @returns false when the document is not there any more */
   async #catchUp(): Promise<boolean> {
     if (!this.#isBehind && this.#copy.isThere) return true;
     this.#isBehind = false;
@@ -126,19 +126,19 @@ export class Room {
     for (const peer of this.peers) if (peer !== except) peer.send(frame);
   }
 
-  async #answer(wish: Wish): Promise<void> {
-    const { peer } = wish;
-    if (wish.kind === "update" || !peer.isOpen) return;
-    if (wish.kind === "mark") return peer.send(savedFrame(wish.counter));
+  async #answer(message: Message): Promise<void> {
+    const { peer } = message;
+    if (message.kind === "update" || !peer.isOpen) return;
+    if (message.kind === "mark") return peer.send(savedFrame(message.counter));
     const diff = await this.#copy.insist(async () =>
-      (await this.#catchUp()) ? this.#copy.diff(wish.kind === "vector" ? wish.vector : null) : null,
+      (await this.#catchUp()) ? this.#copy.diff(message.kind === "vector" ? message.vector : null) : null,
     );
     if (diff !== null) peer.send(diff.update === null ? vectorFrame(diff.vector) : replyFrame(diff.update));
   }
 
   /**
    * Stores updates, and shows them. Senders who break a rule are closed; the others' updates are tried again without them.
-   * @param isRepeated the thread ended with these updates once: it may not do so again
+   * @param isRepeated the thread has already ended once with these updates; if it ends again, their sender is closed
    */
   async #store(updates: readonly Update[], isRepeated: boolean): Promise<void> {
     for (let left = wanted(updates); left.length > 0; left = wanted(left)) {
@@ -146,7 +146,7 @@ export class Room {
       const checked = await this.#copy.check(left.map(({ update, peer }) => ({ update, mayWrite: peer.mayWrite })));
       if (checked.kind === "stale") continue;
       if (checked.kind === "silent" && !isRepeated) {
-        // one of them may be to blame: each is tried alone
+        // one of them may be the cause: each is tried alone
         for (const one of left) await this.#store([one], true);
         return;
       }
@@ -157,7 +157,7 @@ export class Room {
     }
   }
 
-  /** @returns false when some senders were closed: the others' updates begin anew */
+  /** @returns false when some senders were closed: the updates of the others are tried again */
   async #append(entries: readonly Entry[]): Promise<boolean> {
     if (entries.length === 0) return true;
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -178,7 +178,7 @@ export class Room {
         return false;
       }
       this.#isBehind = true;
-      // the thread has the updates only as long as it does not start anew
+      // when the thread restarts it loses the updates that it has checked
       const { epoch } = this.#copy;
       if (!(await this.#catchUp())) return true;
       if (epoch !== this.#copy.epoch) return false;
@@ -187,7 +187,7 @@ export class Room {
   }
 }
 
-/** Those whose senders were not closed since. */
+/** The updates whose senders were not closed meanwhile. */
 const wanted = (updates: readonly Update[]): Update[] => updates.filter(({ peer }) => !peer.isExpelled);
 
 function entryOf(

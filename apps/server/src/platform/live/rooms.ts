@@ -12,11 +12,11 @@ type RoomsServices = OpenRoomServices & { readonly counts: ConnectionCounts };
 
 /** How often other processes' writes are looked for, in case a signal was lost. In milliseconds. */
 const lookEvery = 2000;
-/** A client that hears nothing for 30 seconds gives up, and does not count pings. In milliseconds. */
+/** A client that receives no message for 30 seconds gives up, and pings are no messages. In milliseconds. */
 const awarenessEvery = 15_000;
-/** How often every socket's access is looked at, and whether its client is still there. In milliseconds. */
+/** How often every socket is checked: its access, and whether its client still answers. In milliseconds. */
 const checkEvery = 20_000;
-/** How often is noted that a document is in use. In milliseconds. */
+/** How often the row of a document in use is touched. In milliseconds. */
 const touchEvery = 10 * 60_000;
 /** How long a closing process may store what it received. In milliseconds. */
 const farewell = 3000;
@@ -67,7 +67,7 @@ export class Rooms {
     const { counts, clock } = this.#services;
     let room: OpenRoom | null = null;
     const socket = new Socket(webSocket, opener, (frame, from) => room?.receive(frame, from), clock);
-    // the client hears of an error by the closing
+    // the client learns of an error when its socket is closed
     webSocket.on("error", () => webSocket.terminate());
     if (this.#isClosing) return socket.close(closeCodes.restart, "The server stops.");
     if (counts.isFull(opener.user_uuid)) return socket.close(closeCodes.tooFast, "Too many connections.");
@@ -81,7 +81,7 @@ export class Rooms {
       if (open.leave(socket)) void this.#end(open).catch(this.#services.failed);
     });
     open.join(socket);
-    // the access may have changed between its check and this moment
+    // the access may have changed since it was checked
     this.#checks.add(socket, key);
   }
 
@@ -95,7 +95,7 @@ export class Rooms {
     );
   }
 
-  /** Stores what was received, and closes every socket: its client connects again, to another process or a new one. */
+  /** Stores what was received, and closes every socket. Clients connect again, to another process or to the next one. */
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -150,7 +150,7 @@ export class Rooms {
     for (const { room } of this.#rooms.values()) await touchLive(this.#services.pool, room.key, 0);
   }
 
-  /** Closes the sockets, of those chosen, whose people may not be there any more. */
+  /** Closes those of the chosen sockets whose people have lost their access. */
   #check(isChosen: (open: OpenRoom, socket: Socket) => boolean): void {
     for (const open of this.#rooms.values()) {
       for (const socket of open.sockets) if (isChosen(open, socket)) this.#checks.add(socket, open.room.key);

@@ -16,22 +16,22 @@ export function findAuthors(reader: Reader, key: LiveKey): Promise<Author[]> {
   );
 }
 
-/** What an event has told of a document, and what none has. */
-export type Told = "told" | "unchanged" | { readonly untoldBy: string | null };
+/** Whether an event about the newest change was emitted; `unannouncedBy` is who made the change if not. */
+export type Announcement = "announced" | "unchanged" | { readonly unannouncedBy: string | null };
 
-/** Notes that the page has everything of the log. */
-export async function markSaved(reader: Reader, key: LiveKey, told: Told): Promise<void> {
-  const isTold = told === "told";
-  const by = typeof told === "string" ? null : told.untoldBy;
+/** Stores that the page or task has everything of the log. */
+export async function markSaved(reader: Reader, key: LiveKey, announcement: Announcement): Promise<void> {
+  const isAnnounced = announcement === "announced";
+  const by = typeof announcement === "string" ? null : announcement.unannouncedBy;
   await reader.rows(
     raw(sql`update live_documents d set page_seq = d.last_seq,
-        announced_at = case when ${isTold}::boolean then clock_timestamp() else d.announced_at end,
-        unannounced_by = case when ${isTold}::boolean then null else coalesce(${by}::uuid, d.unannounced_by) end
+        announced_at = case when ${isAnnounced}::boolean then clock_timestamp() else d.announced_at end,
+        unannounced_by = case when ${isAnnounced}::boolean then null else coalesce(${by}::uuid, d.unannounced_by) end
       where d.workspace_uuid = ${key.workspace_uuid}::uuid and d.uuid = ${key.uuid}::uuid`),
   );
 }
 
-/** Puts a snapshot in the place of the whole log. The row is locked, and the page has everything. */
+/** Replaces the whole log by a snapshot. The row is locked, and the page or task has everything. */
 export async function replaceLog(reader: Reader, key: LiveKey, snapshot: Buffer): Promise<void> {
   await reader.rows(
     raw(sql`with replaced as (
@@ -43,8 +43,8 @@ export async function replaceLog(reader: Reader, key: LiveKey, snapshot: Buffer)
   );
 }
 
-/** Takes what no event has told yet. @returns who changed it; undefined when there is nothing, or it is not time */
-export async function takeUntold(reader: Reader, key: LiveKey): Promise<Author | undefined> {
+/** Marks a change without an event as announced. @returns who made it; undefined when there is none, or when the last event is less than a minute old */
+export async function takeUnannounced(reader: Reader, key: LiveKey): Promise<Author | undefined> {
   return reader.first(
     raw<Author>(sql`with taken as (
         update live_documents d set unannounced_by = null, announced_at = clock_timestamp()
@@ -56,9 +56,9 @@ export async function takeUntold(reader: Reader, key: LiveKey): Promise<Author |
   );
 }
 
-/** How long a document stays that nobody opens. */
+/** How long a live document is kept that nobody opens. */
 const unusedFor = "30 days";
-/** One whose state is so many times its content goes as soon as nobody has it open. */
+/** A document whose state is so many times larger than its content is deleted as soon as nobody has it open. */
 const mostTimes = 10;
 
 /**

@@ -4,7 +4,7 @@ import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Engine } from "./engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
-import { type Author, takeUntold } from "./save-queries.ts";
+import { type Author, takeUnannounced } from "./save-queries.ts";
 import { settle } from "./settle.ts";
 
 export type SaveServices = {
@@ -15,12 +15,12 @@ export type SaveServices = {
 
 const actorOf = ({ user_uuid, name }: Author): Actor => ({ kind: "user", user_uuid, api_key_uuid: null, name });
 
-/** Saves wait for the thread with a connection of their own; more at once would leave none for requests. */
+/** A save holds a connection while it waits for the thread: more saves at once would leave too few connections for requests. */
 const saves = new KeyedSemaphore({ atOnce: 4, atOncePerKey: 2 });
 
 /**
- * Stores what a live document says in its page or task, in one transaction; whatever process does it, the second finds
- * nothing to do. The event names who made the newest change.
+ * Stores the text of a live document in its page or task, in one transaction. If two processes do it, the second one finds
+ * nothing to save. The event names who made the newest change.
  * @throws Unreadable
  */
 export function saveLive(services: SaveServices, key: LiveKey): Promise<void> {
@@ -32,17 +32,17 @@ async function save({ transactions, engine, kindOf }: SaveServices, key: LiveKey
   const { workspace_uuid } = key;
   await inTransaction(transactions, { workspace_uuid }, async (tx) => {
     if (!(await kind.lock(tx, key))) return;
-    const tell = async (author: Author): Promise<void> => {
+    const emit = async (author: Author): Promise<void> => {
       tx.useWorkspace(workspace_uuid, actorOf(author));
       await kind.tell(tx, key, author.user_uuid);
     };
-    await settle(engine, kind, tx, key, tell);
-    const untold = await takeUntold(tx, key);
-    if (untold !== undefined) await tell(untold);
+    await settle(engine, kind, tx, key, emit);
+    const unannounced = await takeUnannounced(tx, key);
+    if (unannounced !== undefined) await emit(unannounced);
   });
 }
 
-/** After the first change that is not saved. In milliseconds. */
+/** How long after the first unsaved change a document is saved. In milliseconds. */
 const wait = 500;
 
 /** Saves a document soon after it changed, never twice at once. */

@@ -5,10 +5,10 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Engine } from "./engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
 import { appendUpdates, insertLive, type LiveRow, lockLive, type NewUpdate, readLog, touchLive } from "./queries.ts";
-import { type Author, findAuthors, markSaved, replaceLog, type Told } from "./save-queries.ts";
+import { type Author, findAuthors, markSaved, replaceLog, type Announcement } from "./save-queries.ts";
 import { TextWrite } from "./text-write.ts";
 
-/** After so many updates, or bytes of them, a snapshot takes their place. */
+/** A log of more updates or bytes than this is replaced by a snapshot. */
 const mostUpdates = 200;
 const mostBytes = 256_000;
 
@@ -38,7 +38,7 @@ export async function openLive(
   return { generation, schema_version: schemaVersion };
 }
 
-/** A Yjs client for what the server writes: random, so that documents of two generations never mix unnoticed. */
+/** A Yjs client for what the server writes: random, so that documents of two generations are never mixed unnoticed. */
 function newClient(): number {
   return randomInt(1, 2 ** 32);
 }
@@ -58,7 +58,7 @@ type Settled = {
 
 /**
  * Brings a page or task, which is locked, up to the end of its live document's log, and locks the log until the commit.
- * @param tell announces the event; null where the next save or the sweep does it
+ * @param emit announces the event; null where the next save or the sweep does it
  * @throws Unreadable
  */
 export async function settle(
@@ -66,7 +66,7 @@ export async function settle(
   kind: LiveKind,
   tx: Transaction<never>,
   key: LiveKey,
-  tell: ((author: Author) => Promise<void>) | null,
+  emit: ((author: Author) => Promise<void>) | null,
 ): Promise<Settled> {
   const row = await lockLive(tx, key);
   if (row === undefined || row.page_seq === row.last_seq) return { row, isSaved: false };
@@ -80,8 +80,8 @@ export async function settle(
   if (read.repair !== null) await appendOwn(tx, key, row, { bytes: read.repair, user_uuid: null });
   const change = { document: read.document, authors: authors.map(({ user_uuid }) => user_uuid) };
   const isChanged = await kind.save(tx, key, change, new TextWrite(key, true));
-  const told = isChanged ? await tellOf(row, authors.at(-1), tell) : "unchanged";
-  await markSaved(tx, key, told);
+  const announcement = isChanged ? await announce(row, authors.at(-1), emit) : "unchanged";
+  await markSaved(tx, key, announcement);
   if (read.snapshot !== null) await replaceLog(tx, key, Buffer.from(read.snapshot));
   return { row, isSaved: true };
 }
@@ -89,20 +89,21 @@ export async function settle(
 const isLong = ({ last_seq, snapshot_seq, log_bytes }: LiveRow): boolean =>
   last_seq - snapshot_seq >= mostUpdates || log_bytes >= mostBytes;
 
-/** Tells of a change, at most once a minute. */
-async function tellOf(
+/** Emits the event of a change, at most once a minute. */
+async function announce(
   { is_announced_lately }: LiveRow,
   newest: Author | undefined,
-  tell: ((author: Author) => Promise<void>) | null,
-): Promise<Told> {
-  if (newest === undefined || is_announced_lately || tell === null) return { untoldBy: newest?.user_uuid ?? null };
-  await tell(newest);
-  return "told";
+  emit: ((author: Author) => Promise<void>) | null,
+): Promise<Announcement> {
+  if (newest === undefined || is_announced_lately || emit === null) return { unannouncedBy: newest?.user_uuid ?? null };
+  await emit(newest);
+  return "announced";
 }
 
 /**
  * Lets a request write the text of a page or task, which is locked: what people have typed is stored before it, so that it
- * compares the version of what they see, and they see what it stored. For a text that nobody has opened it is one cheap statement.
+ * compares with the version that they see, and they are shown what it stored. For a text that nobody has open it costs one small
+ * statement.
  * @param by.user_uuid whose write it is
  * @param write stores what it wants, with the right that it gets
  * @throws Unreadable
@@ -123,7 +124,7 @@ export async function writeText<Result>(
   return result;
 }
 
-/** Makes a live document say what a request has just stored, as one update of its caller. */
+/** Brings a live document to the text that a request has just stored, as one update of its caller. */
 async function show(
   engine: Engine,
   tx: Transaction<never>,
@@ -136,7 +137,7 @@ async function show(
   const updates = await storedUpdates(tx, key);
   const bytes = await engine.ask(key.workspace_uuid, "change", { updates, client: row.own_client, document });
   if (bytes !== null) await appendOwn(tx, key, row, { bytes, user_uuid });
-  await markSaved(tx, key, "told");
+  await markSaved(tx, key, "announced");
 }
 
 /** Appends what the server itself has made of a document, whose row is locked. */

@@ -5,14 +5,14 @@ import { type Frame, readFrame } from "./frames.ts";
 import type { Peer } from "./peer.ts";
 import type { Visitor } from "./live-access.ts";
 
-/** What a client may send (§14.8). The burst is for what it has to say when it connects. */
+/** How much a client may send (§14.8). The burst is for what it sends when it connects. */
 const frameRate = { perSecond: 30, burst: 120 };
 const byteRate = { perSecond: 512 * 1024, burst: 1024 * 1024 };
-/** A client that leaves more unread must begin anew. In bytes. */
+/** A client that leaves more unread is closed, and must connect again. In bytes. */
 const mostUnread = 8 * 1024 * 1024;
-/** So much may wait to be stored for one client. In bytes. */
+/** How much may wait to be stored for one client. In bytes. */
 const mostWaiting = 4 * 1024 * 1024;
-/** A client that does not answer the closing is cut off. In milliseconds. */
+/** How long a client may take to answer a close frame before its connection is cut. In milliseconds. */
 const grace = 500;
 
 /** Who opened a socket, and with which rights. */
@@ -70,7 +70,7 @@ export class Socket implements Peer {
     setTimeout(() => this.#socket.terminate(), grace).unref();
   }
 
-  /** Counts an update until it is stored. @returns what ends that; null when too much waits already, and the socket is closed */
+  /** Counts an update as waiting. @returns a function that ends this; null when too much waits already: then the socket is closed */
   hold({ length }: Uint8Array): (() => void) | null {
     if (this.#waiting + length > mostWaiting) {
       this.close(closeCodes.syncAgain, "Too much waits to be stored.");
@@ -80,14 +80,14 @@ export class Socket implements Peer {
     return () => void (this.#waiting -= length);
   }
 
-  /** Cuts a client off that did not answer the last ping, and sends the next. */
+  /** Cuts the connection of a client that did not answer the last ping; otherwise sends the next. */
   ping(): void {
     if (!this.#isHeard) return this.#socket.terminate();
     this.#isHeard = false;
     if (this.isOpen) this.#socket.ping();
   }
 
-  /** Counts a message. @returns false when it is one too many, and the socket is closed */
+  /** Counts a message. @returns false when it exceeds the rate: then the socket is closed */
   #isWithin(bytes: number): boolean {
     const isWithin = this.#frames.take(1) && this.#bytes.take(bytes);
     if (!isWithin) this.close(closeCodes.tooFast, "More than 30 messages or 512 kB a second.");

@@ -4,8 +4,8 @@ import type { DocumentJson } from "@stoa/document";
 type Owner = { readonly uuid: string };
 
 /**
- * The right to store another text in one page or task. Every function that stores one takes it, and only `settle.ts` makes it: there
- * what people have typed is stored first, and what was written is shown to them. So no write passes by a live document.
+ * The right to store another text in one page or task. Every function that stores one requires it, and only `settle.ts` creates
+ * it: there, what people have typed is stored first, and they are shown what was written. So no write bypasses a live document.
  */
 export class TextWrite {
   /** whether what people had typed was stored just now: what was read of the page or task before is old */

@@ -1,20 +1,20 @@
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { EngineEnded, EngineSilent, type Question, startThread, type Thread } from "./thread.ts";
 
-/** The thread could not answer, and said so. */
+/** The thread answered that it failed. */
 export class EngineFailure extends Error {}
 
 /** An answer, and how long the thread worked on it, in milliseconds. */
 export type Answered = { readonly answer: unknown; readonly worked: number };
 
-/** Questions that need no copy: they can be asked again without harm. */
+/** Questions that need no copy, and so can be repeated. */
 const repeatable: ReadonlySet<Question["name"]> = new Set(["seed", "read", "change"]);
 
 let epochs = 0;
 
 /** A thread that is started at the first question and again whenever it ends, and the workspaces that wait for it. */
 export class ThreadQueue {
-  /** changes whenever the thread starts anew: its copies of documents are gone then; 0 as long as there is none */
+  /** changes whenever the thread restarts, because its copies of documents are gone then; 0 while there is no thread */
   epoch = 0;
   readonly #failed: (error: unknown) => void;
   readonly #turns = new KeyedSemaphore({ atOnce: 1 });
@@ -51,7 +51,7 @@ export class ThreadQueue {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#thread?.end();
-    // those that wait fail one after the other
+    // the waiting questions fail one after the other
     await this.#turns.take("", () => Promise.resolve());
   }
 

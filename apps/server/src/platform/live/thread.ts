@@ -5,14 +5,14 @@ import type { QuestionName, Reply } from "./worker/questions.ts";
 /** The thread did not answer: it was busy for too long, or needed too much memory. */
 export class EngineSilent extends Error {}
 
-/** The thread ended by itself or was ended: whoever asked need not be to blame. */
+/** The thread ended or was ended. The question need not be the cause. */
 export class EngineEnded extends EngineSilent {}
 
 /** A thread that needs more is ended. In megabytes. */
 const memory = 256;
 /** How long the thread may work on what a client sent, and on what is stored. In milliseconds. */
 export const limits = { check: 1000, others: 10_000 };
-/** How often is looked whether the thread is busy or only waits for the machine. In milliseconds. */
+/** How often it is checked whether the thread works or only waits for a processor. In milliseconds. */
 const look = 500;
 /** The part of the time in which a thread that is busy works. */
 const busy = 0.6;
@@ -74,8 +74,8 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Fails when the thread has worked for too long. A thread that waits for a processor gets ten times as long, because nobody is
- * to blame for that.
+ * Fails when the thread has worked for too long. A thread that waits for a processor gets ten times as long, because that is
+ * not the fault of the question.
  */
 async function untilTooBusy(worker: Worker, limit: number, done: AbortSignal): Promise<never> {
   const rounds = limit / look;
@@ -87,7 +87,7 @@ async function untilTooBusy(worker: Worker, limit: number, done: AbortSignal): P
     if (before === null || after === null || after - before >= look * busy) busyRounds += 1;
     if (busyRounds >= rounds) break;
   }
-  // nobody waits for this any more
+  // nothing waits for this any more
   if (done.aborted) return new Promise(() => {});
   throw new EngineSilent("The thread worked on one question for too long.");
 }

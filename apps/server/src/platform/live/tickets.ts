@@ -3,13 +3,13 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKindName } from "./kinds.ts";
 import type { Visitor } from "./live-access.ts";
 
-/** Who may open one socket at one document. */
+/** Who may open one socket, and for which document. */
 export type Ticket = Visitor & { readonly key: LiveKey; readonly generation: number };
 
-/** How long a ticket is good (§14.8). */
+/** How long a ticket is valid (§14.8). */
 const lifetime = "60 seconds";
 
-/** Makes a ticket. @returns the ticket, of which only a hash is stored, and the end of its time */
+/** Creates a ticket; only its hash is stored. @returns it, and when it expires */
 export async function issueTicket(
   reader: Reader,
   { key, generation, session_uuid, user_uuid }: Ticket,
@@ -32,7 +32,7 @@ type Spent = Visitor & {
   readonly generation: number;
 };
 
-/** Takes a ticket: of several who try at once, one gets it. @returns undefined for what is no ticket, or none any more */
+/** Uses a ticket up: of several requests at once, one succeeds. @returns undefined for an unknown, used or expired ticket */
 export async function spendTicket(reader: Reader, ticket: string): Promise<Ticket | undefined> {
   // guard: live: a ticket opens many sockets | `delete from collab_tickets t using` => `update collab_tickets t set expires_at = t.expires_at from` | by open-collab-room.test.ts
   // guard: live: a ticket is good for ever | without ` and t.expires_at > clock_timestamp()` | by open-collab-room.test.ts
@@ -47,7 +47,7 @@ export async function spendTicket(reader: Reader, ticket: string): Promise<Ticke
   return { key: { workspace_uuid, uuid, kind: kind as LiveKindName }, generation, session_uuid, user_uuid };
 }
 
-/** Deletes the tickets that nobody has spent in time. */
+/** Deletes expired tickets. */
 export async function forgetTickets(reader: Reader): Promise<void> {
   await reader.rows(raw(sql`delete from collab_tickets t where t.expires_at < clock_timestamp()`));
 }

@@ -8,7 +8,7 @@ const told = sql`n.uuid, n.event_type, n.workspace_uuid, w.name as workspace_nam
   ${subject} as title, n.excerpt, n.due_date, ${doerName("a", "n.actor_via")} as actor_name`;
 
 /** Joins the actor, and the preference of the person as it is now: it may have changed since. */
-const wishes = sql`left join users a on a.uuid = n.actor_user_uuid
+const preferences = sql`left join users a on a.uuid = n.actor_user_uuid
   left join notification_preferences p
     on (p.workspace_uuid, p.user_uuid, p.event_type) = (n.workspace_uuid, n.user_uuid, n.event_type)`;
 
@@ -28,7 +28,7 @@ export async function takeForMail(
           where user_uuid = ${user_uuid}::uuid and awaits_mail
           order by uuid for no key update) held
         where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid) returning r.*)
-      select ${told}, u.email from n ${visible} ${wishes}
+      select ${told}, u.email from n ${visible} ${preferences}
       where n.read_at is null and u.email is not null and u.verified_at is not null and coalesce(p.email, true)
       order by n.uuid`),
   );
@@ -50,7 +50,7 @@ export async function findForPush(
   uuid: string,
 ): Promise<NotificationDetails | undefined> {
   return reader.first(
-    raw(sql<NotificationDetails>`select ${told} from notifications n ${visible} ${wishes}
+    raw(sql<NotificationDetails>`select ${told} from notifications n ${visible} ${preferences}
       where n.user_uuid = ${user_uuid}::uuid and n.uuid = ${uuid}::uuid and n.read_at is null
         and coalesce(p.push, true) and n.created_at > clock_timestamp() - interval '1 day'`),
   );
