@@ -1,4 +1,4 @@
-import { prices, fail, type ErrorName } from "./errors.ts";
+import { fail, type ErrorName } from "./errors.ts";
 
 export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"] as const;
 export type Role = (typeof roles)[number];
@@ -191,8 +191,3 @@ const writers: Readonly<Record<Role, (kind: Kind, permission: Permission) => Err
     return permission === "publish" ? "role_not_publishing" : null;
   },
 };
-
-/** Fails with a plan limit; the reply contains the paid plan's prices (§7.5). */
-export function failPlanLimit(name: "seat_limit" | "board_limit" | "storage_limit" | "automation_limit"): never {
-  return fail(name, {}, { prices });
-}

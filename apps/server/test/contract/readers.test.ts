@@ -17,6 +17,7 @@ const nobody = "works for the product or a rule; what comes of it is shown to no
 const reviewed: Readonly<Record<string, string>> = {
   "src/platform/auth/access-context.ts": viewer,
   "src/platform/auth/board-access.ts": viewer,
+  "src/platform/auth/grow.ts": "counts what a plan limits, and names nothing",
   "src/platform/auth/visibility.ts": viewer,
   "src/platform/db/new-uuid.ts": "whether a uuid is taken, and not by whom",
   "src/platform/events/forget-things.ts": nobody,

@@ -2,6 +2,7 @@
 // would leave its `@ts-expect-error` unused, which is an error too.
 import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
+import type { Grow, Room } from "#platform/auth/grow.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { noun } from "#platform/auth/noun.ts";
 import { route } from "#platform/http/route.ts";
@@ -19,6 +20,8 @@ const label = noun({
 declare function archive(tx: Transaction<"ticket.archived">, task: Writable<"task">): Promise<void>;
 declare function moveAndArchive(tx: Transaction<"ticket.archived" | "ticket.moved">): Promise<void>;
 declare function readOnly(task: Rows["task"]): void;
+declare function copyBoard(grow: Grow<"board">): Promise<void>;
+declare function insertBoard(room: Room<"board">): Promise<void>;
 declare function checkTitle(title: string, fail: Fail<"nothing_to_change">): void;
 
 export const asPromised = route("POST /tasks/{task_uuid}/archive", {
@@ -145,6 +148,43 @@ export const unexpectedVersion = route("PATCH /tasks/{task_uuid}", {
     expectVersion(task, body.version);
     // @ts-expect-error -- the body has no such field
     String(body.titel);
+    return {};
+  },
+});
+
+export const grows = route("POST /workspaces/{workspace_uuid}/boards", {
+  id: "createBoard",
+  auth: "session",
+  summary: "Create a board",
+  access: { workspace: "addCapacity" },
+  grows: "board",
+  reply: {},
+  errors: [],
+  events: ["board.created"],
+  example: {},
+  handle: async ({ grow, workspace }) => {
+    await copyBoard(grow);
+    await insertBoard(await grow("board", { workspace_uuid: workspace.uuid }));
+    // @ts-expect-error -- the route does not declare that it adds members
+    await grow("seat", { workspace_uuid: workspace.uuid });
+    return {};
+  },
+});
+
+export const undeclaredGrowth = route("POST /workspaces/{workspace_uuid}/boards", {
+  id: "createBoard",
+  auth: "session",
+  summary: "Create a board",
+  access: { workspace: "addCapacity" },
+  reply: {},
+  errors: [],
+  events: ["board.created"],
+  example: {},
+  handle: async ({ grow }) => {
+    // @ts-expect-error -- the called function adds a board, which the route does not declare
+    await copyBoard(grow);
+    // @ts-expect-error -- a board is inserted only after it was counted
+    await insertBoard({});
     return {};
   },
 });

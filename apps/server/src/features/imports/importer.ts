@@ -1,20 +1,13 @@
-import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { authorize, failPlanLimit } from "#kernel/authorize.ts";
+import { authorize } from "#kernel/authorize.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { readAccessContext, type RunningImport } from "./queries.ts";
 
 /**
- * A person who imports must still be allowed to, and the plan's boards are counted (§8).
- * @param coming how many boards are yet to be written; null if it writes none
+ * A person who imports must still be allowed to.
  * @throws ApiError, which fails the import
  */
-export async function checkAllowed(
-  reader: Reader,
-  row: RunningImport,
-  coming: number | null,
-  when: "before" | "under lock",
-): Promise<void> {
+export async function checkAllowed(reader: Reader, row: RunningImport, when: "before" | "under lock"): Promise<void> {
   const { workspace_uuid, user_uuid } = row;
   const accessContext = await readAccessContext(reader, { workspace_uuid, user_uuid, lock: when === "under lock" });
   // the second factor was asked for when the import was sent
@@ -24,9 +17,6 @@ export async function checkAllowed(
     "addCapacity",
     accessContext === undefined ? null : { ...accessContext, ...own, isSuspended: accessContext.is_suspended },
   );
-  if (coming === null) return;
-  const limit = boardLimits[accessContext?.plan ?? "free"];
-  if ((await countBoards(reader, workspace_uuid)) + coming > limit) failPlanLimit("board_limit");
 }
 
 /** Who does an import, for its transactions. */

@@ -150,12 +150,11 @@ export async function readAccessContext(
   const lock = place.lock ? sql`for no key update of w` : sql``;
   return reader.first(
     raw<{
-      plan: "free" | "unlimited";
       billing: "normal" | "past_due" | "read_only";
       is_suspended: boolean;
       role: Role | null;
     }>(sql`
-      select w.plan, w.billing_status as billing, w.suspended_at is not null as is_suspended, m.role
+      select w.billing_status as billing, w.suspended_at is not null as is_suspended, m.role
       from workspaces w
         left join active_members m on (m.workspace_uuid, m.user_uuid) = (w.uuid, ${place.user_uuid}::uuid)
       where w.uuid = ${place.workspace_uuid}::uuid and w.deleted_at is null ${lock}`),

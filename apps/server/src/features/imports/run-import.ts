@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { attachmentFile, removeFiles } from "#features/tasks/attachments/index.ts";
 import { ApiError } from "#kernel/errors.ts";
+import { checkRoom, takeRoom } from "#platform/auth/grow.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import { inThread } from "#platform/jobs/thread.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
@@ -100,8 +101,9 @@ async function carryOutPlan(
 ): Promise<void> {
   if ("errors" in outline) return end(platform, row, apiErrorOf(outline));
   await noteProgress(platform.pool, row.uuid, 0, "pages" in outline ? outline.pages : outline.tickets);
-  await checkAllowed(platform.pool, row, "pages" in outline ? null : outline.boards.length, "before");
+  await checkAllowed(platform.pool, row, "before");
   if ("pages" in outline) return carryOutWiki(platform, row, outline, next as () => Promise<WikiChunk | null>);
+  await checkRoom(platform.pool, "board", row, outline.boards.length);
   if (row.dry_run) return preview(platform, row, outline);
   return write(platform, row, outline, next as () => Promise<Chunk | null>);
 }
@@ -121,7 +123,7 @@ async function carryOutWiki(
     await services.storage.put(attachmentFile(file_uuid), path);
   };
   const written = inTransaction(transactions, contextOf(row), async (tx) => {
-    const lockWorkspace = () => checkAllowed(tx, row, null, "under lock");
+    const lockWorkspace = () => checkAllowed(tx, row, "under lock");
     await finish(tx, row, await writeWiki(tx, row, outline, { ...parts, store, lockWorkspace }));
   });
   await written.then(() => unused.clear()).finally(() => removeUnused(platform, row, unused));
@@ -176,7 +178,8 @@ async function write(
       done += chunk.tickets.length;
       await noteProgress(platform.pool, row.uuid, done, outline.tickets);
     }
-    await checkAllowed(tx, row, 0, "under lock");
+    await checkAllowed(tx, row, "under lock");
+    await takeRoom(tx, "board", row, 0);
     await writeLabels(tx, row.workspace_uuid, labels);
     const board_uuids = boards.map((board) => board.uuid);
     await finish(tx, row, { ...reportOf(outline, labels), board_uuids });

@@ -5,6 +5,7 @@ import { insertComments } from "#features/tasks/comments/index.ts";
 import { findLabelsNamed, lockLabels, insertLabels, type LabelRow } from "#features/boards/labels/index.ts";
 import { importTasks, insertSubtasks } from "#features/tasks/tasks/index.ts";
 import type { Reader } from "#platform/db/query.ts";
+import { counted } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Outline } from "./outline.ts";
 import type { Chunk } from "./prepare.ts";
@@ -49,7 +50,9 @@ export async function writeBoards(
   for (const { name, columns } of outline.boards) {
     const statuses = columns.map((column) => ({ ...column, color: null }));
     const { workspace_uuid, user_uuid: created_by } = row;
-    const { uuid } = await insertBoard(tx, { uuid: randomUUID(), workspace_uuid, name, created_by, statuses });
+    const board = { uuid: randomUUID(), workspace_uuid, name, created_by, statuses };
+    // the import calls `takeRoom` before its commit, when it has locked the workspace
+    const { uuid } = await insertBoard(tx, board, counted());
     const stored = await findStatuses(tx, { workspace_uuid, uuid });
     written.push({ uuid, columns: new Map(stored.map((status) => [status.name, status.uuid])) });
     tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });

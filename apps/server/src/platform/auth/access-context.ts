@@ -10,8 +10,7 @@ const taskColumnList = [
 ]
   .join(" ")
   .split(" ")
-  .map((name) => `t.${name}`)
-  .concat("w.plan");
+  .map((name) => `t.${name}`);
 
 export const taskColumns = taskColumnList.join(", ");
 
@@ -27,7 +26,7 @@ const pageColumns = [
 
 const columns = {
   workspace: "w.*",
-  board: "b.*, w.plan",
+  board: "b.*",
   task: taskColumns,
   wiki: "k.*",
   page: pageColumns,

@@ -4,8 +4,8 @@ import type { BoardsTable, PagesTable, TasksTable, WikisTable, WorkspacesTable }
 /** A row of each kind of thing that a request can be authorized for, as a handler gets it. */
 export type Rows = {
   workspace: WorkspacesTable;
-  board: BoardsTable & { readonly plan: "free" | "unlimited" };
-  task: Omit<TasksTable, "plain_text" | "created_via"> & { readonly plan: "free" | "unlimited" };
+  board: BoardsTable;
+  task: Omit<TasksTable, "plain_text" | "created_via">;
   wiki: WikisTable;
   page: Omit<PagesTable, "content_json" | "content_text">;
 };

@@ -3,6 +3,7 @@ import { actorOf, type Caller, viaOf } from "#kernel/actor.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
 import type { Accessed } from "#platform/auth/find-accessed.ts";
 import { bindLoad } from "#platform/auth/also-access.ts";
+import { growIn } from "#platform/auth/grow.ts";
 import { queuedBy } from "#platform/crypto/passwords.ts";
 import { isDeadlock, errorOfConstraint } from "#platform/db/constraints.ts";
 import {
@@ -83,6 +84,7 @@ async function transact(context: RequestContext, hooks: HandlerHooks, prepared: 
       ...(await findNouns(context, open.tx, accessed)),
       tx: open.tx,
       load: loaderOf(context, open, accessed),
+      grow: growIn(open.tx),
       prepared,
     };
     const outcome = { status: route.http.status, body: await (route.handle as Handler)(input) };

@@ -1,4 +1,5 @@
 import { type Kind, type Permission, roleError, roles } from "#kernel/authorize.ts";
+import { growErrors } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
 import { nounsOf, type Route, target } from "./route.ts";
@@ -7,7 +8,8 @@ import type { UploadKind } from "./upload-kind.ts";
 /** The errors that a route can end with before its handler runs. */
 export function frameworkErrors(route: Route): readonly ErrorName[] {
   const nouns = nounsOf(route).map(([, { missing }]) => missing);
-  return [...targetErrors(route), ...nouns, ...alsoAccessErrors(route), ...requestErrors(route)];
+  const grown = route.grows === null ? [] : growErrors(route.grows);
+  return [...targetErrors(route), ...nouns, ...alsoAccessErrors(route), ...requestErrors(route), ...grown];
 }
 
 /** The errors about what the path or the query names. */

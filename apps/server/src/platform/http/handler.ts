@@ -1,6 +1,8 @@
 import type { Kind, Role } from "#kernel/authorize.ts";
+import type { Resource } from "#kernel/entitlements.ts";
 import type { ErrorName, Fail } from "#kernel/errors.ts";
 import type { Access, PermissionOf } from "#platform/auth/access.ts";
+import type { Grow } from "#platform/auth/grow.ts";
 import type { Granted, Rows } from "#platform/auth/rows.ts";
 import type { ParamOf, RowOf } from "#platform/auth/noun.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
@@ -67,9 +69,10 @@ export type HandlerInput<
   Writes,
   Prepared,
   L extends AlsoAccess,
+  G extends Resource,
 > = CommonInput<A, W, R, E, Q> &
   ReaderOrTransaction<A, Ev, Writes> & {
     readonly body: B;
     /** the result of `beforeTransaction` */
     readonly prepared: Prepared;
-  } & (A extends `GET ${string}` ? unknown : { readonly load: Load<L> });
+  } & (A extends `GET ${string}` ? unknown : { readonly load: Load<L>; readonly grow: Grow<G> });

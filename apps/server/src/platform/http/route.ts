@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from "typebox";
+import type { Resource } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Access, AccessOptions } from "#platform/auth/access.ts";
 import type { AnyNoun } from "#platform/auth/noun.ts";
@@ -40,12 +41,15 @@ type Declaration<
   Writes extends boolean,
   Prepared,
   L extends AlsoAccess,
+  G extends Resource,
 > = Common<W, R, E> &
   WithQuery<Q> & {
     /** a GET that writes nevertheless: a link in a mail, which can only be opened */
     readonly writes?: Writes;
     /** what a write's body names, with the permission needed; the handler gets these rows only from `load` */
     readonly alsoAccess?: L;
+    /** what a write may add that the plans limit; the handler makes room with `grow` before it adds something */
+    readonly grows?: G;
     readonly body?: B;
     readonly http?: HttpOptions;
     readonly reply: Reply;
@@ -59,13 +63,13 @@ type Declaration<
      */
     readonly beforeTransaction?: (input: BeforeTransactionInput<A, W, E, Static<Q>, Static<B>>) => Promise<Prepared>;
     readonly handle: (
-      input: HandlerInput<A, W, R, E, Ev, Static<Q>, Static<B>, Writes, Prepared, L>,
+      input: HandlerInput<A, W, R, E, Ev, Static<Q>, Static<B>, Writes, Prepared, L, G>,
     ) => Promise<Static<TObject<Reply>>> | Static<TObject<Reply>>;
   };
 
 /** What only a read, or only a write, may declare. */
 type Fitting<A extends Endpoint, Writes extends boolean> = A extends `GET ${string}`
-  ? { readonly body?: never; readonly alsoAccess?: never } & (Writes extends true
+  ? { readonly body?: never; readonly alsoAccess?: never; readonly grows?: never } & (Writes extends true
       ? unknown
       : { readonly events: readonly []; readonly beforeTransaction?: never })
   : { readonly writes?: never };
@@ -87,6 +91,7 @@ export type Route = Kind & {
   readonly writes: boolean;
   readonly access: Access;
   readonly alsoAccess: AlsoAccess;
+  readonly grows: Resource | null;
   readonly params: Readonly<Record<string, TSchema>>;
   readonly query: TSchema | null;
   readonly body: TSchema | null;
@@ -125,6 +130,7 @@ const httpDefaults = {
 const defaults = {
   description: null,
   alsoAccess: {},
+  grows: null,
   params: {},
   query: null,
   body: null,
@@ -176,7 +182,8 @@ export function route<
   const Writes extends boolean = false,
   Prepared = null,
   const L extends AlsoAccess = Record<never, never>,
->(at: A, declaration: Declaration<A, W, R, E, Ev, Q, B, Reply, Writes, Prepared, L> & Fitting<A, Writes>): Route {
+  const G extends Resource = never,
+>(at: A, declaration: Declaration<A, W, R, E, Ev, Q, B, Reply, Writes, Prepared, L, G> & Fitting<A, Writes>): Route {
   return makeRoute(at, declaration, { kind: "json" });
 }
 

@@ -1,6 +1,8 @@
 import type { Static, TObject, TSchema } from "typebox";
+import type { Resource } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Access } from "#platform/auth/access.ts";
+import type { Grow } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Common, Events, WithQuery } from "./declaration.ts";
 import type { CommonInput } from "./handler.ts";
@@ -29,14 +31,21 @@ type UploadDeclaration<
   Ev extends DeclaredEvent,
   Q extends TSchema,
   Reply extends Record<string, TSchema>,
+  G extends Resource,
 > = Common<W, R, E> &
   WithQuery<Q> & {
     readonly upload: UploadKind;
+    /** what it adds that the plans limit */
+    readonly grows?: G;
     readonly http?: { readonly status: 201 };
     readonly reply: Reply;
     readonly events: Events<Ev>;
     readonly handle: (
-      input: CommonInput<A, W, R, E, Static<Q>> & { readonly tx: Transaction<Ev>; readonly file: Upload },
+      input: CommonInput<A, W, R, E, Static<Q>> & {
+        readonly tx: Transaction<Ev>;
+        readonly file: Upload;
+        readonly grow: Grow<G>;
+      },
     ) => Promise<Static<TObject<Reply>>> | Static<TObject<Reply>>;
   };
 
@@ -49,6 +58,7 @@ export function uploadRoute<
   const E extends ErrorName,
   const Ev extends DeclaredEvent = never,
   Q extends TSchema = TObject<Record<never, never>>,
->(at: A, { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply>): Route {
+  const G extends Resource = never,
+>(at: A, { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G>): Route {
   return makeRoute(at, declaration, { kind: "upload", upload });
 }

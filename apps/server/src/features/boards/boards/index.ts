@@ -10,10 +10,9 @@ import { restoreBoard } from "./routes/restore-board.ts";
 import { streamBoard } from "./routes/stream-board.ts";
 import { updateBoard } from "./routes/update-board.ts";
 
-export { copyBoard, copyErrors } from "./copy-board.ts";
-export { boardViews, countBoards, insertBoard, setPublicLink } from "./queries.ts";
+export { copyBoard } from "./copy-board.ts";
+export { boardViews, insertBoard, setPublicLink } from "./queries.ts";
 export { getBoard } from "./routes/get-board.ts";
-export { boardLimits } from "./rules.ts";
 export { Board, boardJson, toBoard } from "./view.ts";
 
 /** Boards (§2.3, §13.7). */

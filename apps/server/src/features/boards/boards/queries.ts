@@ -2,9 +2,10 @@ import { type BoardViewer, memberOpensBoard, opensBoard } from "#platform/auth/b
 import { type PublicLink, publicLinkColumns } from "#features/public-links/index.ts";
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
+import type { Room } from "#platform/auth/grow.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
@@ -29,22 +30,14 @@ export async function findBoards(
   );
 }
 
-/** Counts the boards of a workspace that are not archived: those that the plan limits. */
-export async function countBoards(reader: Reader, workspace_uuid: string): Promise<number> {
-  const row = await reader.one(
-    raw<{ boards: number }>(sql`select count(*)::int as boards from boards
-      where workspace_uuid = ${workspace_uuid}::uuid and archived_at is null`),
-  );
-  return row.boards;
-}
-
 /** Inserts a board after the others of its workspace, with its statuses and with its creator as a member. */
 export async function insertBoard(
   reader: Reader,
   board: { uuid: string; workspace_uuid: string; name: string; created_by: string; statuses: readonly NewStatus[] },
+  room: Room<"board">,
 ): Promise<BoardRow> {
   const { uuid, workspace_uuid, name, created_by } = board;
-  const row = await insertBoardRow(reader, { uuid, workspace_uuid, name, created_by, color: null });
+  const row = await insertBoardRow(reader, { uuid, workspace_uuid, name, created_by, color: null }, room);
   await insertStatuses(reader, row, board.statuses);
   await listOnBoards(reader, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
@@ -54,6 +47,7 @@ export async function insertBoard(
 export async function insertBoardRow(
   reader: Reader,
   board: { uuid: string; workspace_uuid: string; name: string; created_by: string; color: string | null },
+  _room: Room<"board">,
 ): Promise<BoardRow> {
   return reader.one(
     raw<BoardRow>(sql`insert into boards (workspace_uuid, uuid, name, color, created_by, position)
@@ -93,11 +87,19 @@ export async function updateBoardRow(
   );
 }
 
-/** Archives or restores a board. */
-export async function setArchived(reader: Reader, board: Writable<"board">, isArchived: boolean): Promise<BoardRow> {
+/** Archives a board. */
+export function archiveBoardRow(reader: Reader, board: Writable<"board">): Promise<BoardRow> {
+  return setArchivedAt(reader, board, sql`clock_timestamp()`);
+}
+
+/** Restores a board. */
+export function restoreBoardRow(reader: Reader, board: Writable<"board">, _room: Room<"board">): Promise<BoardRow> {
+  return setArchivedAt(reader, board, sql`null`);
+}
+
+function setArchivedAt(reader: Reader, board: Writable<"board">, at: Sql): Promise<BoardRow> {
   return reader.one(
-    raw<BoardRow>(sql`update boards set archived_at = case when ${isArchived}::boolean then clock_timestamp() end,
-        updated_at = clock_timestamp()
+    raw<BoardRow>(sql`update boards set archived_at = ${at}, updated_at = clock_timestamp()
       where ${isBoard(board)} returning ${shown}`),
   );
 }

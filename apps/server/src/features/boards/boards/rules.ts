@@ -1,6 +1,3 @@
-/** How many boards a workspace can have with each plan, not counting archived ones (§8). */
-export const boardLimits = { free: 2, unlimited: Infinity } as const;
-
 /**
  * Changes the order of some boards in a list. Together they keep the positions that they had; all others stay where they
  * are.

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { copyErrors } from "#features/boards/boards/index.ts";
 import { carryOver, changeEvents } from "#features/tasks/tasks/index.ts";
+import type { Grow } from "#platform/auth/grow.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly, field } from "#platform/http/schemas.ts";
@@ -32,18 +32,19 @@ export const closeSprint = route("POST /boards/{board_uuid}/sprints/{sprint_uuid
   access: { board: { permission: "planSprint", lock: "beside" }, sprint },
   // both boards are locked shared, and then the old one exclusively: two exclusive locks could cause a deadlock with
   // writers of both boards
+  grows: "board",
   alsoAccess: { board: { permission: "planSprint", lock: "shared", missing: "sprint_not_found" } },
   body: closed({
     carry_over: field(Type.Boolean(), "Whether tasks that are not complete move to the next sprint."),
     next: field(Type.Optional(NextSprint), "The next sprint, which is created. Only if none is planned."),
   }),
   reply: { sprint: ClosedSprint },
-  errors: ["sprint_dates", "sprint_not_open", "sprint_next_planned", "sprint_next_missing", ...copyErrors],
+  errors: ["sprint_dates", "sprint_not_open", "sprint_next_planned", "sprint_next_missing"],
   events: ["sprint.closed", "sprint.created", "sprint.started", "board.created", ...changeEvents],
   example: {
     body: { carry_over: true, next: { name: "Sprint 2", starts_on: "2026-12-07", ends_on: "2026-12-18" } },
   },
-  handle: async ({ tx, load, caller, viewer, board, sprint: current, body, fail }) => {
+  handle: async ({ tx, load, caller, viewer, board, sprint: current, body, fail, grow }) => {
     if (body.next !== undefined) checkDates(body.next, fail);
     const { rows } = await load.board([current.board_uuid]);
     const series = await findSeries(tx, board);
@@ -52,7 +53,8 @@ export const closeSprint = route("POST /boards/{board_uuid}/sprints/{sprint_uuid
     if (planned !== undefined) await load.board([planned.board_uuid]);
     checkNext(planned, body, fail);
     await lockBoard(tx, current);
-    const next = planned ?? (await createNext(tx, rows[0], series.at(-1) ?? current, body.next, caller.user_uuid));
+    const last = series.at(-1) ?? current;
+    const next = planned ?? (await createNext(tx, rows[0], last, body.next, caller.user_uuid, grow));
     let carried_over = 0;
     if (body.carry_over && next !== null) {
       const boards = { workspace_uuid: current.workspace_uuid, from: current.board_uuid, to: next.board_uuid };
@@ -79,8 +81,9 @@ async function createNext(
   last: SprintRow,
   next: Pick<Sprint, "name" | "starts_on" | "ends_on"> | undefined,
   created_by: string,
+  grow: Grow<"board">,
 ): Promise<SprintRow | null> {
   if (next === undefined) return null;
   const values = { ...next, name: next.name.trim(), goal: null };
-  return extendSeries(tx, board, last, { values, state: "planned", created_by });
+  return extendSeries(tx, board, last, { values, state: "planned", created_by }, grow);
 }

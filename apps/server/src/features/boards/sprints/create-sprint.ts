@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { copyErrors } from "#features/boards/boards/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly, field } from "#platform/http/schemas.ts";
 import { findSeries } from "./queries.ts";
@@ -20,6 +19,7 @@ export const createSprint = route("POST /boards/{board_uuid}/sprints", {
     "to another board, completed, archived and restored. Sprints start and end by requests, not by their dates.",
   ].join(" "),
   access: { board: { permission: "planSprint", lock: "beside" } },
+  grows: "board",
   body: closed({
     name: field(SprintName, "The name. Surrounding spaces are removed."),
     goal: field(Type.Optional(Goal), "The goal of the sprint."),
@@ -28,12 +28,12 @@ export const createSprint = route("POST /boards/{board_uuid}/sprints", {
   }),
   http: { status: 201 },
   reply: { sprint: Sprint },
-  errors: ["sprint_dates", ...copyErrors],
+  errors: ["sprint_dates"],
   events: ["sprint.created", "sprint.started", "board.created"],
   example: {
     body: { name: "Sprint 2", goal: "Sign-in by link works.", starts_on: "2026-12-07", ends_on: "2026-12-18" },
   },
-  handle: async ({ tx, caller, board, body, fail }) => {
+  handle: async ({ tx, caller, board, body, fail, grow }) => {
     checkDates(body, fail);
     const { starts_on, ends_on } = body;
     const values = { name: body.name.trim(), goal: body.goal?.trim() ?? null, starts_on, ends_on };
@@ -42,6 +42,6 @@ export const createSprint = route("POST /boards/{board_uuid}/sprints", {
     if (last === undefined) return { sprint: toSprint(await beginSeries(tx, board, values)) };
     const state = series.some((sprint) => sprint.state === "current") ? "planned" : "current";
     const created = { values, state, created_by: caller.user_uuid } as const;
-    return { sprint: toSprint(await extendSeries(tx, board, last, created)) };
+    return { sprint: toSprint(await extendSeries(tx, board, last, created, grow)) };
   },
 });

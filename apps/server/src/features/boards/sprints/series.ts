@@ -1,5 +1,6 @@
 import { copyBoard } from "#features/boards/boards/index.ts";
 import type { Change } from "#kernel/events.ts";
+import type { Grow } from "#platform/auth/grow.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { insertSprint, type SprintValues } from "./queries.ts";
@@ -32,7 +33,6 @@ export async function beginSeries(
 
 /**
  * Adds a sprint to the end of a series, on a new board like the one given.
- * @param board its workspace must be locked
  * @param last the newest sprint of the series
  * @throws ApiError invoice_unpaid, board_limit
  */
@@ -41,9 +41,10 @@ export async function extendSeries(
   board: BoardKey & { readonly color: string | null },
   last: SprintRow,
   created: { readonly values: SprintValues; readonly state: Sprint["state"]; readonly created_by: string },
+  grow: Grow<"board">,
 ): Promise<SprintRow> {
   const { values, state, created_by } = created;
-  const { uuid: board_uuid, workspace_uuid } = await copyBoard(tx, board, { name: values.name, created_by });
+  const { uuid: board_uuid, workspace_uuid } = await copyBoard(tx, board, { name: values.name, created_by }, grow);
   const { series_uuid, number } = last;
   const place = { workspace_uuid, board_uuid, series_uuid, number: number + 1, state };
   const row = await insertSprint(tx, place, values);

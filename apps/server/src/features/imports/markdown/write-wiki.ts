@@ -1,4 +1,4 @@
-import { attachmentEvent, hasRoomFor, importAttachments } from "#features/tasks/attachments/index.ts";
+import { attachmentEvent, importAttachments } from "#features/tasks/attachments/index.ts";
 import { mostLevels } from "#features/wiki/page-text/index.ts";
 import {
   checkImportRoom,
@@ -8,8 +8,8 @@ import {
   positionAfter,
 } from "#features/wiki/pages/index.ts";
 import { countWikis, insertWiki, mostWikis, treeChanged } from "#features/wiki/wikis/index.ts";
-import { failPlanLimit } from "#kernel/authorize.ts";
 import { ApiError } from "#kernel/errors.ts";
+import { checkRoom, takeRoom } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { ImportResult, RunningImport } from "../queries.ts";
@@ -60,7 +60,7 @@ export async function previewWiki(
     totals.add(chunk);
     await parts.noteProgress(totals.pages);
   }
-  if (!(await hasRoomFor(reader, row.workspace_uuid, totals.bytes))) failPlanLimit("storage_limit");
+  await checkRoom(reader, "storage", row, totals.bytes);
   return totals.report(row, outline);
 }
 
@@ -96,7 +96,7 @@ export async function writeWiki(
   if (row.wiki_uuid === null && (await countWikis(tx, workspace_uuid)) > mostWikis) {
     throw new ApiError("wiki_limit", { most: mostWikis });
   }
-  if (!(await hasRoomFor(tx, workspace_uuid, 0))) failPlanLimit("storage_limit");
+  await takeRoom(tx, "storage", row, 0);
   await treeChanged(tx, workspace_uuid, target.wiki_uuid);
   return { ...totals.report(row, outline), wiki_uuid: target.wiki_uuid };
 }

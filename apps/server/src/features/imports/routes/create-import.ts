@@ -1,8 +1,7 @@
 import { Type } from "typebox";
-import { boardLimits, countBoards } from "#features/boards/boards/index.ts";
 import { findImportRoom, type ImportTarget } from "#features/wiki/pages/index.ts";
-import { failPlanLimit } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { Grow } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { closed, field, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
@@ -36,6 +35,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
   upload: importUpload,
   // exclusive: nobody else starts an import while those of the workspace are counted
   access: { workspace: "addCapacity" },
+  grows: "board",
   query: closed({
     source: field(oneOf(sources), "The kind of the file."),
     wiki_uuid: field(
@@ -50,16 +50,16 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
   }),
   http: { status: 201 },
   reply: { import: Import },
-  errors: ["import_invalid", "import_limit", "board_limit", "wiki_not_found", "page_parent_elsewhere"],
+  errors: ["import_invalid", "import_limit", "wiki_not_found", "page_parent_elsewhere"],
   events: ["import.created"],
   example: { query: { source: "csv", dry_run: true } },
-  handle: async ({ tx, caller, workspace, query, file, fail }) => {
+  handle: async ({ tx, caller, workspace, query, file, fail, grow }) => {
     const { source, dry_run = false, wiki_uuid = null, parent_page_uuid = null } = query;
     if (source === "stoa") return fail("import_invalid", { problem: "exports of Stoa cannot be imported yet." });
     if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
     const target = { workspace_uuid: workspace.uuid, wiki_uuid, parent_page_uuid };
     if (source === "markdown") await checkWiki(tx, target, fail);
-    else await checkBoards(tx, target, workspace.plan as "free" | "unlimited", fail);
+    else await checkBoards(target, grow, fail);
     if ((await countOpen(tx, workspace.uuid)) >= mostOpen) return fail("import_limit");
     const { uuid } = file;
     const row = await insertImport(tx, {
@@ -90,11 +90,10 @@ async function checkWiki(reader: Reader, target: Target, fail: Fail<"import_inva
 
 /** Looks whether there may be another board. */
 async function checkBoards(
-  reader: Reader,
   { workspace_uuid, wiki_uuid, parent_page_uuid }: Target,
-  plan: "free" | "unlimited",
+  grow: Grow<"board">,
   fail: Fail<"import_invalid">,
 ): Promise<void> {
   if ((wiki_uuid ?? parent_page_uuid) !== null) fail("import_invalid", { problem: "only markdown comes to a wiki." });
-  if ((await countBoards(reader, workspace_uuid)) >= boardLimits[plan]) failPlanLimit("board_limit");
+  await grow("board", { workspace_uuid });
 }

@@ -1,3 +1,4 @@
+import type { Room } from "#platform/auth/grow.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -6,9 +7,6 @@ import type { AutomationValues } from "./plan.ts";
 import { type Automation, automationJson } from "./view.ts";
 
 const shown = sql`${automationJson} as automation from a join users cu on cu.uuid = a.created_by`;
-
-/** How many automations a board can have with each plan. */
-export const automationLimits = { free: 2, unlimited: Infinity } as const;
 
 /** Finds the automations of a board, oldest first. */
 export async function findAutomations(reader: Reader, board: BoardKey): Promise<Automation[]> {
@@ -47,15 +45,6 @@ export async function hasSecret(reader: Reader, board: BoardKey, uuid: string): 
   return row.has_secret;
 }
 
-/** Counts the automations of a board, which the plan limits. */
-export async function countAutomations(reader: Reader, board: BoardKey): Promise<number> {
-  const row = await reader.one(
-    raw<{ count: number }>(sql`select count(*)::int as count from automations
-      where workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid`),
-  );
-  return row.count;
-}
-
 /** What a write sets in addition to the values that the client chooses. */
 export type DerivedValues = {
   readonly next_check_at: Date | null;
@@ -69,6 +58,7 @@ export async function insertAutomation(
   created: { readonly uuid: string; readonly created_by: string; readonly watched_since: Date },
   values: AutomationValues,
   derived: DerivedValues,
+  _room: Room<"automation">,
 ): Promise<Automation> {
   const row = await tx.one(
     raw<{ automation: Automation }>(sql`

@@ -1,5 +1,4 @@
 import { addToTotals } from "#features/tasks/tasks/index.ts";
-import { failPlanLimit } from "#kernel/authorize.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 import { attachmentEvent } from "./event.ts";
 import { attachmentUpload } from "./files.ts";
@@ -16,14 +15,15 @@ export const createAttachment = uploadRoute("POST /tasks/{task_uuid}/attachments
     "type gets one: a plain text called `x.html` becomes `x.html.txt`. An empty text is accepted.",
   upload: attachmentUpload,
   access: { task: { permission: "addCapacity", lock: "limited" } },
+  grows: "storage",
   http: { status: 201 },
   reply: { attachment: Attachment },
-  errors: ["storage_limit"],
+  errors: [],
   events: ["attachment.created"],
   example: {},
-  handle: async ({ tx, caller, task, file }) => {
-    const attachment = await insertAttachment(tx, task, caller.user_uuid, file);
-    if (attachment === undefined) return failPlanLimit("storage_limit");
+  handle: async ({ tx, caller, task, file, grow }) => {
+    const room = await grow("storage", task, file.size_bytes);
+    const attachment = await insertAttachment(tx, task, caller.user_uuid, file, room);
     await addToTotals(tx, task, { attachment_total: 1 });
     tx.emit(attachmentEvent("attachment.created", task, attachment));
     return { attachment };

@@ -20,7 +20,6 @@ export {
   findAttachments,
   findFilesOfPages,
   findNewestAttachments,
-  hasRoomFor,
   importAttachments,
   insertAttachment,
   type FileOfPage,

@@ -1,11 +1,11 @@
 import type { Holder, WritableHolder } from "./holder.ts";
+import type { Room } from "#platform/auth/grow.ts";
 import { isoOf } from "#platform/db/json.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { storageLimits } from "./rules.ts";
 import type { Attachment } from "./view.ts";
 
 /** An attachment as the API shows it, from `a` and the user `u` who created it. */
@@ -18,44 +18,33 @@ const isOf = (holder: Holder): Sql =>
   sql`(a.workspace_uuid, ${"wiki_uuid" in holder ? sql`a.page_uuid` : sql`a.task_uuid`})
     = (${holder.workspace_uuid}::uuid, ${holder.uuid}::uuid)`;
 
-/** The stored files of a workspace, each once: copies of an attachment share its file. */
-export const storedFiles = (workspace_uuid: Sql): Sql => sql`(select max(e.size_bytes) as size_bytes from attachments e
-  where e.workspace_uuid = ${workspace_uuid} group by e.file_uuid)`;
-
-/**
- * Inserts an attachment, if the plan's storage has room for it, and returns it. The workspace must be locked, so that two
- * uploads do not use the same free storage.
- * @returns undefined when there is no room
- */
+/** Inserts an attachment. */
 export async function insertAttachment(
   tx: Transaction<never>,
   holder: WritableHolder,
   created_by: string,
   file: { readonly uuid: string; readonly name: string; readonly content_type: string; readonly size_bytes: number },
-): Promise<Attachment | undefined> {
+  _room: Room<"storage">,
+): Promise<Attachment> {
   const { workspace_uuid, uuid } = holder;
   const [task_uuid, page_uuid] = "wiki_uuid" in holder ? [null, uuid] : [uuid, null];
-  const limit = sql`(${storageLimits}::jsonb ->> w.plan)::bigint`;
-  const row = await tx.first(
+  const row = await tx.one(
     raw<{ attachment: Attachment }>(sql`
       with a as (
         insert into attachments (workspace_uuid, task_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes,
           created_by, created_via)
-        select w.uuid, ${task_uuid}::uuid, ${page_uuid}::uuid, ${file.uuid}::uuid, ${file.uuid}::uuid, ${file.name},
-          ${file.content_type}, ${file.size_bytes}::int, ${created_by}::uuid, ${tx.context.via}::jsonb
-        from workspaces w
-        where w.uuid = ${workspace_uuid}::uuid and (${limit} is null or ${limit} - ${file.size_bytes}::int >= (
-          select coalesce(sum(f.size_bytes), 0) from ${storedFiles(sql`${workspace_uuid}::uuid`)} f))
+        values (${workspace_uuid}::uuid, ${task_uuid}::uuid, ${page_uuid}::uuid, ${file.uuid}::uuid, ${file.uuid}::uuid, ${file.name},
+          ${file.content_type}, ${file.size_bytes}::int, ${created_by}::uuid, ${tx.context.via}::jsonb)
         returning *)
       select ${attachmentJson} as attachment from a join users u on u.uuid = a.created_by`),
   );
-  return row?.attachment;
+  return row.attachment;
 }
 
 /** A file that is attached to a page by an import. */
 export type ImportedFile = StoredFile & { readonly page_uuid: string };
 
-/** Attaches stored files to pages, in one statement. `hasRoomFor` is asked before the commit. */
+/** Attaches stored files to pages, in one statement. The import calls `takeRoom` before its commit. */
 export async function importAttachments(
   tx: Transaction<never>,
   place: { readonly workspace_uuid: string; readonly created_by: string },
@@ -68,17 +57,6 @@ export async function importAttachments(
       from jsonb_to_recordset(${files}::jsonb) as n (page_uuid uuid, uuid uuid, file_uuid uuid, name text, content_type text,
         size_bytes integer)`),
   );
-}
-
-/** Whether the plan's storage has room for so many bytes more. */
-export async function hasRoomFor(reader: Reader, workspace_uuid: string, bytes: number): Promise<boolean> {
-  const row = await reader.one(
-    raw<{ has_room: boolean }>(sql`select l.most is null or l.most - ${bytes}::bigint >= (
-        select coalesce(sum(f.size_bytes), 0) from ${storedFiles(sql`${workspace_uuid}::uuid`)} f) as has_room
-      from workspaces w, lateral (select (${storageLimits}::jsonb ->> w.plan)::bigint as most) l
-      where w.uuid = ${workspace_uuid}::uuid`),
-  );
-  return row.has_room;
 }
 
 /** The attachments of a task or a page, newest first. */

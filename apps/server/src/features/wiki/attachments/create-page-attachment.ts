@@ -1,5 +1,4 @@
 import { Attachment, attachmentEvent, attachmentUpload, insertAttachment } from "#features/tasks/attachments/index.ts";
-import { failPlanLimit } from "#kernel/authorize.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 
 export const createPageAttachment = uploadRoute("POST /wiki-pages/{page_uuid}/attachments", {
@@ -12,14 +11,15 @@ export const createPageAttachment = uploadRoute("POST /wiki-pages/{page_uuid}/at
     "`/wiki-pages/{page_uuid}/attachments/{attachment_uuid}/content`.",
   upload: attachmentUpload,
   access: { page: { permission: "addCapacity", lock: "limited" } },
+  grows: "storage",
   http: { status: 201 },
   reply: { attachment: Attachment },
-  errors: ["storage_limit"],
+  errors: [],
   events: ["attachment.created"],
   example: {},
-  handle: async ({ tx, caller, page, file }) => {
-    const attachment = await insertAttachment(tx, page, caller.user_uuid, file);
-    if (attachment === undefined) return failPlanLimit("storage_limit");
+  handle: async ({ tx, caller, page, file, grow }) => {
+    const room = await grow("storage", page, file.size_bytes);
+    const attachment = await insertAttachment(tx, page, caller.user_uuid, file, room);
     tx.emit(attachmentEvent("attachment.created", page, attachment));
     return { attachment };
   },

@@ -12,24 +12,17 @@ export const acceptInvitation = route("POST /workspaces/invitations/{invitation_
     "The invitation must be for the address of the caller's verified account. The membership takes a seat. A former " +
     "member becomes a member again, with the role and boards of the invitation.",
   access: { ownInvitation },
+  grows: "seat",
   reply: { invitation: Invitation },
-  errors: [
-    "workspace_suspended",
-    "billing_frozen",
-    "invoice_unpaid",
-    "seat_limit",
-    "already_member",
-    "invitation_closed",
-    "invitation_invalid",
-  ],
+  errors: ["workspace_suspended", "already_member", "invitation_closed", "invitation_invalid"],
   events: ["invitation.accepted", "member.joined", "board.member_added"],
   example: {},
-  handle: async ({ tx, caller, ownInvitation: claimed, fail }) => {
+  handle: async ({ tx, caller, ownInvitation: claimed, fail, grow }) => {
     tx.useWorkspace(claimed.workspace_uuid);
     const open = await openInvitation(tx, claimed, "addCapacity", fail);
-    const workspace = { uuid: claimed.workspace_uuid, plan: claimed.plan };
-    await checkMayJoin(tx, workspace, caller.user_uuid, fail);
-    await accept(tx, open, { ...caller, uuid: caller.user_uuid });
+    const member = { workspace_uuid: claimed.workspace_uuid, user_uuid: caller.user_uuid };
+    const room = await checkMayJoin(tx, member, grow, fail);
+    await accept(tx, open, { ...caller, uuid: caller.user_uuid }, room);
     return { invitation: toInvitation({ ...open.row, state: "accepted" }) };
   },
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError, fail } from "#kernel/errors.ts";
+import { type Grow, growIn } from "#platform/auth/grow.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { expire, invited, mailedToken } from "#test/invited.ts";
@@ -16,7 +17,7 @@ const set = (change: string) =>
 async function claim(token: string, who: { uuid: string; email: string }): Promise<string> {
   try {
     await inTransaction(harness.platform.transactions, {}, async (tx) =>
-      joinInvited(tx, await findOpenInvitation(tx, token, who.email.toUpperCase(), fail), {
+      joinInvited(tx, await findOpenInvitation(tx, token, who.email.toUpperCase(), growIn(tx) as Grow<"seat">, fail), {
         uuid: who.uuid,
         first_name: "Uma",
         last_name: "Example",

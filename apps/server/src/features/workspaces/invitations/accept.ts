@@ -1,6 +1,7 @@
-import { checkSeat, joinWorkspace, type NewMember } from "#features/workspaces/members/index.ts";
+import { joinWorkspace, type NewMember } from "#features/workspaces/members/index.ts";
 import { checkBilling } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { Grow, Room } from "#platform/auth/grow.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type ClaimedInvitation, closeInvitation, lockByToken, lockInvitation } from "./queries.ts";
@@ -9,6 +10,9 @@ import { type InvitationRow, toEventInvitation } from "./view.ts";
 
 /** An invitation that is open, its workspace locked. */
 export type OpenInvitation = { readonly claimed: ClaimedInvitation; readonly row: InvitationRow };
+
+/** An open invitation with the seat that its person will take. */
+export type InvitationWithSeat = OpenInvitation & { readonly room: Room<"seat"> };
 
 type AcceptEvent = "invitation.accepted" | "member.joined" | "board.member_added";
 
@@ -57,9 +61,10 @@ export async function accept(
   tx: Transaction<AcceptEvent>,
   { claimed, row }: OpenInvitation,
   person: NewMember,
+  room: Room<"seat">,
 ): Promise<void> {
   tx.emit({ name: "invitation.accepted", data: { invitation: toEventInvitation(row) } });
-  await joinWorkspace(tx, claimed.workspace_uuid, person, row);
+  await joinWorkspace(tx, claimed.workspace_uuid, person, row, room);
   await closeInvitation(tx, claimed, "accepted");
 }
 
@@ -73,15 +78,15 @@ export async function findOpenInvitation(
   tx: Transaction<never>,
   token: string,
   email: string,
-  fail: Fail<"invitation_invalid" | "workspace_suspended" | "seat_limit">,
-): Promise<OpenInvitation> {
+  grow: Grow<"seat">,
+  fail: Fail<"invitation_invalid" | "workspace_suspended">,
+): Promise<InvitationWithSeat> {
   const claimed = (await lockByToken(tx, sha256(token), email)) ?? fail("invitation_invalid");
   const row = await lockInvitation(tx, claimed);
   if (row?.state !== "pending") return fail("invitation_invalid");
   checkWorkspace(claimed, "addCapacity", fail);
   checkSender(row, fail);
-  await checkSeat(tx, { uuid: claimed.workspace_uuid, plan: claimed.plan }, fail);
-  return { claimed, row };
+  return { claimed, row, room: await grow("seat", claimed) };
 }
 
 /**
@@ -90,10 +95,10 @@ export async function findOpenInvitation(
  */
 export async function joinInvited(
   tx: Transaction<AcceptEvent>,
-  open: OpenInvitation,
+  open: InvitationWithSeat,
   person: NewMember,
 ): Promise<void> {
   const name = `${person.first_name} ${person.last_name}`.trim();
   tx.useWorkspace(open.claimed.workspace_uuid, { kind: "user", user_uuid: person.uuid, api_key_uuid: null, name });
-  await accept(tx, open, person);
+  await accept(tx, open, person, open.room);
 }

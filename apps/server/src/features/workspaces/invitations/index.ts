@@ -9,7 +9,7 @@ import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { revokeSentInvitations } from "./revoke-sent.ts";
 
-export { findOpenInvitation, joinInvited, type OpenInvitation } from "./accept.ts";
+export { findOpenInvitation, joinInvited, type InvitationWithSeat } from "./accept.ts";
 
 /** Invitations to a workspace, by which people become members (§13.2, §17.1). */
 export const invitations: Feature = {

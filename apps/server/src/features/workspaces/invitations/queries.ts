@@ -150,7 +150,6 @@ export function revokeSent(
 export type ClaimedInvitation = {
   readonly uuid: string;
   readonly workspace_uuid: string;
-  readonly plan: string;
   readonly billing_status: AccessContext["billing"];
   readonly is_suspended: boolean;
 };
@@ -160,7 +159,7 @@ function lockClaimed(reader: Reader, claim: Source, ahead: Source = sql``): Prom
   return reader.first(
     raw<ClaimedInvitation>(sql`
       ${ahead}
-      select i.uuid, i.workspace_uuid, w.plan, w.billing_status, w.suspended_at is not null as is_suspended
+      select i.uuid, i.workspace_uuid, w.billing_status, w.suspended_at is not null as is_suspended
       from invitations i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null
       where ${claim} for no key update of w`),
   );

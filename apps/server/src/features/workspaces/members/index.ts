@@ -10,14 +10,7 @@ import { updatePerson } from "./routes/update-person.ts";
 
 export { boardsListing, copyList, listedOn, listOnBoards } from "./board-lists.ts";
 export { checkMayLeave } from "./check-ownership.ts";
-export {
-  checkMayJoin,
-  checkSeat,
-  endAllMemberships,
-  joinWorkspace,
-  leaveWorkspace,
-  type NewMember,
-} from "./membership.ts";
+export { checkMayJoin, endAllMemberships, joinWorkspace, leaveWorkspace, type NewMember } from "./membership.ts";
 export { type Departure, lockDepartures, transferOwnership } from "./ownership.ts";
 export { putMember } from "./queries.ts";
 export { joinServiceAccount, removeServiceAccount } from "./service-members.ts";

@@ -1,5 +1,6 @@
 import type { Role } from "#kernel/authorize.ts";
-import { type Fail, prices } from "#kernel/errors.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Grow, Room } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { LeaveEvent } from "#kernel/leave-event.ts";
 import type { Services } from "#platform/deployment/services.ts";
@@ -8,59 +9,41 @@ import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import { removePrivateViews } from "#features/workspaces/views/index.ts";
 import { leaveVault } from "#features/vault/index.ts";
 import { revokeAllKeys, revokeKeysOf } from "#features/identity/api-keys/index.ts";
-import { countSeats, findMembership, putMember, stopAllMemberships } from "./queries.ts";
+import { findMembership, putMember, stopAllMemberships } from "./queries.ts";
 import type { MemberKey } from "./view.ts";
-import { seatLimits } from "./rules.ts";
 import { endMembership, type RoleListeners } from "./change-rights.ts";
 import { type PersonName, toEventUser } from "./view.ts";
-
-/**
- * Checks that the plan has a seat for one more active member.
- * @param workspace locked: the count holds until the commit
- * @throws ApiError seat_limit
- */
-export async function checkSeat(
-  reader: Reader,
-  workspace: { readonly uuid: string; readonly plan: string },
-  fail: Fail<"seat_limit">,
-): Promise<void> {
-  const limit = seatLimits[workspace.plan as keyof typeof seatLimits];
-  if ((await countSeats(reader, workspace.uuid)) >= limit) fail("seat_limit", {}, { prices });
-}
 
 /** A person or a service account that is about to become a member. */
 export type NewMember = PersonName & { readonly uuid: string };
 
 /**
- * Checks that a person is not a member yet, and that there is a seat for them.
- * @param workspace locked
+ * Checks that a person is not a member yet, and takes a seat for them.
  * @throws ApiError already_member, seat_limit
  */
 export async function checkMayJoin(
   reader: Reader,
-  workspace: { readonly uuid: string; readonly plan: string },
-  user_uuid: string,
-  fail: Fail<"already_member" | "seat_limit">,
-): Promise<void> {
-  if ((await findMembership(reader, { workspace_uuid: workspace.uuid, user_uuid })) !== undefined) {
-    fail("already_member");
-  }
-  await checkSeat(reader, workspace, fail);
+  member: MemberKey,
+  grow: Grow<"seat">,
+  fail: Fail<"already_member">,
+): Promise<Room<"seat">> {
+  if ((await findMembership(reader, member)) !== undefined) fail("already_member");
+  return grow("seat", member);
 }
 
 /**
  * Makes a person a member, or a former member a member again, with this role and only these boards. Boards that no longer
  * exist are skipped. Emits member.joined, and board.member_added for each board.
- * @param workspace_uuid of a workspace that is locked and has a seat for the person
  */
 export async function joinWorkspace(
   tx: Transaction<"member.joined" | "board.member_added">,
   workspace_uuid: string,
   person: NewMember,
   terms: { readonly role: Role; readonly board_uuids: readonly string[] },
+  room: Room<"seat">,
 ): Promise<void> {
   const member = { workspace_uuid, user_uuid: person.uuid };
-  await putMember(tx, { ...member, role: terms.role });
+  await putMember(tx, { ...member, role: terms.role }, room);
   await unlistFromAllBoards(tx, member, terms.board_uuids);
   await listOnBoards(tx, member, terms.board_uuids);
   const user = toEventUser(person);

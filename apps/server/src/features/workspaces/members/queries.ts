@@ -1,5 +1,6 @@
 import { boardsListing } from "./board-lists.ts";
 import type { Role } from "#kernel/authorize.ts";
+import type { Room } from "#platform/auth/grow.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
 import type { MemberKey, MemberRow, PersonRow } from "./view.ts";
@@ -67,21 +68,16 @@ export function findMembership(
   );
 }
 
-/** How many seats are used: one by each active member, service accounts included (§8). */
-export async function countSeats(reader: Reader, workspace_uuid: string): Promise<number> {
-  const row = await reader.one(
-    raw<{ seats: number }>(sql`
-      select count(*)::int as seats from active_members where workspace_uuid = ${workspace_uuid}::uuid`),
-  );
-  return row.seats;
-}
-
 /**
  * Adds a membership, or resumes a former one with the new role. The account is locked: otherwise its deletion could miss
  * the new membership.
  * @throws HttpError 401 when the account was deleted in the meantime
  */
-export async function putMember(reader: Reader, member: MemberKey & { readonly role: Role }): Promise<void> {
+export async function putMember(
+  reader: Reader,
+  member: MemberKey & { readonly role: Role },
+  _room: Room<"seat">,
+): Promise<void> {
   const put = await reader.first(
     raw(sql`
       with locked as materialized (
@@ -109,7 +105,7 @@ export async function stopMembership(reader: Reader, member: MemberKey, how: "de
 }
 
 /** Resumes a stopped membership. */
-export async function resumeMembership(reader: Reader, member: MemberKey): Promise<void> {
+export async function resumeMembership(reader: Reader, member: MemberKey, _room: Room<"seat">): Promise<void> {
   await reader.rows(updateMember(member, sql`deactivated_at = null, left_at = null`));
 }
 

@@ -1,8 +1,5 @@
 import type { Role } from "#kernel/authorize.ts";
 
-/** How many active members each plan allows, service accounts included (§8). */
-export const seatLimits = { free: 3, unlimited: Infinity } as const;
-
 /** A change of a person's role. */
 export type OwnershipChange = {
   readonly callerRole: Role;

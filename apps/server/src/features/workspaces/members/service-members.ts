@@ -1,11 +1,11 @@
-import { checkBilling, type AccessContext } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
+import type { Grow } from "#platform/auth/grow.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
-import { checkSeat, type NewMember } from "./membership.ts";
+import type { NewMember } from "./membership.ts";
 import { putMember } from "./queries.ts";
 import type { MemberKey } from "./view.ts";
 import { endMembership, type RoleListeners } from "./change-rights.ts";
@@ -28,12 +28,11 @@ export async function joinServiceAccount(
   workspace: Writable<"workspace">,
   account: NewMember,
   board_uuids: readonly string[],
-  fail: Fail<"seat_limit" | "board_unknown">,
+  grow: Grow<"seat">,
+  fail: Fail<"board_unknown">,
 ): Promise<void> {
-  checkBilling("addCapacity", workspace.billing_status as AccessContext["billing"]);
-  await checkSeat(tx, workspace, fail);
   const member = { workspace_uuid: workspace.uuid, user_uuid: account.uuid };
-  await putMember(tx, { ...member, role: "member" });
+  await putMember(tx, { ...member, role: "member" }, await grow("seat", member));
   if ((await listOnBoards(tx, member, board_uuids, "active")) < board_uuids.length) fail("board_unknown");
   const user = toEventUser(account);
   tx.emit({ name: "member.joined", data: { user, role: "member", ...serviceAccount } });

@@ -3,6 +3,7 @@ import { insertServiceUser } from "#features/identity/accounts/index.ts";
 import { expires_at, keyName, type NewKey, makeKey, makeOwnKey, Token } from "#features/identity/api-keys/index.ts";
 import { BoardUuids, joinServiceAccount } from "#features/workspaces/members/index.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { Grow } from "#platform/auth/grow.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
@@ -29,25 +30,19 @@ export const createWorkspaceKey = route("POST /admin/workspaces/{workspace_uuid}
     "keeps working when its creator leaves. Otherwise the key is the caller's own, as one from `POST /profile/api-keys`, " +
     "and takes no `board_uuids`. `token` is shown in this reply only.",
   access: { workspace: "admin" },
+  grows: "seat",
   body: Body,
   http: { status: 201 },
   reply: { api_key: WorkspaceKey, token: Token },
-  errors: [
-    "boards_of_service_accounts",
-    "board_unknown",
-    "expiry_in_the_past",
-    "invoice_unpaid",
-    "seat_limit",
-    "key_limit",
-  ],
+  errors: ["boards_of_service_accounts", "board_unknown", "expiry_in_the_past", "key_limit"],
   events: ["api_key.created", "member.joined", "board.member_added"],
   example: { body: { name: "Deploy bot", service_account: true, board_uuids: [ids.board] } },
-  handle: async ({ tx, caller, workspace, body, now, fail }) => {
+  handle: async ({ tx, caller, workspace, body, now, fail, grow }) => {
     const isService = body.service_account === true;
     if (!isService && body.board_uuids !== undefined) return fail("boards_of_service_accounts");
     const owner = { workspace_uuid: workspace.uuid, user_uuid: caller.user_uuid };
     const created = isService
-      ? await createServiceAccount(tx, workspace, caller.user_uuid, body, now, fail)
+      ? await createServiceAccount(tx, workspace, caller.user_uuid, body, now, grow, fail)
       : await makeOwnKey(tx, owner, body, now, fail);
     const row = await readKey(tx, workspace.uuid, created.row.uuid);
     return { api_key: toWorkspaceKey(row), token: created.token };
@@ -60,10 +55,11 @@ async function createServiceAccount(
   created_by: string,
   body: Static<typeof Body>,
   now: Date,
-  fail: Fail<"board_unknown" | "seat_limit" | "expiry_in_the_past" | "key_limit">,
+  grow: Grow<"seat">,
+  fail: Fail<"board_unknown" | "expiry_in_the_past" | "key_limit">,
 ): Promise<NewKey> {
   const account = await insertServiceUser(tx, body.name.trim());
   const board_uuids = [...new Set(body.board_uuids)].toSorted();
-  await joinServiceAccount(tx, workspace, account, board_uuids, fail);
+  await joinServiceAccount(tx, workspace, account, board_uuids, grow, fail);
   return makeKey(tx, { workspace_uuid: workspace.uuid, user_uuid: account.uuid, created_by }, body, now, fail);
 }

@@ -1,6 +1,7 @@
 import { putMember } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { hasTwoFactor } from "#platform/auth/access-context.ts";
+import { counted } from "#platform/auth/grow.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { WorkspaceRow } from "./view.ts";
@@ -29,7 +30,7 @@ export async function insertWorkspace(
     raw<WorkspaceRow>(sql`insert into workspaces as w (name, plan) values (${workspace.name}, ${workspace.plan})
       returning ${shown}`),
   );
-  await putMember(reader, { workspace_uuid: row.uuid, user_uuid: workspace.owner_uuid, role: "owner" });
+  await putMember(reader, { workspace_uuid: row.uuid, user_uuid: workspace.owner_uuid, role: "owner" }, counted());
   return row;
 }
 

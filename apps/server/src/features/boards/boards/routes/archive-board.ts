@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { setArchived } from "../queries.ts";
+import { archiveBoardRow } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
 
 export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
@@ -15,7 +15,7 @@ export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
   events: ["board.archived"],
   example: {},
   handle: async ({ tx, board }) => {
-    const archived = toBoard(await setArchived(tx, board, true));
+    const archived = toBoard(await archiveBoardRow(tx, board));
     tx.emit({ name: "board.archived", board_uuid: board.uuid, data: { board: archived } });
     return { board: archived };
   },

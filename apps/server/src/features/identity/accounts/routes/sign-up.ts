@@ -4,7 +4,7 @@ import { hashPassword } from "#platform/crypto/passwords.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { findOpenInvitation, joinInvited, type OpenInvitation } from "#features/workspaces/invitations/index.ts";
+import { findOpenInvitation, joinInvited, type InvitationWithSeat } from "#features/workspaces/invitations/index.ts";
 import { Email, NewPassword, PersonName } from "../fields.ts";
 import { checkNewPassword } from "../new-password.ts";
 import { toUser, User, type UserRow } from "../view.ts";
@@ -43,18 +43,11 @@ export const signUp = route("POST /auth/sign-up", {
     "With an invitation that was mailed to the address, the account is verified at once and becomes a member.",
   ].join(" "),
   access: {},
+  grows: "seat",
   http: { constantTime: true, status: 201 },
   body: SignUp,
   reply: { user: User },
-  errors: [
-    "password_common",
-    "terms_not_accepted",
-    "invitation_invalid",
-    "workspace_suspended",
-    "billing_frozen",
-    "invoice_unpaid",
-    "seat_limit",
-  ],
+  errors: ["password_common", "terms_not_accepted", "invitation_invalid", "workspace_suspended"],
   events: {
     none: "The account is created and recorded when its code is used. A sign-up with an invitation is recorded at once.",
     sometimes: ["account.signed_up", "account.verified", "invitation.accepted", "member.joined", "board.member_added"],
@@ -72,13 +65,13 @@ export const signUp = route("POST /auth/sign-up", {
     await checkNewPassword(services, body.password, body, fail);
     return hashPassword(body.password);
   },
-  handle: async ({ tx, body, prepared: password_hash, fail }) => {
+  handle: async ({ tx, body, prepared: password_hash, fail, grow }) => {
     if (!body.accepted_terms) return fail("terms_not_accepted");
     const { email, invitation_token: token, attribution = null } = body;
     const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
     const person = { uuid: randomUUID(), email, password_hash, ...names, attribution };
     // before anything depends on whether the address has an account already
-    const invitation = token === undefined ? null : await findOpenInvitation(tx, token, email, fail);
+    const invitation = token === undefined ? null : await findOpenInvitation(tx, token, email, grow, fail);
     const invited = invitation === null ? undefined : await signUpInvited(tx, invitation, person);
     const at = invited?.created_at ?? (await keepSignUp(tx, person));
     // the reply shows a new account, also when the address has one already
@@ -105,7 +98,7 @@ async function keepSignUp(tx: Transaction<never>, person: NewPerson): Promise<Da
 /** @returns undefined when the address has an account; then nothing was changed */
 async function signUpInvited(
   tx: Transaction<SignUpEvent>,
-  invitation: OpenInvitation,
+  invitation: InvitationWithSeat,
   person: NewPerson,
 ): Promise<UserRow | undefined> {
   const user = await insertInvited(tx, person);

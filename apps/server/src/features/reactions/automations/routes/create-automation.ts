@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
-import { failPlanLimit } from "#kernel/authorize.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { checkAddresses } from "../addresses.ts";
 import { Actions, AutomationName, automationFields, automationsAbout, TriggerTypeSchema } from "../fields.ts";
 import { planErrors, planAutomation } from "../plan.ts";
-import { countAutomations, insertAutomation, automationLimits } from "../queries.ts";
+import { insertAutomation } from "../queries.ts";
 import { nextCheck } from "../schedule.ts";
 import { newSecret } from "../secret.ts";
 import { Automation, toEventAutomation } from "../view.ts";
@@ -19,6 +18,7 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
   description: automationsAbout,
   // exclusive: nobody else creates an automation while those of the board are counted
   access: { board: "admin" },
+  grows: "automation",
   body: closed({
     name: field(AutomationName, "The name. Surrounding spaces are removed."),
     trigger_type: field(TriggerTypeSchema, "When it runs."),
@@ -33,7 +33,7 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
       "The key that signs its calls. Shown once, if an action calls a webhook.",
     ),
   },
-  errors: [...planErrors, "automation_limit"],
+  errors: planErrors,
   events: ["automation.created"],
   example: {
     body: {
@@ -45,8 +45,8 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
     },
   },
   beforeTransaction: ({ body, services }) => checkAddresses(services, body.actions),
-  handle: async ({ tx, caller, role, board, body, prepared, services, fail }) => {
-    if ((await countAutomations(tx, board)) >= automationLimits[board.plan]) failPlanLimit("automation_limit");
+  handle: async ({ tx, caller, role, board, body, prepared, services, fail, grow }) => {
+    const room = await grow("automation", { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid });
     const { name, trigger_type, actions } = body;
     const run_as_user_uuid = caller.user_uuid;
     const defaults = { trigger_config: {}, conditions: [], enabled: true, task_uuid: null, run_limit: null };
@@ -65,7 +65,7 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
     const secret = newSecret(services.sealer, { uuid, hasSecret: false, actions: values.actions });
     const next_check_at = nextCheck(values.trigger_type, values.trigger_config, now, true);
     const derived = { next_check_at, secret_sealed: secret?.sealed ?? null };
-    const automation = await insertAutomation(tx, board, created, values, derived);
+    const automation = await insertAutomation(tx, board, created, values, derived, room);
     tx.emit({
       name: "automation.created",
       board_uuid: board.uuid,

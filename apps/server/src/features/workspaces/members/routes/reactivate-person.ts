@@ -1,7 +1,5 @@
-import { checkBilling, type AccessContext } from "#kernel/authorize.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { checkSeat } from "../membership.ts";
 import { person } from "../noun.ts";
 import { resumeMembership } from "../queries.ts";
 import { toEventUser, toPerson, WorkspacePerson } from "../view.ts";
@@ -14,16 +12,16 @@ export const reactivatePerson = route("POST /admin/workspaces/{workspace_uuid}/p
     "The membership has the role and boards of before, and takes a seat. Keys that were revoked stay revoked. Only an " +
     "owner reactivates an owner. A person who left the workspace must be invited instead.",
   access: { workspace: "admin", person },
+  grows: "seat",
   reply: { person: WorkspacePerson },
-  errors: ["owner_required", "invoice_unpaid", "seat_limit"],
+  errors: ["owner_required"],
   events: ["member.reactivated"],
   example: { params: { user_uuid: ids.former } },
-  handle: async ({ tx, workspace, person: row, role, fail }) => {
+  handle: async ({ tx, workspace, person: row, role, fail, grow }) => {
     if (row.deactivated_at === null) return { person: toPerson(row) };
     if (row.role === "owner" && role !== "owner") return fail("owner_required");
-    checkBilling("addCapacity", workspace.billing_status as AccessContext["billing"]);
-    await checkSeat(tx, workspace, fail);
-    await resumeMembership(tx, { workspace_uuid: workspace.uuid, user_uuid: row.uuid });
+    const member = { workspace_uuid: workspace.uuid, user_uuid: row.uuid };
+    await resumeMembership(tx, member, await grow("seat", member));
     tx.emit({ name: "member.reactivated", data: { user: toEventUser(row) } });
     return { person: toPerson({ ...row, deactivated_at: null }) };
   },

@@ -1,0 +1,38 @@
+import type { Permission } from "./authorize.ts";
+import type { ErrorName } from "./errors.ts";
+
+/** `free` has limits; `unlimited` is the paid plan, and that of those who host Stoa for themselves. */
+export const planNames = ["free", "unlimited"] as const;
+export type Plan = (typeof planNames)[number];
+
+/** What the plans limit: members with service accounts, boards, bytes of stored files, and the automations of one board. */
+export type Resource = "seat" | "board" | "storage" | "automation";
+
+type Entitlement = Readonly<Record<Plan, number | null>> & {
+  /** what a write that would exceed the limit ends with */
+  readonly error: ErrorName;
+  /** what an unpaid invoice blocks at once is `addCapacity` (decision 5) */
+  readonly permission: Extract<Permission, "addCapacity" | "write">;
+};
+
+/** What a plan allows of each resource; null for no limit (§8). */
+export const entitlements = {
+  seat: { free: 3, unlimited: null, error: "seat_limit", permission: "addCapacity" },
+  board: { free: 2, unlimited: null, error: "board_limit", permission: "addCapacity" },
+  storage: { free: 1024 ** 3, unlimited: null, error: "storage_limit", permission: "addCapacity" },
+  automation: { free: 2, unlimited: null, error: "automation_limit", permission: "write" },
+} as const satisfies Record<Resource, Entitlement>;
+
+/** Whether a plan does not allow so much more of a resource. @param used how much of it there is already */
+export function exceeds(plan: Plan, what: Resource, used: number, amount: number): boolean {
+  const limit = entitlements[what][plan];
+  // guard: no plan has a limit | `used + amount > limit` => `false` | by grow.test.ts
+  // guard: the last place of a plan cannot be used | `used + amount > limit` => `used + amount >= limit` | by grow.test.ts
+  return limit !== null && used + amount > limit;
+}
+
+/** The errors of a write that adds to a resource: those of the invoice, and that of the plan. */
+export function growErrors(what: Resource): readonly ErrorName[] {
+  const { permission, error } = entitlements[what];
+  return permission === "addCapacity" ? ["billing_frozen", "invoice_unpaid", error] : ["billing_frozen", error];
+}

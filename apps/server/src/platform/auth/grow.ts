@@ -1,0 +1,112 @@
+import { type AccessContext, checkBilling } from "#kernel/authorize.ts";
+import { entitlements, exceeds, type Plan, type Resource } from "#kernel/entitlements.ts";
+import { fail, prices } from "#kernel/errors.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+
+declare const room: unique symbol;
+
+/** Shows that a resource was counted under a lock. Every function that adds to a resource takes it. */
+export type Room<What extends Resource> = { readonly [room]: What };
+
+/** Where a resource is counted: the automations of a board, and everything else of a workspace. */
+export type CountedIn<What extends Resource> = { readonly workspace_uuid: string } & (What extends "automation"
+  ? { readonly board_uuid: string }
+  : unknown);
+
+/**
+ * `takeRoom` for the resources that a route declares as `grows`; a function that adds to a resource takes
+ * `grow: Grow<"board">`, so that the compiler knows what its callers must declare.
+ */
+export type Grow<What extends Resource = never> = (
+  what: What,
+  where: CountedIn<What>,
+  amount?: number,
+) => Promise<Room<What>>;
+
+const counts: Readonly<Record<Resource, (where: CountedIn<Resource>) => Sql<{ used: number }>>> = {
+  seat: ({ workspace_uuid }) => sql`select count(*)::float8 as used from active_members
+    where workspace_uuid = ${workspace_uuid}::uuid`,
+  board: ({ workspace_uuid }) => sql`select count(*)::float8 as used from boards
+    where workspace_uuid = ${workspace_uuid}::uuid and archived_at is null`,
+  // copies of an attachment share its file, and what lies in the trash counts
+  storage: ({ workspace_uuid }) => sql`select coalesce(sum(f.size_bytes), 0)::float8 as used
+    from (select max(e.size_bytes) as size_bytes from attachments e
+      where e.workspace_uuid = ${workspace_uuid}::uuid group by e.file_uuid) f`,
+  automation: (where) => sql`select count(*)::float8 as used from automations
+    where workspace_uuid = ${where.workspace_uuid}::uuid and board_uuid = ${(where as CountedIn<"automation">).board_uuid}::uuid`,
+};
+
+/** How much of a resource there is: active members, boards that are not archived, bytes, or automations. */
+export async function countUsed<What extends Resource>(
+  reader: Reader,
+  what: What,
+  where: CountedIn<What>,
+): Promise<number> {
+  return (await reader.one(raw<{ used: number }>(counts[what](where as CountedIn<Resource>)))).used;
+}
+
+type PlanRow = { plan: Plan; billing: AccessContext["billing"] };
+
+/** @param lock the clause that locks the workspace `w`, or nothing */
+function readPlan(reader: Reader, workspace_uuid: string, lock: Sql): Promise<PlanRow> {
+  return reader.one(
+    raw<PlanRow>(sql`select w.plan, w.billing_status as billing from workspaces w
+      where w.uuid = ${workspace_uuid}::uuid ${lock}`),
+  );
+}
+
+/**
+ * Makes sure that the plan and its invoices allow so much more of a resource, until the commit: locks the workspace, counts,
+ * and fails if the limit would be exceeded (§1 rule 3; §8).
+ * @param amount with 0, what the transaction added itself is counted
+ * @throws ApiError `growErrors` of the resource; that of a limit has the prices
+ */
+export async function takeRoom<What extends Resource>(
+  tx: Transaction<never>,
+  what: What,
+  where: CountedIn<What>,
+  amount = 1,
+): Promise<Room<What>> {
+  // automations are counted under the lock of their board, which the route has; a workspace is never locked after a board
+  const lock = what === "automation" ? sql`` : sql`for no key update of w`;
+  const { plan, billing } = await readPlan(tx, where.workspace_uuid, lock);
+  checkBilling(entitlements[what].permission, billing);
+  await checkPlan(tx, plan, what, where, amount);
+  return counted<What>();
+}
+
+/** `takeRoom` in a transaction, as handlers get it. */
+export function growIn(tx: Transaction<never>): Grow<Resource> {
+  return (what, where, amount) => takeRoom(tx, what, where, amount);
+}
+
+/**
+ * Looks whether the plan has room, without a lock: for a report, and for what is counted again before its commit.
+ * @throws ApiError the error of the limit, with the prices
+ */
+export async function checkRoom<What extends Resource>(
+  reader: Reader,
+  what: What,
+  where: CountedIn<What>,
+  amount: number,
+): Promise<void> {
+  const { plan } = await readPlan(reader, where.workspace_uuid, sql``);
+  await checkPlan(reader, plan, what, where, amount);
+}
+
+async function checkPlan<What extends Resource>(
+  reader: Reader,
+  plan: Plan,
+  what: What,
+  where: CountedIn<What>,
+  amount: number,
+): Promise<void> {
+  if (entitlements[what][plan] === null) return;
+  if (exceeds(plan, what, await countUsed(reader, what, where), amount)) fail(entitlements[what].error, {}, { prices });
+}
+
+/** For what a new workspace begins with, and for an import, which calls `takeRoom` for 0 more before its commit. */
+export function counted<What extends Resource>(): Room<What> {
+  return {} as Room<What>;
+}
