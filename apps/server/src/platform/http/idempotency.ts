@@ -108,7 +108,7 @@ export function idempotencyHooks({ pool, services }: Platform, idempotent: Idemp
 export async function storeError(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
   if (idempotent === null || idempotent.caller === null) return;
   const answered = errorReply(error);
-  if (answered === null || answered.status === 429 || isAboutTheKey(error)) return;
+  if (answered === null || answered.status === 429 || answered.status >= 500 || isAboutTheKey(error)) return;
   const outcome = { status: answered.status, body: answered.body };
   const values = storedValues(platform.services.sealer, idempotent, idempotent.caller, outcome);
   await platform.pool.run(storeUnlessStored, values);
