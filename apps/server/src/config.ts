@@ -1,7 +1,7 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
 import { readPolicies } from "./policies.ts";
+import { days, flag, hostAddresses, list, oneOf, secret, secrets, text, url, whole } from "./setting-parsers.ts";
 
 export { ConfigError } from "./config-error.ts";
 
@@ -13,81 +13,6 @@ type Setting<T> = {
   /** not allowed in production, because it would make the deployment less safe */
   readonly forTestsOnly?: true;
 };
-
-const text = (value: string): string => value;
-
-function whole(least: number, most: number) {
-  return (value: string, name: string): number => {
-    const number = Number(value);
-    if (!Number.isInteger(number) || number < least || number > most) {
-      throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not “${value}”.`);
-    }
-    return number;
-  };
-}
-
-/** Days for which something is kept; 0 for ever. */
-function days(least: number, most: number) {
-  return (value: string, name: string): number => {
-    const number = Number(value);
-    if (value !== "" && number === 0) return 0;
-    if (!Number.isInteger(number) || number < least || number > most) {
-      throw new ConfigError(`${name} must be 0 or a whole number from ${least} to ${most}, not “${value}”.`);
-    }
-    return number;
-  };
-}
-
-function oneOf<const T extends string>(...values: readonly T[]) {
-  return (value: string, name: string): T => {
-    const found = values.find((each) => each === value);
-    if (found === undefined) throw new ConfigError(`${name} must be one of ${values.join(", ")}, not “${value}”.`);
-    return found;
-  };
-}
-
-function flag(value: string, name: string): boolean {
-  return oneOf("true", "false")(value, name) === "true";
-}
-
-function url(...protocols: readonly string[]) {
-  return (value: string, name: string): string | null => {
-    if (value === "") return null;
-    const parsed = URL.parse(value);
-    // the message does not contain the value, which may include a password
-    if (parsed === null || !protocols.includes(parsed.protocol)) {
-      throw new ConfigError(`${name} must be a URL that begins with ${protocols.join("// or ")}//.`);
-    }
-    return value.replace(/\/$/, "");
-  };
-}
-
-function secret(value: string, name: string): Buffer | null {
-  if (value === "") return null;
-  const bytes = Buffer.from(value, "base64");
-  if (bytes.length < 32)
-    throw new ConfigError(`${name} must be at least 32 bytes in base64 (openssl rand -base64 32).`);
-  return bytes;
-}
-
-const secrets = (value: string, name: string) => value.split(",").flatMap((each) => secret(each.trim(), name) ?? []);
-
-/** Hostnames with their addresses: `hooks.example.com=127.0.0.1:8443`, several separated by commas. */
-function hostAddresses(
-  value: string,
-  name: string,
-): ReadonlyMap<string, { addresses: readonly string[]; port: number }> {
-  const entries = value.split(",").filter((entry) => entry.trim() !== "");
-  return new Map(
-    entries.map((entry) => {
-      const [, host = "", address = "", digits] = /^([^=\s]+)=\[?([\d.a-f:]+?)\]?:(\d+)$/i.exec(entry.trim()) ?? [];
-      const port = Number(digits);
-      if (isIP(address) === 0 || !(port >= 1 && port <= 65535))
-        throw new ConfigError(`${name} must be like hooks.example.com=127.0.0.1:8443, not “${entry}”.`);
-      return [host.toLowerCase(), { addresses: [address], port }];
-    }),
-  );
-}
 
 export const settings = {
   PORT: { about: "port of the API", fallback: "3000", parse: whole(0, 65535) },
@@ -126,6 +51,21 @@ export const settings = {
     about: "plan of a new workspace: free or unlimited",
     fallback: "unlimited",
     parse: oneOf("free", "unlimited"),
+  },
+  STRIPE_SECRET_KEY: {
+    about: "the secret key of a Stripe account; default: the deployment takes no payments",
+    fallback: "",
+    parse: text,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    about: "signing secrets of the Stripe webhook, separated by commas while one replaces another",
+    fallback: "",
+    parse: list,
+  },
+  STRIPE_API_BASE: {
+    about: "where Stripe answers",
+    fallback: "https://api.stripe.com",
+    parse: url("http:", "https:"),
   },
   RATE_LIMIT_PER_MINUTE: {
     about: "requests a minute for one user, key or address",

@@ -23,6 +23,7 @@ const tags = {
   "wiki-pages": "Pages of wikis: their content, place and versions.",
   collab: "Editing together: tickets, and the WebSockets that they open.",
   search: "Search over everything that the caller may see.",
+  billing: "What a workspace has of its plan, and paying for it.",
   staff: "The operator's view of a deployment, for staff accounts. It never shows the content of workspaces.",
 };
 

@@ -4,6 +4,7 @@ import { accounts } from "#features/identity/accounts/index.ts";
 import { apiKeys } from "#features/identity/api-keys/index.ts";
 import { automations } from "#features/reactions/automations/index.ts";
 import { attachments } from "#features/tasks/attachments/index.ts";
+import { billing } from "#features/workspaces/billing/index.ts";
 import { boards } from "#features/boards/boards/index.ts";
 import { builds } from "#features/reactions/ci/index.ts";
 import { comments } from "#features/tasks/comments/index.ts";
@@ -110,6 +111,7 @@ export const features: readonly Feature[] = [
   policies,
   visitCounts,
   agreements,
+  billing,
   staff,
 ];
 

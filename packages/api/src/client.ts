@@ -540,6 +540,14 @@ there is no such place and the whole text finds nothing, only the words after th
     acceptDpa: call<Types.AcceptDpaInput, Types.AcceptDpaReply>("POST", "/public/dpa-acceptance"),
     /** List the acceptances of the data processing agreement. The newest first. */
     listDpaAcceptances: call<Types.ListDpaAcceptancesInput, Types.ListDpaAcceptancesReply>("GET", "/staff/dpa-acceptances"),
+    /** Get the plan of a workspace. Every member reads it, whatever is unpaid, and also in a deployment that takes no payments. */
+    getBillingSummary: call<Types.GetBillingSummaryInput, Types.GetBillingSummaryReply>("GET", "/billing/workspaces/{workspace_uuid}/summary"),
+    /** Begin to pay for a workspace. Owners only, also while the workspace is read-only. The plan changes when the payment provider confirms the payment, some seconds after it. Each active member is a seat, service accounts included; later changes of the seats are billed in proportion. A workspace has one open checkout: asking for the same again gives the same address. */
+    createCheckoutSession: call<Types.CreateCheckoutSessionInput, Types.CreateCheckoutSessionReply>("POST", "/billing/workspaces/{workspace_uuid}/checkout-session"),
+    /** Open the billing portal of a workspace. Owners only, also while the workspace is read-only: there they pay an open invoice, change how they pay, and cancel. A cancelled plan stays until the end of what was paid; then the workspace has the free plan. Nothing is deleted: limits only stop growth. */
+    createPortalSession: call<Types.CreatePortalSessionInput, Types.CreatePortalSessionReply>("POST", "/billing/workspaces/{workspace_uuid}/portal-session"),
+    /** Receive an event of the payment provider. For Stripe alone: the header `stripe-signature` must be made of the body with a secret of the deployment, at most 300 seconds ago. An event is taken as a hint: the server reads the subscription itself, so an event that comes twice, late or before another changes nothing. Events of other customers are accepted and ignored. */
+    receiveBillingWebhook: call<Types.ReceiveBillingWebhookInput, Types.ReceiveBillingWebhookReply>("POST", "/billing/webhook"),
     /** List the workspaces of the service. The newest first, with deleted ones, which have `deleted_at`. The content of a workspace is not shown. */
     listStaffWorkspaces: call<Types.ListStaffWorkspacesInput, Types.ListStaffWorkspacesReply>("GET", "/staff/workspaces"),
     /** Get a workspace with its owners. A deleted one too. Its memberships have ended, so that it has no owners. */

@@ -12,6 +12,15 @@ export type Activity = {
   /** What it changed; the fields depend on the event. */
   data: Readonly<Record<string, unknown>>;
 };
+/** The price for a year. */
+export type AnnualPrice = {
+  /** The price of one seat, in the currency's smallest unit. */
+  unit_amount: number;
+  /** The currency, as three letters in lower case. */
+  currency: string;
+  /** For how long it is paid. */
+  interval: "year";
+};
 /** An API key. Its secret is shown once, when it is created. */
 export type ApiKey = {
   /** The identifier. It never changes. */
@@ -425,6 +434,23 @@ export type Backlink = {
   /** Since when the text says so. */
   linked_at: string;
 };
+/** What a workspace has of its plan. */
+export type Billing = {
+  /** The plan. */
+  plan: "free" | "unlimited";
+  /** `past_due`: an unpaid invoice blocks new members, boards and uploads; `read_only`: it blocks every write. Reads always work. */
+  state: "normal" | "past_due" | "read_only";
+  /** Active members now, service accounts included. */
+  seats: number;
+  /** Boards now that are not archived. */
+  boards: number;
+  /** Bytes of attached files now, those in the trash included. */
+  storage_bytes: number;
+  /** What the plan allows. */
+  limits: PlanLimits;
+  /** What the paid plan costs. */
+  prices: Prices;
+};
 /** A board of a workspace, without its content. */
 export type Board = {
   /** The identifier. It never changes. */
@@ -509,6 +535,11 @@ export type Changes = {
   left_boards: readonly (string)[];
   /** Wikis that were archived: to drop with every page that has this `wiki_uuid`. */
   left_wikis: readonly (string)[];
+};
+/** Where an owner pays for the plan. */
+export type CheckoutSession = {
+  /** The address to open. It is for this owner alone, and ends after a day. */
+  url: string;
 };
 /** A sprint that was just closed. */
 export type ClosedSprint = {
@@ -1247,6 +1278,15 @@ export type Merge = {
   /** When it was reported. */
   created_at: string;
 };
+/** The price for a month. */
+export type MonthlyPrice = {
+  /** The price of one seat, in the currency's smallest unit. */
+  unit_amount: number;
+  /** The currency, as three letters in lower case. */
+  currency: string;
+  /** For how long it is paid. */
+  interval: "month";
+};
 /** The sound for moved tasks. */
 export type MoveSound = {
   /** Whether the caller hears it. */
@@ -1460,10 +1500,26 @@ export type Person = {
   /** Changes with every new profile image; null without one. */
   image_version: number | null;
 };
+/** What a plan allows; null for no limit. */
+export type PlanLimits = {
+  /** Active members, service accounts included. */
+  seats: number | null;
+  /** Boards that are not archived. */
+  boards: number | null;
+  /** Bytes of attached files, those in the trash included. */
+  storage_bytes: number | null;
+  /** Automations of one board. */
+  automations: number | null;
+};
 /** A text that tells visitors what the installation does with their data. */
 export type Policy = {
   /** The text, in markdown. */
   content_markdown: string;
+};
+/** Where an owner manages what a workspace pays. */
+export type PortalSession = {
+  /** The address to open. It is for this owner alone, and ends after some minutes. */
+  url: string;
 };
 /** A person's favourites and shortcuts, for all of their clients. */
 export type Preferences = {
@@ -1473,6 +1529,13 @@ export type Preferences = {
   shortcuts: Readonly<Record<string, string>>;
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
+};
+/** The prices of the paid plan. */
+export type Prices = {
+  /** Paid each month. */
+  monthly: MonthlyPrice;
+  /** Paid each year. */
+  annual: AnnualPrice;
 };
 /** A published board, as the public sees it. */
 export type PublicBoard = {
@@ -1646,6 +1709,11 @@ export type PushSubscription = {
   origin: string;
   /** When it was created. */
   created_at: string;
+};
+/** An event of the payment provider that was received. */
+export type ReceivedBillingEvent = {
+  /** Always true. */
+  received: true;
 };
 /** A row that is to be dropped from a copy. */
 export type RemovedRow = {
@@ -5368,7 +5436,7 @@ export type GetAuditLogInput = {
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
-    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
+    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "workspace.billing_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
   };
 };
 export type GetAuditLogReply = {
@@ -5536,6 +5604,40 @@ export type ListDpaAcceptancesReply = {
   dpa_acceptances: readonly (DpaAcceptance)[];
   /** The start of the next page: send it as `cursor`. The last page has none. */
   next_cursor?: string;
+};
+export type GetBillingSummaryInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+};
+export type GetBillingSummaryReply = {
+  billing: Billing;
+};
+export type CreateCheckoutSessionInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+  body: {
+    /** Whether to pay by month or by year. */
+    interval: "month" | "year";
+  };
+};
+export type CreateCheckoutSessionReply = {
+  checkout_session: CheckoutSession;
+};
+export type CreatePortalSessionInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+  body?: {
+
+  };
+};
+export type CreatePortalSessionReply = {
+  portal_session: PortalSession;
+};
+export type ReceiveBillingWebhookInput = {
+  body: Readonly<Record<string, unknown>>;
+};
+export type ReceiveBillingWebhookReply = {
+  event: ReceivedBillingEvent;
 };
 export type ListStaffWorkspacesInput = {
   query?: {
@@ -6117,7 +6219,7 @@ export type ErrorCodes = {
   createApiKey: "expiry_in_the_past" | "billing_frozen" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "key_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   revokeApiKey: "origin_foreign" | "api_key_not_found" | CommonErrorCode;
   listWorkspaceKeys: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
-  createWorkspaceKey: "boards_of_service_accounts" | "board_unknown" | "expiry_in_the_past" | "invoice_unpaid" | "seat_limit" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "key_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createWorkspaceKey: "boards_of_service_accounts" | "board_unknown" | "expiry_in_the_past" | "billing_frozen" | "invoice_unpaid" | "seat_limit" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "key_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   revokeWorkspaceKey: "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "api_key_not_found" | CommonErrorCode;
   listWorkspaces: CommonErrorCode;
   createWorkspace: "origin_foreign" | "idempotency_forgotten" | "workspace_name_taken" | "workspace_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6139,7 +6241,7 @@ export type ErrorCodes = {
   listPeople: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   updatePerson: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "last_owner" | CommonErrorCode;
   deactivatePerson: "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "last_owner" | "oneself" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  reactivatePerson: "invoice_unpaid" | "seat_limit" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  reactivatePerson: "billing_frozen" | "invoice_unpaid" | "seat_limit" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getChanges: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "COPIES_BUSY" | CommonErrorCode;
   streamWorkspace: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
   listLabels: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
@@ -6147,13 +6249,13 @@ export type ErrorCodes = {
   updateLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | "label_name_taken" | CommonErrorCode;
   deleteLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | CommonErrorCode;
   listBoards: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
-  createBoard: "board_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createBoard: "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   orderBoards: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "board_list_changed" | CommonErrorCode;
   getBoard: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
   updateBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | CommonErrorCode;
   deleteBoard: "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "board_not_archived" | CommonErrorCode;
   archiveBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  restoreBoard: "board_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "board_not_archived" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  restoreBoard: "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "board_not_archived" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   streamBoard: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
   publishBoard: "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   unpublishBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | CommonErrorCode;
@@ -6180,9 +6282,9 @@ export type ErrorCodes = {
   updateCustomField: "custom_field_options" | "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "custom_field_not_found" | "custom_field_name_taken" | CommonErrorCode;
   deleteCustomField: "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "custom_field_not_found" | CommonErrorCode;
   listSprints: "two_factor_required" | "board_not_found" | CommonErrorCode;
-  createSprint: "sprint_dates" | "invoice_unpaid" | "board_limit" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateSprint: "sprint_dates" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | CommonErrorCode;
-  closeSprint: "sprint_dates" | "invoice_unpaid" | "board_limit" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | "idempotency_forgotten" | "sprint_not_open" | "sprint_next_planned" | "sprint_next_missing" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  closeSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | "idempotency_forgotten" | "sprint_not_open" | "sprint_next_planned" | "sprint_next_missing" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTasks: "cursor_invalid" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listWorkspaceTasks: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
@@ -6206,7 +6308,7 @@ export type ErrorCodes = {
   deleteComment: "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
   markCommentsRead: "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listAttachments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  createAttachment: "file_missing" | "storage_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | CommonErrorCode;
+  createAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | CommonErrorCode;
   getAttachmentContent: "two_factor_required" | "key_outside_workspace" | "task_not_found" | "attachment_not_found" | CommonErrorCode;
   deleteAttachment: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "attachment_not_found" | CommonErrorCode;
   claimNext: "status_given_twice" | "lease_positions" | "status_unknown" | "status_of_another_board" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "nothing_to_claim" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6233,7 +6335,7 @@ export type ErrorCodes = {
   getPageVersion: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "page_version_not_found" | CommonErrorCode;
   restorePageVersion: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "page_version_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listPageAttachments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
-  createPageAttachment: "file_missing" | "storage_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | CommonErrorCode;
+  createPageAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | CommonErrorCode;
   getPageAttachmentContent: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "attachment_not_found" | CommonErrorCode;
   deletePageAttachment: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "attachment_not_found" | CommonErrorCode;
   listPageBacklinks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
@@ -6252,14 +6354,14 @@ export type ErrorCodes = {
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
   listAutomations: "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
-  createAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "automation_limit" | "billing_frozen" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_limit" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getAutomation: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   updateAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
   deleteAutomation: "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
   listAutomationRuns: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   runAutomation: "automation_needs_task" | "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "idempotency_forgotten" | "automation_disabled" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listImports: "two_factor_required" | "workspace_not_found" | CommonErrorCode;
-  createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "board_limit" | "billing_frozen" | "invoice_unpaid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | CommonErrorCode;
+  createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | CommonErrorCode;
   getImport: "two_factor_required" | "workspace_not_found" | "import_not_found" | CommonErrorCode;
   search: "search_query_missing" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listEvents: "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "LOG_BUSY" | CommonErrorCode;
@@ -6276,6 +6378,10 @@ export type ErrorCodes = {
   listVisitCounts: "staff_required" | "staff_two_factor_required" | CommonErrorCode;
   acceptDpa: "authority_not_confirmed" | CommonErrorCode;
   listDpaAcceptances: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
+  getBillingSummary: "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  createCheckoutSession: "billing_frozen" | "billing_owner_required" | "two_factor_required" | "origin_foreign" | "payments_off" | "workspace_not_found" | "idempotency_forgotten" | "checkout_busy" | "already_paid" | "idempotency_running" | "idempotency_reused" | "payment_provider_failed" | CommonErrorCode;
+  createPortalSession: "billing_frozen" | "billing_owner_required" | "two_factor_required" | "origin_foreign" | "payments_off" | "workspace_not_found" | "idempotency_forgotten" | "checkout_busy" | "never_paid" | "idempotency_running" | "idempotency_reused" | "payment_provider_failed" | CommonErrorCode;
+  receiveBillingWebhook: "signature_invalid" | "payments_off" | CommonErrorCode;
   listStaffWorkspaces: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
   getStaffWorkspace: "staff_required" | "staff_two_factor_required" | "workspace_not_found" | CommonErrorCode;
   suspendWorkspace: "staff_required" | "staff_two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6287,4 +6393,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "feedback_form_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_invalid" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "feedback_form_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_name_taken" | "last_owner" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable";

@@ -6,7 +6,8 @@ export type Role = (typeof roles)[number];
 /**
  * What a route does with the thing that its path names. `addCapacity` adds a member, a board or an upload. `publish` is a
  * write that makes something public, and `planSprint` one that may create another board; guests of a board may do neither.
- * `membership` is a write that only concerns the caller's own membership, which every role may do: to leave.
+ * `membership` is a write that only concerns the caller's own membership, which every role may do: to leave. `pay` manages
+ * the billing: an owner does it also while an invoice is unpaid.
  */
 export type Permission =
   | "read"
@@ -17,6 +18,7 @@ export type Permission =
   | "planSprint"
   | "addCapacity"
   | "admin"
+  | "pay"
   | "owner";
 
 export type Kind = "workspace" | "board" | "task" | "wiki" | "page";
@@ -152,7 +154,8 @@ export function isHidden(kind: Kind, accessContext: AccessContext, archived: Arc
  */
 export function checkBilling(permission: Permission, billing: AccessContext["billing"]): void {
   // guard: billing stops what only reads
-  if (permission === "read") return;
+  // guard: a read-only workspace cannot be paid for | without ` || permission === "pay"` | by create-portal-session.test.ts
+  if (permission === "read" || permission === "pay") return;
   // guard: a read-only workspace is written
   if (billing === "read_only") return fail("billing_frozen", {}, { billing_frozen: true });
   // guard: an unpaid workspace grows
@@ -166,6 +169,8 @@ export function roleError(kind: Kind, permission: Permission, role: Role): Error
   if (permission === "read" || permission === "membership") return null;
   // guard: every role owns | `role === "owner" ? null : "owner_required"` => `null`
   if (permission === "owner") return role === "owner" ? null : "owner_required";
+  // guard: everybody manages the billing | `role === "owner" ? null : "billing_owner_required"` => `null`
+  if (permission === "pay") return role === "owner" ? null : "billing_owner_required";
   // guard: every role administers | `isAdmin(role) ? null : "admin_required"` => `null`
   if (permission === "admin") return isAdmin(role) ? null : "admin_required";
   // guard: every role writes | `writers[role](kind, permission)` => `null`

@@ -33,6 +33,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   public_boards_disabled: "The workspace does not allow public boards. An owner can change the setting.",
   admin_required: "Only owners and admins may do this.",
   owner_required: "Only an owner of the workspace may do this.",
+  billing_owner_required: "Only an owner of the workspace may pay for it or change its billing.",
   automation_run_as_higher: "An automation may not have more rights than its writer. Choose yourself.",
   secret_of_another: "The caller is in the audience of the secret and does not own it. Ask the owner.",
   automation_secret_key:
@@ -86,6 +87,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   summary_not_found: "The caller gets no summary mails of this board.",
   unsubscribe_link_unknown: "The link is incomplete, or was never sent.",
   idempotency_forgotten: "The first request was done, and its result was deleted. Use a new key to do it again.",
+  payments_off: "The operator has set up no payment provider. Plans are changed by the operator.",
   trash_not_found: "The trash has no item of this kind and uuid. It may have been restored or purged.",
 
   // 409
@@ -145,13 +147,18 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   invitation_limit: "Too many invitations are open. Revoke some first.",
   second_factor_missing: "Only an owner with a second factor can require one. Set up your own first.",
   invitation_closed: "The invitation was accepted, declined or revoked, or has expired. Create a new one.",
+  already_paid:
+    "The workspace has the paid plan, by a subscription or by the operator. A portal session changes a subscription.",
+  checkout_busy:
+    "Two checkouts of one workspace were begun at the same moment. One of them went on; ask again for its address.",
+  never_paid: "The workspace has no account at the payment provider yet. A checkout session makes one.",
 
   // 413, 415
   file_too_large: "The file is larger than 25 MB. Send a smaller one.",
   attachment_type_not_allowed: "Files of this type are not accepted. The reference lists the accepted types.",
   attachment_bytes_mismatch: "The bytes do not match the content type of the form. Send the right content type.",
 
-  // 423, 429, 503
+  // 423, 429, 502, 503
   workspace_suspended: "The operator suspended the workspace. Reads and writes fail.",
   too_many_failures: "Too many wrong passwords or codes for this account. Wait as long as `retry-after` says.",
   invitation_mails_limit:
@@ -168,5 +175,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   searches_busy: "Other searches of this workspace are running. Search again after `retry-after`.",
   too_many_streams: "The caller has the most open streams and WebSockets that are allowed. Close one first.",
   too_many_sign_ins: "Too many passwords are being checked. Send the request again after `retry-after`.",
+  payment_provider_failed:
+    "The payment provider did not answer in time, or with an error. Nothing was stored or charged: send it again later.",
   database_unreachable: "The server runs without its database. Only `GET /health` answers this.",
 };

@@ -32,6 +32,7 @@ export const errors = {
   public_boards_disabled: [403, "Public boards are switched off in this workspace. An owner can allow them."],
   admin_required: [403, "Admin access required."],
   owner_required: [403, "Only the workspace owner can do this."],
+  billing_owner_required: [403, "Only the workspace owner can manage billing."],
   automation_run_as_higher: [
     403,
     "An automation must run as yourself, or as a member whose role is no higher than yours.",
@@ -89,6 +90,7 @@ export const errors = {
     404,
     "This request was done before, and its result was deleted permanently. It was not done again.",
   ],
+  payments_off: [404, "This deployment takes no payments."],
   trash_not_found: [404, "The trash does not contain this item."],
 
   // 409
@@ -149,6 +151,10 @@ export const errors = {
   second_factor_missing: [409, "Set up your own second factor first. Without one you would lock yourself out."],
   invitation_closed: [409, "The invitation is no longer open."],
 
+  already_paid: [409, "This workspace already has the paid plan. Open the billing portal to change it."],
+  checkout_busy: [409, "Another checkout of this workspace is being opened. Try again in a moment."],
+  never_paid: [409, "Nothing was ever paid for this workspace. Begin with a checkout."],
+
   // 413, 415
   file_too_large: [413, "Files must be 25 MB or smaller."],
   attachment_type_not_allowed: [415, "This file type is not allowed."],
@@ -174,6 +180,12 @@ export const errors = {
   too_many_sign_ins: [
     429,
     "Too many passwords are being checked right now, in total or for your network. Try again in a few seconds.",
+  ],
+
+  // 502: the payment provider; nothing was stored or charged
+  payment_provider_failed: [
+    502,
+    "The payment provider is unavailable. Nothing was changed or charged. Try again in a few minutes.",
   ],
 
   // 503: GET /health alone

@@ -14,14 +14,24 @@ export type Markers = {
   readonly user_uuid?: string;
   /** seconds; sent in a header with a 429 instead of in the body */
   readonly retry_after?: number;
-  readonly prices?: typeof prices;
+  readonly prices?: Prices;
+};
+
+/** A price of the paid plan for one seat; `unit_amount` is in the currency's smallest unit. */
+export type Price<Interval extends "month" | "year" = "month" | "year"> = {
+  readonly unit_amount: number;
+  readonly currency: string;
+  readonly interval: Interval;
 };
 
 /** The prices of the paid plan, sent with every plan-limit error (§7.5). */
-export const prices = {
+export type Prices = { readonly monthly: Price<"month">; readonly annual: Price<"year"> };
+
+/** What a deployment tells as long as it has no prices of its own: it takes no payments, or has just begun to. */
+export const listPrices: Prices = {
   monthly: { unit_amount: 800, currency: "eur", interval: "month" },
   annual: { unit_amount: 8000, currency: "eur", interval: "year" },
-} as const;
+};
 
 /** An expected error. It rolls the transaction back and becomes the reply. */
 export class ApiError extends Error {

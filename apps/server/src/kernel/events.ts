@@ -49,6 +49,7 @@ export const internalEvents = [
   "workspace.suspended",
   "workspace.unsuspended",
   "workspace.plan_changed",
+  "workspace.billing_changed",
   "member.joined",
   "member.left",
   "member.role_changed",

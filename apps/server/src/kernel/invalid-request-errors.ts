@@ -83,4 +83,5 @@ export const invalidRequestErrors = {
   sprint_dates: [400, "A sprint must not end before it starts."],
   webhook_event_unknown: [400, "There is no event “{event}”. Available events: {available}."],
   webhook_url_refused: [400, "Webhooks cannot be sent to this URL: {reason}."],
+  signature_invalid: [400, "The signature is not of this body, or is too old."],
 } as const satisfies Record<string, readonly [400, string]>;

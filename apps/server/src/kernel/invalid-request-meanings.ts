@@ -72,4 +72,6 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   sprint_dates: "`ends_on` is before `starts_on`. Correct the dates.",
   webhook_event_unknown: "A name in `events` does not exist. The sentence lists the available events.",
   webhook_url_refused: "Deliveries go only to public https addresses. The sentence says what is wrong.",
+  signature_invalid:
+    "The header `stripe-signature` must be made of exactly this body with the current signing secret, within 300 seconds.",
 };

@@ -22,6 +22,8 @@ export type Rule = {
   readonly viaWorkspace: boolean;
   /** a member without a required second factor can still do it */
   readonly leaves: boolean;
+  /** the deployment of the examples does not have it: whoever could do it gets 404 */
+  readonly off: boolean;
   /** people who could do it, but get this status because of the state of the example's world */
   readonly but: Readonly<Record<string, number>>;
 };
@@ -33,7 +35,7 @@ const admins: readonly Role[] = ["owner", "admin"];
 const sessionOnly = { key: false } as const;
 const commenters: readonly Role[] = [...boardWriters, "commenter"];
 
-type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but" | "viaWorkspace" | "leaves">>;
+type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but" | "viaWorkspace" | "leaves" | "off">>;
 
 function rule(place: Rule["place"], may: readonly Role[], writes: boolean, options: Options = {}): Rule {
   return {
@@ -46,6 +48,7 @@ function rule(place: Rule["place"], may: readonly Role[], writes: boolean, optio
     but: {},
     viaWorkspace: false,
     leaves: false,
+    off: false,
     ...options,
   };
 }
@@ -215,6 +218,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getAuditLog: rule("workspace", admins, false, sessionOnly),
   addBoardMember: rule("board", admins, true, sessionOnly),
   removeBoardMember: rule("board", admins, true, sessionOnly),
+  // §17.2; what an unpaid invoice blocks does not block paying for it
+  getBillingSummary: rule("workspace", all, false, sessionOnly),
+  createCheckoutSession: rule("workspace", ["owner"], false, { ...sessionOnly, off: true }),
+  createPortalSession: rule("workspace", ["owner"], false, { ...sessionOnly, off: true }),
+  receiveBillingWebhook: rule("open", all, false, { off: true }),
   // §4.6, §17.3
   listStaffWorkspaces: staffOnly(false),
   getStaffWorkspace: staffOnly(false),

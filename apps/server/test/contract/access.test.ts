@@ -33,7 +33,7 @@ const operations = await documentedOperations(harness);
 
 /** The expected answer of the contract: the status of the error, or "done". */
 function expected(rule: Rule, visitor: Visitor, billing: Billing): number | "done" {
-  if (rule.place === "open") return "done";
+  if (rule.place === "open") return rule.off ? 404 : "done";
   if (billing === "deleted" && rule.place !== "self") return credentialAnswer(rule, visitor) ?? goneAnswer(visitor);
   const first =
     credentialAnswer(rule, visitor) ?? workspaceAnswer(rule, visitor, billing) ?? placeAnswer(rule, visitor);
@@ -93,7 +93,8 @@ function isUnpaid({ writes, grows }: Rule, billing: Billing): boolean {
 }
 
 /** The error because of the example's state: to whom the resource belongs, and what else stands in the way. */
-function exampleAnswer({ but, only }: Rule, { name }: Visitor): number | null {
+function exampleAnswer({ but, only, off }: Rule, { name }: Visitor): number | null {
+  if (off) return 404;
   const isNamed = (start: string): boolean => name.startsWith(start);
   const other = Object.entries(but).find(([start]) => isNamed(start));
   if (other !== undefined) return other[1];

@@ -53,6 +53,8 @@ const changingIn = new Map([
   ["exportProfile", new Set([".body.export.created_at"])],
   // it holds the moment of the read
   ["getChanges", new Set([".body.next_cursor"])],
+  // every member sees how much of the plan is used (§17.2)
+  ["getBillingSummary", new Set([".body.billing.boards", ".body.billing.storage_bytes"])],
   ["getSignedProfileImage", new Set([".body.image.url"])],
   // it is new for each reader, and holds the moment of the read
   ["getPublicFeedbackForm", new Set([".body.feedback_form.submission_token"])],

@@ -28,8 +28,8 @@ function withServer(route: Route): Route {
 }
 
 for (const route of routes) {
-  const place = accessTable[route.id]?.place;
-  if (route.beforeTransaction === null || (place !== "board" && place !== "workspace")) continue;
+  const { place, off } = accessTable[route.id] ?? {};
+  if (off === true || route.beforeTransaction === null || (place !== "board" && place !== "workspace")) continue;
   test(`${route.id} prepares nothing for a caller who is not authorized`, async () => {
     const example = withServer(route);
     const able = ableVisitor(world, route.id);

@@ -56,6 +56,7 @@ type Expected = { readonly error?: string };
 /** §7.6: the sentence that applies, if the contract gives one. */
 function forbidden({ path, rule, visitor: { role }, state }: Refused): Expected {
   if (role === null || state === "two_factor") return {};
+  if (path.startsWith("/billing/")) return { error: "Only the workspace owner can manage billing." };
   if (path.startsWith("/admin/")) return { error: "Admin access required." };
   const isWorkOfMembers = rule.may.includes("member");
   const isReader = role === "viewer" || role === "guest";

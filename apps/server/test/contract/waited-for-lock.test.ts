@@ -8,6 +8,7 @@ import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
+import { accessTable } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
 
 /** A request that waited for a lock is authorized with the access that its caller has after the wait. */
@@ -17,7 +18,7 @@ const { pool } = harness.platform;
 
 const locking = routes.filter((route) => {
   const aim = target(route);
-  return route.writes && aim !== null && aim.permission !== "read";
+  return route.writes && aim !== null && aim.permission !== "read" && accessTable[route.id]?.off !== true;
 });
 
 /** Whether a request of this database is waiting for a lock now. */

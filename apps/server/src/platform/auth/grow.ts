@@ -1,7 +1,8 @@
 import { type AccessContext, checkBilling } from "#kernel/authorize.ts";
 import { entitlements, exceeds, type Plan, type Resource } from "#kernel/entitlements.ts";
-import { fail, prices } from "#kernel/errors.ts";
+import { fail } from "#kernel/errors.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import { readPrices } from "#platform/payments/prices.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
 declare const room: unique symbol;
@@ -103,7 +104,8 @@ async function checkPlan<What extends Resource>(
   amount: number,
 ): Promise<void> {
   if (entitlements[what][plan] === null) return;
-  if (exceeds(plan, what, await countUsed(reader, what, where), amount)) fail(entitlements[what].error, {}, { prices });
+  if (!exceeds(plan, what, await countUsed(reader, what, where), amount)) return;
+  fail(entitlements[what].error, {}, { prices: await readPrices(reader) });
 }
 
 /** For what a new workspace begins with, and for an import, which calls `takeRoom` for 0 more before its commit. */

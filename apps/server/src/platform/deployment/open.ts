@@ -19,6 +19,7 @@ import { openStreams } from "#platform/http/stream.ts";
 import { openLiveDocuments } from "#platform/live/live.ts";
 import { openOutbound } from "#platform/outbound/outbound.ts";
 import type { Resolver } from "#platform/outbound/resolve.ts";
+import { openPayments } from "#platform/payments/payments.ts";
 import { openPdfRenderer } from "#platform/pdf/renderer.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { openSignals } from "#platform/events/signals.ts";
@@ -106,6 +107,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
   // first, because a wrong setting throws here, before anything is open that would have to be closed
   const outbound = await openOutbound(config, options.resolver);
+  const payments = openPayments(config, now);
   const keys = openKeys(await readSecretKeys(config), now, contactOf(config, options.baseUrl));
   const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa", observe: options.observe });
   const probe = openProbe(options.databaseUrl);
@@ -118,7 +120,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
   const { streams, live } = openConnections(options, transactions);
   const storage = openFolderStorage(join(config.DATA_DIR, "files"), () => isBackingUp(pool));
-  const own = { storage, outbound, databaseAnswers: probe.answers, sequencer, batchedCounts, live };
+  const own = { storage, outbound, payments, databaseAnswers: probe.answers, sequencer, batchedCounts, live };
   return {
     pool,
     signals,

@@ -11,6 +11,7 @@ import type { Pool } from "#platform/db/pool.ts";
 import type { Live } from "#platform/live/live.ts";
 import type { Streams } from "#platform/http/stream.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
+import type { Payments } from "#platform/payments/payments.ts";
 import type { PdfRenderer } from "#platform/pdf/renderer.ts";
 import type { Privacy } from "./privacy.ts";
 import type { RoleChanged } from "./role-changes.ts";
@@ -45,6 +46,8 @@ export type Services = {
   readonly pdf: PdfRenderer;
   /** the only way to third parties' servers */
   readonly outbound: Outbound;
+  /** the payment provider; null when the deployment takes no payments */
+  readonly payments: Payments | null;
   readonly log: FastifyBaseLogger;
   /** milliseconds since 1970 */
   readonly now: () => number;

@@ -9,7 +9,7 @@ import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
 import { idempotencyHooks, readIdempotencyKey, storeError } from "./idempotency.ts";
-import { ignoreBodies } from "./ignored-bodies.ts";
+import { withParser } from "./body-parsers.ts";
 import { HttpError, tellCode } from "./errors.ts";
 import { inConstantTime } from "./constant-time.ts";
 import type { RawReply } from "./raw-route.ts";
@@ -93,13 +93,7 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
       ? socketHandlers((request) => admit(withFairPool(platform, request), route, request))
       : { handler: (request, reply) => answer(withFairPool(platform, request), route, request, reply) }),
   };
-  if (!route.http.ignoresBody) app.route(options);
-  else {
-    app.register(async (scope) => {
-      ignoreBodies(scope);
-      scope.route(options);
-    });
-  }
+  withParser(app, route.http, (scope) => void scope.route(options));
 }
 
 /** The platform for this request: its pool shares the connections fairly between callers. */

@@ -9,24 +9,8 @@ import type { Common, Events, WithQuery } from "./declaration.ts";
 import type { HandlerInput } from "./handler.ts";
 import type { Auth, DeclaredEvent, Endpoint, Method } from "./types.ts";
 import type { AddressLimit } from "./address-limit.ts";
+import type { HttpOptions, SignedBy } from "./http-options.ts";
 import type { UploadKind } from "./upload-kind.ts";
-
-/** Options of HTTP that few routes need. */
-type HttpOptions = {
-  /** 201 for what creates (§11 rule 1) */
-  readonly status?: 200 | 201;
-  /** `unlisted`: by a link, for no cache and no search engine; `never`: kept nowhere, not even for an Idempotency-Key */
-  readonly cache?: "unlisted" | "never";
-  /** replies and errors are delayed to fixed steps of time, so that their duration reveals nothing */
-  readonly constantTime?: true;
-  /**
-   * The reply's `token` becomes the browser's cookie, or the cookie is removed. `replaces`: the caller's own session ended;
-   * the token is also sent as `x-refreshed-token`, where every client expects its next token.
-   */
-  readonly session?: "begins" | "replaces" | "ends";
-  /** what one address may send to a public route, besides the limit of all requests */
-  readonly perAddress?: AddressLimit;
-};
 
 /** The declaration of an operation that receives and answers JSON. */
 type Declaration<
@@ -102,6 +86,7 @@ export type Route = Kind & {
     readonly session: "begins" | "replaces" | "ends" | null;
     readonly ignoresBody: boolean;
     readonly perAddress: AddressLimit | null;
+    readonly signedBy: SignedBy | null;
   };
   readonly reply: Readonly<Record<string, TSchema>>;
   readonly errors: readonly ErrorName[];
@@ -125,6 +110,7 @@ const httpDefaults = {
   session: null,
   ignoresBody: false,
   perAddress: null,
+  signedBy: null,
 } as const;
 
 const defaults = {

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
+import { planNames } from "#kernel/entitlements.ts";
 import { AnyObject, common, field, model, nullable, oneOf, Person, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-export const Plan = oneOf(["free", "unlimited"]);
+export const Plan = oneOf(planNames);
 
 const count = Type.Integer({ minimum: 0 });
 

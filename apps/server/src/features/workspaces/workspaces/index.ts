@@ -7,9 +7,9 @@ import { listWorkspaces } from "./list-workspaces.ts";
 import { transferWorkspace } from "./transfer-workspace.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 
-export { changePlan, suspendWorkspace, unsuspendWorkspace } from "./operate.ts";
+export { applyBilling, changePlan, suspendWorkspace, unsuspendWorkspace } from "./operate.ts";
 export { closeWithAccount } from "./close.ts";
-export { lockOperatedWorkspace, readPublicSettings } from "./queries.ts";
+export { type BillingState, lockOperatedWorkspace, readPublicSettings } from "./queries.ts";
 
 /** Workspaces: the tenants, with members, boards, labels and keys (§2.1, §13.1). */
 export const workspaces: Feature = {

@@ -1,6 +1,6 @@
 import { operator } from "#kernel/actor.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { type OperatedWorkspace, updatePlan, updateSuspension } from "./queries.ts";
+import { type BillingState, type OperatedWorkspace, updateBilling, updatePlan, updateSuspension } from "./queries.ts";
 
 // What the service's operator does to a workspace. Each function takes its row, locked.
 
@@ -45,6 +45,27 @@ export async function changePlan(
   tx.useWorkspace(workspace.uuid, operator);
   const data = { workspace: toEventWorkspace(workspace), from: workspace.plan, to: plan };
   tx.emit({ name: "workspace.plan_changed", data });
+}
+
+/**
+ * Gives a workspace the plan and the state that its payments ask for. It lifts no suspension, and removes nothing (§3.2).
+ * @param workspace locked; the transaction belongs to it
+ * @param plan null keeps the present one
+ */
+export async function applyBilling(
+  tx: Transaction<"workspace.plan_changed" | "workspace.billing_changed">,
+  workspace: OperatedWorkspace & { readonly billing_status: string },
+  plan: "free" | "unlimited" | null,
+  state: BillingState,
+): Promise<void> {
+  const about = { workspace: toEventWorkspace(workspace) };
+  if (plan !== null && plan !== workspace.plan) {
+    await updatePlan(tx, workspace.uuid, plan);
+    tx.emit({ name: "workspace.plan_changed", data: { ...about, from: workspace.plan, to: plan } });
+  }
+  if (state === workspace.billing_status) return;
+  await updateBilling(tx, workspace.uuid, state);
+  tx.emit({ name: "workspace.billing_changed", data: { ...about, from: workspace.billing_status, to: state } });
 }
 
 function toEventWorkspace({ uuid, name }: OperatedWorkspace) {

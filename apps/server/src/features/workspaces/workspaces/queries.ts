@@ -138,6 +138,18 @@ export async function updateSuspension(reader: Reader, uuid: string, reason: str
   );
 }
 
+/** Whether the invoices of a workspace are paid (§3.2). */
+export type BillingState = "normal" | "past_due" | "read_only";
+
+/** Changes whether a workspace's invoices are paid. */
+export async function updateBilling(reader: Reader, uuid: string, state: BillingState): Promise<void> {
+  await reader.rows(
+    raw(
+      sql`update workspaces set billing_status = ${state}, updated_at = clock_timestamp() where uuid = ${uuid}::uuid`,
+    ),
+  );
+}
+
 /** Changes a workspace's plan. */
 export async function updatePlan(reader: Reader, uuid: string, plan: string): Promise<void> {
   await reader.rows(

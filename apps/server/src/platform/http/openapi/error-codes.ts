@@ -70,6 +70,7 @@ function aroundHandler(route: Route): readonly FrameworkCode[] {
 function bodyCodes(route: Route): readonly FrameworkCode[] {
   if (route.http.ignoresBody) return ["FST_ERR_CTP_BODY_TOO_LARGE"];
   if (route.kind === "upload") return ["FST_ERR_CTP_BODY_TOO_LARGE", "FST_ERR_CTP_INVALID_MEDIA_TYPE"];
+  if (route.http.signedBy !== null) return ["FST_ERR_CTP_BODY_TOO_LARGE", "FST_ERR_CTP_INVALID_MEDIA_TYPE"];
   if (route.body === null) return [];
   return ["FST_ERR_CTP_INVALID_JSON_BODY", "FST_ERR_CTP_BODY_TOO_LARGE", "FST_ERR_CTP_INVALID_MEDIA_TYPE"];
 }

@@ -57,6 +57,10 @@ function requestBody(route: Route, models: Models): Json {
       requestBody: { required: false, content: { "application/x-www-form-urlencoded": { schema: AnyObject } } },
     };
   }
+  if (route.http.signedBy !== null) {
+    const { example } = route.http.signedBy;
+    return { requestBody: { required: true, content: { "application/json": { schema: AnyObject, example } } } };
+  }
   if (route.body === null) return {};
   const schema = models.schema(route.body, "request");
   const example = route.example.body === undefined ? {} : { example: route.example.body };

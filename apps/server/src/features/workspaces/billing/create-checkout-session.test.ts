@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startPayingCompany } from "#test/billing.ts";
+import { created } from "#test/company.ts";
+import { person } from "#test/people.ts";
+
+const company = await startPayingCompany();
+const { ada, ben, cleo, hal, robot, nobody, harness, stripe, workspace, path } = company;
+const { run } = harness.platform.pool;
+const url = `${path}/checkout-session`;
+const month = { interval: "month" };
+
+const set = (change: string) => run(`update workspaces set ${change} where uuid = $1`, [workspace.uuid]);
+const posts = (name: string) => stripe.seen.filter(({ method, path: at }) => method === "POST" && at.endsWith(name));
+
+test("only an owner of the workspace begins a checkout, and only with a session", async () => {
+  const before = await company.footprint();
+  for (const who of [ben, cleo]) {
+    const { status, body } = await who.post(url, month);
+    assert.deepEqual([status, body.error], [403, "Only the workspace owner can manage billing."]);
+  }
+  assert.equal((await hal.post(url, month)).status, 404);
+  assert.equal((await robot.post(url, month)).status, 401);
+  assert.equal((await nobody.post(url, month)).status, 401);
+  await set("suspended_at = clock_timestamp()");
+  assert.equal((await ada.post(url, month)).status, 423);
+  await set("suspended_at = null");
+  for (const body of [{}, { interval: "week" }, { interval: null }, { ...month, seats: 1 }]) {
+    assert.equal((await ada.post(url, body)).status, 400);
+  }
+  assert.deepEqual(stripe.seen, []);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("while Stripe fails or does not answer, the reply is 502 and nothing is stored", async () => {
+  const before = await company.footprint();
+  for (const mood of ["failing", "gone"] as const) {
+    stripe.mood = mood;
+    const { status, body } = await ada.post(url, month, { headers: { "idempotency-key": "the same again" } });
+    assert.deepEqual([status, body.code], [502, "payment_provider_failed"]);
+    assert.match(body.error, /Nothing was changed or charged/);
+  }
+  stripe.mood = "well";
+  assert.deepEqual(await company.footprint(), before);
+  assert.equal((await ada.post(url, month, { headers: { "idempotency-key": "the same again" } })).status, 201);
+});
+
+test("a checkout has a seat for each active member, and the same one is found again", async () => {
+  const members = (await ada.get(`/workspaces/${workspace.uuid}/members`)).body.members.length;
+  const first = created(await ada.post(url, month)).checkout_session;
+  const session = stripe.session(first.url);
+  assert.deepEqual([session.price, session.quantity], ["price_month", members]);
+  assert.equal(created(await ada.post(url, month)).checkout_session.url, first.url);
+  const yearly = created(await ada.post(url, { interval: "year" })).checkout_session;
+  assert.equal(stripe.session(yearly.url).price, "price_year");
+  assert.deepEqual(
+    stripe.sessions.map(({ status }) => status),
+    [...stripe.sessions.slice(1).map(() => "expired"), "open"],
+  );
+  const [form] = posts("/checkout/sessions").map((seen) => seen.form);
+  assert.equal(form?.get("success_url"), `https://stoa.test/workspaces/${workspace.uuid}/billing?checkout=done`);
+});
+
+test("every request has the version of Stripe's API that the code was written for, and every create a key", () => {
+  assert.deepEqual([...new Set(stripe.seen.map(({ version }) => version))], ["2026-10-28.endive"]);
+  assert.ok(posts("").every(({ key }) => key !== null));
+});
+
+test("a workspace is one customer, and of two checkouts at once only one can be paid", async () => {
+  const zoe = await person(harness, "Zoe");
+  const own = created(await zoe.post("/workspaces", { name: "Zoe's" })).workspace;
+  await run("update workspaces set plan = 'free' where uuid = $1", [own.uuid]);
+  const before = stripe.sessions.length;
+  const both = [...Array.from({ length: 10 }, () => month), { interval: "year" }];
+  const answers = await Promise.all(
+    both.map((body) => zoe.post(`/billing/workspaces/${own.uuid}/checkout-session`, body)),
+  );
+  assert.ok(
+    answers.every(({ status }) => status === 201 || status === 409),
+    JSON.stringify(answers),
+  );
+  const open = stripe.sessions.slice(before).filter(({ status }) => status === "open");
+  assert.equal(open.length, 1);
+  assert.equal(new Set(stripe.sessions.slice(before).map(({ customer }) => customer)).size, 1);
+});
+
+test("a workspace that has the paid plan from the operator does not pay for it", async () => {
+  await set("plan = 'unlimited'");
+  const asked = stripe.seen.length;
+  const { status, body } = await ada.post(url, month);
+  assert.deepEqual([status, body.code], [409, "already_paid"]);
+  assert.equal(stripe.seen.length, asked);
+  await set("plan = 'free'");
+});
+
+test("a workspace that has the paid plan, or has just been paid for, is not paid for again", async () => {
+  await company.subscribe();
+  const early = await ada.post(url, month);
+  assert.deepEqual([early.status, early.body.code], [409, "already_paid"]);
+  await company.sync();
+  assert.equal(await company.state(), "unlimited, normal");
+  assert.equal((await ada.post(url, { interval: "year" })).body.code, "already_paid");
+});

@@ -1,0 +1,70 @@
+import { Type } from "typebox";
+import { countUsed } from "#platform/auth/grow.ts";
+import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, field, model, oneOf } from "#platform/http/schemas.ts";
+import type { Payments } from "#platform/payments/payments.ts";
+import type { Reader } from "#platform/db/query.ts";
+import { askProvider, providerErrors } from "#platform/payments/ask-provider.ts";
+import { findPriceId, keepCustomer, readAccount, storePrices } from "./queries.ts";
+import { isLive } from "./state.ts";
+
+const CheckoutSession = model("CheckoutSession", "Where an owner pays for the plan.", {
+  url: field(Type.String(), "The address to open. It is for this owner alone, and ends after a day."),
+});
+
+export const createCheckoutSession = route("POST /billing/workspaces/{workspace_uuid}/checkout-session", {
+  id: "createCheckoutSession",
+  auth: "session",
+  summary: "Begin to pay for a workspace",
+  description:
+    "Owners only, also while the workspace is read-only. The plan changes when the payment provider confirms the payment, some " +
+    "seconds after it. Each active member is a seat, service accounts included; later changes of the seats are billed in " +
+    "proportion. A workspace has one open checkout: asking for the same again gives the same address.",
+  access: { workspace: "pay" },
+  body: closed({ interval: field(oneOf(["month", "year"]), "Whether to pay by month or by year.") }),
+  http: { status: 201 },
+  reply: { checkout_session: CheckoutSession },
+  errors: [...providerErrors, "already_paid"],
+  events: { none: "Nothing of the workspace changes until it is paid for." },
+  example: { body: { interval: "month" } },
+  beforeTransaction: ({ params, body, read, services, inOwnTransaction, fail }) =>
+    askProvider(services, fail, async (payments) => {
+      const { workspace_uuid } = params;
+      const account = await readAccount(read, workspace_uuid);
+      // guard: a workspace is paid for twice | `account.is_live || account.plan === "unlimited"` => `false` | by create-checkout-session.test.ts
+      if (account.is_live || account.plan === "unlimited") return fail("already_paid");
+      const customer_id =
+        account.customer_id ?? (await payments.createCustomer({ uuid: workspace_uuid, name: account.name }));
+      // the event of a payment may not have come yet
+      if ((await payments.findSubscriptions(customer_id)).some(isLive)) return fail("already_paid");
+      const page = `${services.webOrigin}/workspaces/${workspace_uuid}/billing`;
+      const url = await payments.openCheckout({
+        workspace_uuid,
+        customer_id,
+        price_id: await priceId(payments, read, inOwnTransaction, body.interval),
+        seats: await countUsed(read, "seat", { workspace_uuid }),
+        success_url: `${page}?checkout=done`,
+        cancel_url: page,
+      });
+      return { customer_id, url };
+    }),
+  handle: async ({ tx, workspace, prepared: { customer_id, url }, fail }) => {
+    if ((await keepCustomer(tx, workspace.uuid, customer_id)) !== customer_id) return fail("checkout_busy");
+    return { checkout_session: { url } };
+  },
+});
+
+/** The price at the provider; it is asked only while no worker has read the prices yet. */
+async function priceId(
+  payments: Payments,
+  read: Reader,
+  inOwnTransaction: InOwnTransaction,
+  interval: "month" | "year",
+): Promise<string> {
+  const known = await findPriceId(read, interval);
+  if (known !== undefined) return known;
+  const prices = await payments.findPrices();
+  await inOwnTransaction((tx) => storePrices(tx, prices));
+  return priceId(payments, read, inOwnTransaction, interval);
+}

@@ -1,0 +1,13 @@
+import { job } from "#platform/jobs/declaration.ts";
+
+/** Reads what a workspace has at the payment provider, and lets the workspace follow. */
+export const syncBillingJob = job<{ workspace_uuid: string }>("sync_billing", { queue: "calls", maxAttempts: 14 });
+
+/** Looks every few minutes for what time has changed, and for what the provider must be told. */
+export const watchBillingJob = job("watch_billing", { queue: "housekeeping" });
+
+/** Reads every night what every workspace that pays has at the provider, in case an event was lost. */
+export const reconcileBillingJob = job("reconcile_billing", { queue: "housekeeping" });
+
+/** Reads the prices every hour. */
+export const readPricesJob = job("read_prices", { queue: "calls" });

@@ -1,0 +1,49 @@
+import { applyBilling } from "#features/workspaces/workspaces/index.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
+import { syncBillingJob } from "./jobs.ts";
+import { findAll, findChanged, findOverdue, forgetEvents, isOverdue, lockWorkspace, storePrices } from "./queries.ts";
+
+/**
+ * Makes workspaces read-only whose invoice has been unpaid for 14 days by the database's clock (§17.2), and reads what the
+ * provider has of those whose seats changed or that were deleted.
+ */
+export async function watchBilling(platform: Platform): Promise<void> {
+  if (platform.services.payments === null) return;
+  for (const { workspace_uuid } of await findOverdue(platform.pool)) await freeze(platform, workspace_uuid);
+  await syncAll(platform, await findChanged(platform.pool));
+}
+
+async function freeze({ transactions }: Platform, workspace_uuid: string): Promise<void> {
+  await inTransaction(transactions, { workspace_uuid }, async (tx) => {
+    const workspace = await lockWorkspace(tx, workspace_uuid);
+    // guard: what was paid a moment ago becomes read-only | `await isOverdue(tx, workspace_uuid)` => `true` | by watch.test.ts
+    if (await isOverdue(tx, workspace_uuid)) await applyBilling(tx, workspace, null, "read_only");
+  });
+}
+
+/** Reads what every workspace has at the provider, and removes the events of long ago. */
+export async function reconcileBilling(platform: Platform): Promise<void> {
+  if (platform.services.payments === null) return;
+  await inTransaction(platform.transactions, {}, forgetEvents);
+  await syncAll(platform, await findAll(platform.pool));
+}
+
+/** Reads the prices, which stay as they are while the provider does not answer. */
+export async function readPrices({ services: { payments }, transactions }: Platform): Promise<void> {
+  if (payments === null) return;
+  const prices = await payments.findPrices();
+  await inTransaction(transactions, {}, (tx) => storePrices(tx, prices));
+}
+
+async function syncAll({ transactions }: Platform, found: readonly { workspace_uuid: string }[]): Promise<void> {
+  if (found.length === 0) return;
+  await inTransaction(transactions, {}, async (tx) => {
+    for (const { workspace_uuid } of found) requestSync(tx, workspace_uuid);
+  });
+}
+
+/** Has a workspace's subscription read soon; once for all who ask before it is. */
+export function requestSync(tx: Transaction<never>, workspace_uuid: string): void {
+  tx.enqueue(syncBillingJob, { workspace_uuid }, { key: `sync_billing ${workspace_uuid}` });
+}

@@ -1,0 +1,82 @@
+import { isIP } from "node:net";
+import { ConfigError } from "./config-error.ts";
+
+// How the texts of settings become values. Each throws ConfigError for an invalid one.
+
+export const text = (value: string): string => value;
+
+export const list = (value: string): readonly string[] => value.split(",").flatMap((each) => each.trim() || []);
+
+export function whole(least: number, most: number) {
+  return (value: string, name: string): number => {
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < least || number > most) {
+      throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not “${value}”.`);
+    }
+    return number;
+  };
+}
+
+/** Days for which something is kept; 0 for ever. */
+export function days(least: number, most: number) {
+  return (value: string, name: string): number => {
+    const number = Number(value);
+    if (value !== "" && number === 0) return 0;
+    if (!Number.isInteger(number) || number < least || number > most) {
+      throw new ConfigError(`${name} must be 0 or a whole number from ${least} to ${most}, not “${value}”.`);
+    }
+    return number;
+  };
+}
+
+export function oneOf<const T extends string>(...values: readonly T[]) {
+  return (value: string, name: string): T => {
+    const found = values.find((each) => each === value);
+    if (found === undefined) throw new ConfigError(`${name} must be one of ${values.join(", ")}, not “${value}”.`);
+    return found;
+  };
+}
+
+export function flag(value: string, name: string): boolean {
+  return oneOf("true", "false")(value, name) === "true";
+}
+
+export function url(...protocols: readonly string[]) {
+  return (value: string, name: string): string | null => {
+    if (value === "") return null;
+    const parsed = URL.parse(value);
+    // the message does not contain the value, which may include a password
+    if (parsed === null || !protocols.includes(parsed.protocol)) {
+      throw new ConfigError(`${name} must be a URL that begins with ${protocols.join("// or ")}//.`);
+    }
+    return value.replace(/\/$/, "");
+  };
+}
+
+export function secret(value: string, name: string): Buffer | null {
+  if (value === "") return null;
+  const bytes = Buffer.from(value, "base64");
+  if (bytes.length < 32)
+    throw new ConfigError(`${name} must be at least 32 bytes in base64 (openssl rand -base64 32).`);
+  return bytes;
+}
+
+export const secrets = (value: string, name: string) =>
+  value.split(",").flatMap((each) => secret(each.trim(), name) ?? []);
+
+/** Hostnames with their addresses: `hooks.example.com=127.0.0.1:8443`, several separated by commas. */
+export function hostAddresses(
+  value: string,
+  name: string,
+): ReadonlyMap<string, { addresses: readonly string[]; port: number }> {
+  const entries = value.split(",").filter((entry) => entry.trim() !== "");
+  return new Map(
+    entries.map((entry) => {
+      const [, host = "", address = "", digits] = /^([^=\s]+)=\[?([\d.a-f:]+?)\]?:(\d+)$/i.exec(entry.trim()) ?? [];
+      const port = Number(digits);
+      if (isIP(address) === 0 || !(port >= 1 && port <= 65535))
+        throw new ConfigError(`${name} must be like hooks.example.com=127.0.0.1:8443, not “${entry}”.`);
+      return [host.toLowerCase(), { addresses: [address], port }];
+    }),
+  );
+}
