@@ -239,7 +239,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     streamWorkspace: call<Types.StreamWorkspaceInput, Types.StreamWorkspaceReply>("GET", "/workspaces/{workspace_uuid}/stream/events"),
     /** List the labels of a workspace, sorted by name */
     listLabels: call<Types.ListLabelsInput, Types.ListLabelsReply>("GET", "/workspaces/{workspace_uuid}/labels"),
-    /** Create a label. Its name is unique in the workspace, ignoring case and surrounding spaces. */
+    /** Create a label. Its name is unique in the workspace, ignoring case and surrounding spaces. A workspace has at most 2000 labels. */
     createLabel: call<Types.CreateLabelInput, Types.CreateLabelReply>("POST", "/workspaces/{workspace_uuid}/labels"),
     /** Change the name or color of a label */
     updateLabel: call<Types.UpdateLabelInput, Types.UpdateLabelReply>("PATCH", "/workspaces/{workspace_uuid}/labels/{label_uuid}"),
@@ -285,7 +285,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     getPublicFeedbackForm: call<Types.GetPublicFeedbackFormInput, Types.GetPublicFeedbackFormReply>("GET", "/public/feedback-forms/{token}"),
     /** Send a feedback form. The message becomes the description of a new task, as plain text; nobody created it, and the task and its events do not tell the name and the address of the sender, which only members of the workspace can read. Send the `submission_token` of the form: the same request with the same token is received once and answered in the same way again. In an hour a form takes at most 300 submissions with a token and 60 without one. A link that never existed, was removed or does not work at the moment fails with 404. One address may send at most 30 requests in 60 minutes, as long as the deployment has the usual limit for all requests, and otherwise more or fewer in proportion. */
     submitFeedback: call<Types.SubmitFeedbackInput, Types.SubmitFeedbackReply>("POST", "/public/feedback-forms/{token}"),
-    /** Add a status after the others. At most one status of a board is the complete one. If the new one is, the previous one is no longer, and `cleared_status_uuids` names it. */
+    /** Add a status after the others. At most one status of a board is the complete one. If the new one is, the previous one is no longer, and `cleared_status_uuids` names it. A board has at most 200 statuses. */
     createStatus: call<Types.CreateStatusInput, Types.CreateStatusReply>("POST", "/boards/{board_uuid}/statuses"),
     /** Change the order of the statuses of a board. Nothing is changed if the list does not name every status of the board exactly once. */
     orderStatuses: call<Types.OrderStatusesInput, Types.OrderStatusesReply>("PATCH", "/boards/{board_uuid}/statuses/order"),
@@ -297,7 +297,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     getEntryRequirements: call<Types.GetEntryRequirementsInput, Types.GetEntryRequirementsReply>("GET", "/boards/{board_uuid}/statuses/{status_uuid}/entry-requirements"),
     /** Replace the entry requirements of a status. Only owners and admins. Tasks that already have the status keep it, even if they do not meet the requirements. When a label or custom field is deleted, it is also removed from the requirements that name it. */
     setEntryRequirements: call<Types.SetEntryRequirementsInput, Types.SetEntryRequirementsReply>("PUT", "/boards/{board_uuid}/statuses/{status_uuid}/entry-requirements"),
-    /** Add a group to a board, after the others */
+    /** Add a group to a board, after the others. A board has at most 500 groups. */
     createGroup: call<Types.CreateGroupInput, Types.CreateGroupReply>("POST", "/boards/{board_uuid}/groups"),
     /** Change the order of the groups of a board. Nothing is changed if the list does not name every group of the board exactly once. */
     orderGroups: call<Types.OrderGroupsInput, Types.OrderGroupsReply>("PATCH", "/boards/{board_uuid}/groups/order"),
@@ -355,13 +355,13 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     archiveTasks: call<Types.ArchiveTasksInput, Types.ArchiveTasksReply>("POST", "/tasks/archive"),
     /** Get how long a task was in which status. Visits come oldest first; the last one goes on and is counted until now. A gap is a time in the trash. Time on boards that the caller may not open is counted without naming the statuses: `status_uuid` is null. */
     getTaskFlow: call<Types.GetTaskFlowInput, Types.GetTaskFlowReply>("GET", "/tasks/{task_uuid}/flow"),
-    /** Add a success criterion to a task. Without a position it goes to the bottom of the checklist. */
+    /** Add a success criterion to a task. Without a position it goes to the bottom of the checklist. A task has at most 500. */
     createSubtask: call<Types.CreateSubtaskInput, Types.CreateSubtaskReply>("POST", "/tasks/{task_uuid}/subtasks"),
     /** Change, tick or move a success criterion. A success criterion has no version. A value equal to the stored one is not a change. */
     updateSubtask: call<Types.UpdateSubtaskInput, Types.UpdateSubtaskReply>("PATCH", "/tasks/{task_uuid}/subtasks/{subtask_uuid}"),
     /** Delete a success criterion of a task */
     deleteSubtask: call<Types.DeleteSubtaskInput, Types.DeleteSubtaskReply>("DELETE", "/tasks/{task_uuid}/subtasks/{subtask_uuid}"),
-    /** Create a link between two tasks. The other task may be on another board of the workspace. Two tasks can have links of several kinds. A link that already exists is not a change. Only `blocks` and `blocked_by` block, and only they can be a loop. */
+    /** Create a link between two tasks. The other task may be on another board of the workspace. Two tasks can have links of several kinds. A link that already exists is not a change. Only `blocks` and `blocked_by` block, and only they can be a loop. A task has at most 500 links. */
     createRelationship: call<Types.CreateRelationshipInput, Types.CreateRelationshipReply>("POST", "/tasks/{task_uuid}/relationships"),
     /** Delete the links of two tasks. With a `direction` only the link of this kind, as the task of the path shows it. Without one every link of the two tasks, whichever of them blocks the other or is its duplicate. */
     deleteRelationship: call<Types.DeleteRelationshipInput, Types.DeleteRelationshipReply>("DELETE", "/tasks/{task_uuid}/relationships/{other_task_uuid}"),

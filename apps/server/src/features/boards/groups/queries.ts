@@ -19,15 +19,21 @@ export async function findGroup(reader: Reader, board: BoardKey, uuid: string): 
   return (await findGroups(reader, board)).find((group) => group.uuid === uuid);
 }
 
-/** Inserts a group after the others. */
-export async function insertGroup(reader: Reader, board: Writable<"board">, name: string): Promise<Group> {
-  const row = await reader.one(
+/** Inserts a group after the others. @returns undefined when the board has the most groups already */
+export async function insertGroup(
+  reader: Reader,
+  board: Writable<"board">,
+  name: string,
+  most: number,
+): Promise<Group | undefined> {
+  const row = await reader.first(
     raw<{ group: Group }>(sql`insert into groups as g (workspace_uuid, board_uuid, name, position)
       select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${name}, coalesce(floor(max(o.position)), 0) + 1
       from groups o where o.workspace_uuid = ${board.workspace_uuid}::uuid and o.board_uuid = ${board.uuid}::uuid
+      having count(*) < ${most}::int
       returning ${groupJson} as group`),
   );
-  return row.group;
+  return row?.group;
 }
 
 export async function deleteGroupRow(reader: Reader, group: Group): Promise<void> {

@@ -45,3 +45,16 @@ test("of two labels of the same name that are created at the same time, one is c
   const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
   assert.deepEqual(statuses, [201, 409, 409]);
 });
+
+test("a workspace has at most 2,000 labels, also when the last ones are created at the same time", async () => {
+  const { workspace } = created(await hal.post("/workspaces", { name: "Many labels" }));
+  await company.harness.platform.pool.run(
+    "insert into labels (workspace_uuid, name, color) select $1, 'Label ' || n, '#d73a4a' from generate_series(1, 1998) n",
+    [workspace.uuid],
+  );
+  const add = (name: string) => hal.post(`/workspaces/${workspace.uuid}/labels`, { ...label, name });
+  const answers = await Promise.all(["a", "b", "c", "d"].map(add));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 2);
+  const { body } = await add("e");
+  assert.deepEqual([body.code, body.error], ["label_limit", "A workspace has at most 2000 labels. Delete one first."]);
+});

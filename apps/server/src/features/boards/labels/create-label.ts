@@ -4,13 +4,15 @@ import { ChosenUuid, closed, Color, field } from "#platform/http/schemas.ts";
 import { insertLabel } from "./queries.ts";
 import { Label, LabelName } from "./view.ts";
 
+/** The most labels of a workspace: every read of a board has them all. */
+const mostLabels = 2000;
+
 export const createLabel = route("POST /workspaces/{workspace_uuid}/labels", {
   id: "createLabel",
   auth: "session or key",
   summary: "Create a label",
-  description: "Its name is unique in the workspace, ignoring case and surrounding spaces.",
-  // shared: a constraint keeps the names unique, and writers of tasks need not wait
-  access: { workspace: { permission: "write", lock: "shared" } },
+  description: `Its name is unique in the workspace, ignoring case and surrounding spaces. A workspace has at most ${mostLabels} labels.`,
+  access: { workspace: "write" },
   body: closed({
     uuid: ChosenUuid,
     name: field(LabelName, "The name. Surrounding spaces are removed."),
@@ -18,12 +20,13 @@ export const createLabel = route("POST /workspaces/{workspace_uuid}/labels", {
   }),
   http: { status: 201 },
   reply: { label: Label },
-  errors: ["label_name_taken", "uuid_taken"],
+  errors: ["label_name_taken", "label_limit", "uuid_taken"],
   events: ["label.created"],
   example: { body: { name: "good first issue", color: "#7057ff" } },
   handle: async ({ tx, workspace, body, fail }) => {
     const uuid = await newUuid(tx, body.uuid, fail);
-    const label = await insertLabel(tx, workspace, { uuid, name: body.name.trim(), color: body.color });
+    const label = await insertLabel(tx, workspace, { uuid, name: body.name.trim(), color: body.color }, mostLabels);
+    if (label === undefined) return fail("label_limit", { most: mostLabels });
     tx.emit({ name: "label.created", data: { label } });
     return { label };
   },

@@ -27,16 +27,20 @@ export async function lockLabel(reader: Reader, workspace_uuid: string, uuid: st
   return row?.label;
 }
 
+/** Inserts a label. The workspace is locked. @returns undefined when it has the most labels already */
 export async function insertLabel(
   reader: Reader,
   workspace: Writable<"workspace">,
   values: { uuid: string; name: string; color: string },
-): Promise<Label> {
-  const row = await reader.one(
+  most: number,
+): Promise<Label | undefined> {
+  const row = await reader.first(
     raw<Row>(sql`insert into labels as l (workspace_uuid, uuid, name, color)
-      values (${workspace.uuid}::uuid, ${values.uuid}::uuid, ${values.name}, ${values.color}) returning ${labelJson} as label`),
+      select ${workspace.uuid}::uuid, ${values.uuid}::uuid, ${values.name}, ${values.color}
+      from labels o where o.workspace_uuid = ${workspace.uuid}::uuid having count(*) < ${most}::int
+      returning ${labelJson} as label`),
   );
-  return row.label;
+  return row?.label;
 }
 
 export async function updateLabelRow(

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startCompany } from "#test/company.ts";
+import { created, startCompany } from "#test/company.ts";
 
 const company = await startCompany();
-const { ada, cleo, dev, eve, finn, gus, ivy, board, statuses, harness } = company;
+const { ada, cleo, dev, eve, finn, gus, ivy, board, statuses, harness, workspace } = company;
 const path = `/boards/${board.uuid}/statuses`;
 
 test("a caller who may not write on the board cannot add a status, and wrong input is rejected", async () => {
@@ -54,4 +54,23 @@ test("of statuses that are created as complete at the same time, exactly one end
     [board.uuid],
   )) as { complete: number; apart: boolean }[];
   assert.deepEqual(row, { complete: 1, apart: true });
+});
+
+test("a board has at most 200 statuses, also when the last ones are created at the same time", async () => {
+  const { board: full } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Full" }));
+  const run = company.harness.platform.pool.run;
+  await run("delete from statuses where board_uuid = $1", [full.uuid]);
+  await run(
+    `insert into statuses (workspace_uuid, board_uuid, name, position)
+     select $1, $2, 'Number ' || n, n from generate_series(1, 198) n`,
+    [workspace.uuid, full.uuid],
+  );
+  const add = (name: string) => ada.post(`/boards/${full.uuid}/statuses`, { name });
+  const answers = await Promise.all(["a", "b", "c", "d"].map(add));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 2);
+  const answer = await add("e");
+  assert.deepEqual(
+    [answer.status, answer.body.code, answer.body.error],
+    [409, "status_limit", "A board has at most 200 statuses. Delete one first."],
+  );
 });

@@ -40,16 +40,22 @@ export async function findStatus(reader: Reader, board: BoardKey, uuid: string):
   return (await findStatuses(reader, board)).find((status) => status.uuid === uuid);
 }
 
-/** Inserts a status after the others. */
-export async function insertStatus(reader: Reader, board: Writable<"board">, status: NewStatus): Promise<Status> {
-  const row = await reader.one(
+/** Inserts a status after the others. @returns undefined when the board has the most statuses already */
+export async function insertStatus(
+  reader: Reader,
+  board: Writable<"board">,
+  status: NewStatus,
+  most: number,
+): Promise<Status | undefined> {
+  const row = await reader.first(
     raw<Row>(sql`insert into statuses as s (workspace_uuid, board_uuid, name, color, is_complete, position)
       select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${status.name}, ${status.color},
         ${status.is_complete}::boolean, coalesce(floor(max(o.position)), 0) + 1
       from statuses o where o.workspace_uuid = ${board.workspace_uuid}::uuid and o.board_uuid = ${board.uuid}::uuid
+      having count(*) < ${most}::int
       returning ${statusJson} as status`),
   );
-  return row.status;
+  return row?.status;
 }
 
 /**

@@ -195,3 +195,33 @@ test("links in both directions at once are each stored once", async () => {
     assert.equal(linked.length, 1);
   }
 });
+
+test("a task has at most 500 links of all kinds, also when the last ones are created at the same time", async () => {
+  const [task, other, first, second, third] = await tasks(5);
+  assert.ok(task && other && first && second && third);
+  await company.harness.platform.pool.run(
+    `with others as (
+       insert into tasks
+       select copy.* from tasks t cross join generate_series(1, 497) n cross join lateral
+         jsonb_populate_record(t, jsonb_build_object('uuid', gen_random_uuid(), 'number', 1000 + n)) copy
+       where t.uuid = $1 returning workspace_uuid, uuid)
+     insert into task_links (workspace_uuid, kind, task_uuid, other_uuid)
+     select workspace_uuid, 'related_to', $1, uuid from others`,
+    [task.uuid],
+  );
+  assert.equal((await relate(task, "blocks", other)).status, 201);
+  const answers = await Promise.all([
+    relate(task, "blocked_by", first),
+    relate(task, "duplicate_of", second),
+    relate(third, "related_to", task),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 409]);
+  const refused = await relate(other, "duplicate_of", task);
+  assert.equal(refused.status, 201, "only the other task shows this link");
+  const full = await relate(task, "related_to", other);
+  assert.deepEqual(
+    [full.status, full.body.code, full.body.error],
+    [409, "link_limit", "One of the two tasks already has 500 links. Delete one first."],
+  );
+  assert.equal((await relate(task, "blocks", other)).status, 201, "a link that exists is no change");
+});

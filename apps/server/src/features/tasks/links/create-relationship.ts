@@ -7,7 +7,10 @@ import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { linkEvent, relationshipEvent } from "./event.ts";
 import { Direction, directionsAbout, type LinkKind } from "./kinds.ts";
-import { insertLink, insertRelationship, lockRelationships } from "./queries.ts";
+import { countLinks, insertLink, insertRelationship, lockRelationships } from "./queries.ts";
+
+/** The most links of a task, of all kinds together: every read of the task names them all. */
+const mostLinks = 500;
 
 export const createRelationship = route("POST /tasks/{task_uuid}/relationships", {
   id: "createRelationship",
@@ -15,7 +18,8 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
   summary: "Create a link between two tasks",
   description:
     "The other task may be on another board of the workspace. Two tasks can have links of several kinds. A link that " +
-    "already exists is not a change. Only `blocks` and `blocked_by` block, and only they can be a loop.",
+    "already exists is not a change. Only `blocks` and `blocked_by` block, and only they can be a loop. " +
+    `A task has at most ${mostLinks} links.`,
   // shared: both rows are written later, in the order of their uuids
   access: { task: { permission: "write", lock: "shared" } },
   alsoAccess: { task: { permission: "write", lock: "shared" } },
@@ -25,7 +29,7 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
   }),
   http: { status: 201 },
   reply: { task: Task },
-  errors: ["relationship_to_itself", "relationship_loop"],
+  errors: ["relationship_to_itself", "relationship_loop", "link_limit"],
   events: ["ticket.blocked", "ticket.linked"],
   example: { body: { other_task_uuid: ids.otherTask, direction: "blocked_by" } },
   handle: async ({ tx, load, viewer, role, task, body, fail }) => {
@@ -33,9 +37,12 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
     if (other_task_uuid === task.uuid) return fail("relationship_to_itself");
     const { rows } = await load.task([other_task_uuid]);
     const [other] = rows;
+    await lockRelationships(tx, task.workspace_uuid);
     if (direction === "blocks") await block(tx, task, other, fail);
     else if (direction === "blocked_by") await block(tx, other, task, fail);
     else await link(tx, direction, task, other);
+    const most = await countLinks(tx, task.workspace_uuid, [task.uuid, other.uuid]);
+    if (most > mostLinks) return fail("link_limit", { most: mostLinks });
     return { task: await toFreshTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
   },
 });
@@ -50,7 +57,6 @@ async function block(
   fail: Fail<"relationship_loop">,
 ): Promise<void> {
   const { workspace_uuid } = blocker;
-  await lockRelationships(tx, workspace_uuid);
   const relationship = { workspace_uuid, blocker_uuid: blocker.uuid, blocked_uuid: blocked.uuid };
   const { is_loop, is_added } = await insertRelationship(tx, relationship);
   if (is_loop) return fail("relationship_loop");

@@ -15,6 +15,18 @@ export async function lockRelationships(reader: Reader, workspace_uuid: string):
   );
 }
 
+/** How many links of all kinds the one of these tasks has that has the most. */
+export async function countLinks(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<number> {
+  const row = await reader.one(
+    raw<{ most: number }>(sql`select coalesce(max(n), 0)::int as most from unnest(${uuids}::uuid[]) as t (uuid),
+      lateral (select
+        (select count(*) from relationships r where (r.workspace_uuid, r.blocker_uuid) = (${workspace_uuid}::uuid, t.uuid))
+        + (select count(*) from relationships r where (r.workspace_uuid, r.blocked_uuid) = (${workspace_uuid}::uuid, t.uuid))
+        + (select count(*) from task_links l where (l.workspace_uuid, l.task_uuid) = (${workspace_uuid}::uuid, t.uuid)) as n) c`),
+  );
+  return row.most;
+}
+
 /**
  * Adds a relationship, unless it exists or would close a loop.
  * @param relationship of a workspace whose relationships were locked by `lockRelationships`

@@ -53,3 +53,20 @@ test("two hundred subtasks fit between the same two neighbours", async () => {
     ["First", ...Array.from({ length: 200 }, (_, index) => `${index}`), "Last"],
   );
 });
+
+test("a task has at most 500 success criteria, also when the last ones are created at the same time", async () => {
+  const task = await company.task();
+  await company.harness.platform.pool.run(
+    `insert into subtasks (workspace_uuid, task_uuid, title, position)
+     select $1, $2, 'Criterion ' || n, n from generate_series(1, 498) n`,
+    [company.workspace.uuid, task.uuid],
+  );
+  const add = (title: string) => ada.post(`/tasks/${task.uuid}/subtasks`, { title });
+  const answers = await Promise.all(["a", "b", "c", "d"].map(add));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 2);
+  const { body } = await add("e");
+  assert.deepEqual(
+    [body.code, body.error],
+    ["subtask_limit", "A task has at most 500 success criteria. Delete one first."],
+  );
+});

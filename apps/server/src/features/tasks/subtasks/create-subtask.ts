@@ -6,11 +6,14 @@ import { subtaskEvent } from "./event.ts";
 import { subtaskFields, SubtaskTitle } from "./fields.ts";
 import { placeItem } from "./rules.ts";
 
+/** The most success criteria of a task: every read of the task has them all. */
+const mostSubtasks = 500;
+
 export const createSubtask = route("POST /tasks/{task_uuid}/subtasks", {
   id: "createSubtask",
   auth: "session or key",
   summary: "Add a success criterion to a task",
-  description: "Without a position it goes to the bottom of the checklist.",
+  description: `Without a position it goes to the bottom of the checklist. A task has at most ${mostSubtasks}.`,
   access: { task: "write" },
   body: closed({
     uuid: ChosenUuid,
@@ -19,12 +22,14 @@ export const createSubtask = route("POST /tasks/{task_uuid}/subtasks", {
   }),
   http: { status: 201 },
   reply: { subtask: Subtask },
-  errors: ["position_out_of_range", "uuid_taken"],
+  errors: ["position_out_of_range", "subtask_limit", "uuid_taken"],
   events: ["subtask.created"],
   example: { body: { title: "Works behind a proxy" } },
   handle: async ({ tx, task, body, fail }) => {
     const uuid = await newUuid(tx, body.uuid, fail);
-    const { position, moved } = placeItem(await findSubtasks(tx, task), body.position, fail);
+    const others = await findSubtasks(tx, task);
+    if (others.length >= mostSubtasks) return fail("subtask_limit", { most: mostSubtasks });
+    const { position, moved } = placeItem(others, body.position, fail);
     if (moved.length > 0) await moveSubtasks(tx, task, moved);
     const is_done = body.is_done ?? false;
     const subtask = await insertSubtask(tx, task, { uuid, title: body.title.trim(), is_done, position });
