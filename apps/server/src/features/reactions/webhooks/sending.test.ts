@@ -297,3 +297,20 @@ test("ended deliveries are deleted after 30 days; waiting ones stay", async () =
   );
   await ada.delete(`${webhooks}/${webhook.uuid}`);
 });
+
+test("an endpoint is the workspace's: it goes on when the admin who registered it is deactivated", async () => {
+  status = 200;
+  const { ben } = company;
+  const { webhook } = created(await ben.post(webhooks, { url: endpoints.urls.failing, events: ["ticket.created"] }));
+  const person = `/admin/workspaces/${workspace.uuid}/people/${ben.uuid}`;
+  assert.equal((await ada.post(`${person}/deactivate`)).status, 200);
+  await company.task();
+  await harness.worker.idle();
+  const deliveries = await log(webhook.uuid);
+  assert.deepEqual(
+    deliveries.map((each: { status: string }) => each.status),
+    ["delivered"],
+  );
+  await ada.delete(`${webhooks}/${webhook.uuid}`);
+  assert.equal((await ada.post(`${person}/reactivate`)).status, 200);
+});
