@@ -5,8 +5,11 @@ import { type Frame, readFrame } from "./frames.ts";
 import type { Peer } from "./peer.ts";
 import type { Visitor } from "./live-access.ts";
 
-/** How much a client may send (§14.8). The burst is for what it sends when it connects. */
-const frameRate = { perSecond: 30, burst: 120 };
+/**
+ * How much a client may send (§14.8). A key that is held down repeats up to 40 times a second, and each time the editor sends
+ * a change and a cursor. The burst is for what a client sends when it connects.
+ */
+export const frameRate = { perSecond: 100, burst: 400 };
 const byteRate = { perSecond: 512 * 1024, burst: 1024 * 1024 };
 /** A client that leaves more unread is closed, and must connect again. In bytes. */
 const mostUnread = 8 * 1024 * 1024;
@@ -90,7 +93,7 @@ export class Socket implements Peer {
   /** Counts a message. @returns false when it exceeds the rate: then the socket is closed */
   #isWithin(bytes: number): boolean {
     const isWithin = this.#frames.take(1) && this.#bytes.take(bytes);
-    if (!isWithin) this.close(closeCodes.tooFast, "More than 30 messages or 512 kB a second.");
+    if (!isWithin) this.close(closeCodes.tooFast, "More than 100 messages or 512 kB a second.");
     return isWithin;
   }
 
