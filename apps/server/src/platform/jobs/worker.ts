@@ -1,7 +1,7 @@
 import { startWorkerPool, type WorkerPool } from "#platform/util/worker-pool.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
-import { detached } from "#platform/util/detached.ts";
+import { startSerialLoop } from "#platform/util/serial-loop.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import { claimJob, type LeasedJob, recoverJobs } from "./claim.ts";
 import { job as declareJob } from "./declaration.ts";
@@ -36,19 +36,23 @@ export function startWorker(
   const wake = (): void => {
     for (const queue of running) queue.wake();
   };
-  const recover = (): Promise<void> => detached(recoverJobs(services.pool).finally(wake));
+  const recovering = startSerialLoop(
+    () => recoverJobs(services.pool).finally(wake),
+    (error) => failed(error, null),
+  );
   const stop = services.signals.on("jobs_written", wake);
-  const polls = setInterval(() => void recover().catch((error: unknown) => failed(error, null)), pollInterval).unref();
+  const polls = setInterval(recovering.wake, pollInterval).unref();
   wake();
   return {
     idle: async () => {
-      await recover();
+      await recovering.idle();
       for (const queue of running) await queue.idle();
     },
     close: async () => {
       stopping.abort(new Error("The worker is closing."));
       stop();
       clearInterval(polls);
+      await recovering.close();
       await Promise.all(running.map((queue) => queue.close()));
     },
   };

@@ -56,3 +56,28 @@ test("closing waits for what runs and claims nothing more", async () => {
   assert.ok(isDone);
   assert.equal(claims, 1);
 });
+
+test("it is not idle when a task ended while the claim was answered that this task still kept from another one", async () => {
+  const done: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const claims = [async () => ["first"], async () => answer.promise.then(() => []), async () => ["second"]];
+  const places = startWorkerPool<string>({
+    claim: async () => (await claims.shift()?.()) ?? [],
+    doIt: async (task) => {
+      if (task === "first") await first.promise;
+      done.push(task);
+    },
+    failed: assert.ifError,
+  });
+  places.wake();
+  await pause(5);
+  const idle = places.idle();
+  await pause(5);
+  first.resolve();
+  await pause(5);
+  answer.resolve();
+  await idle;
+  assert.deepEqual(done, ["first", "second"]);
+  await places.close();
+});

@@ -21,9 +21,11 @@ export function startWorkerPool<Task>(options: {
   readonly failed: (error: unknown) => void;
 }): WorkerPool {
   const running = new Map<Task, Promise<void>>();
+  let ended = 0;
   const run = async (task: Task): Promise<void> => {
     await options.doIt(task).catch(options.failed);
     running.delete(task);
+    ended += 1;
     loop.wake();
   };
   const loop = startSerialLoop(async () => {
@@ -33,8 +35,10 @@ export function startWorkerPool<Task>(options: {
     wake: loop.wake,
     idle: async () => {
       for (;;) {
+        const before = ended;
         await loop.idle();
-        if (running.size === 0) return;
+        // a task that ended meanwhile may have kept another one from being claimed
+        if (running.size === 0 && ended === before) return;
         await Promise.all(running.values());
       }
     },
