@@ -60,10 +60,15 @@ export class StripeStandIn {
   readonly sessions: StoredSession[] = [];
   readonly prices = { stoa_monthly: 900, stoa_annual: 9000 };
   mood: Mood = "well";
+  /** answers wait for it */
+  held: Promise<void> = Promise.resolve();
+  /** an operation that fails, such as "POST subscription_items" */
+  refusing: string | null = null;
   #now = Math.floor(Date.now() / 1000);
   #keys = new Map<string, { form: string; answer: object }>();
   #server = createServer((request, response) => {
-    void this.#receive(request).then(([status, answer]) => {
+    void this.#receive(request).then(async ([status, answer]) => {
+      await this.held;
       if (this.mood === "gone") return void request.socket.destroy();
       response.writeHead(status, { "content-type": "application/json", "request-id": "req_of_the_stand_in" });
       return void response.end(JSON.stringify(answer));
@@ -177,7 +182,9 @@ export class StripeStandIn {
   #answer({ method, path, form }: Seen): [number, object] {
     const [, name = "", id = "", action = ""] =
       /^\/v1\/((?:checkout\/|billing_portal\/)?\w+)(?:\/(\w[\w-]*))?(?:\/(\w+))?$/.exec(path) ?? [];
-    const answer = this.#operations[`${method} ${name} ${action}`.trim()]?.(form, id);
+    const operation = `${method} ${name} ${action}`.trim();
+    if (operation === this.refusing) return [402, { error: { type: "card_error", message: "The card was declined." } }];
+    const answer = this.#operations[operation]?.(form, id);
     if (answer === undefined) return [404, { error: { type: "invalid_request_error", code: "resource_missing" } }];
     return [200, answer];
   }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { startPayingCompany } from "#test/billing.ts";
 import { created } from "#test/company.ts";
 import { person } from "#test/people.ts";
+import { until } from "#test/until.ts";
 
 const company = await startPayingCompany();
 const { ada, ben, cleo, hal, robot, nobody, harness, stripe, workspace, path } = company;
@@ -43,6 +44,21 @@ test("while Stripe fails or does not answer, the reply is 502 and nothing is sto
   stripe.mood = "well";
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await ada.post(url, month, { headers: { "idempotency-key": "the same again" } })).status, 201);
+});
+
+test("while Stripe takes its time no transaction is open, and the workspace can be written", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stripe.held = promise;
+  const before = stripe.seen.length;
+  const asked = ada.post(url, month);
+  await until(() => stripe.seen.length > before);
+  const open =
+    "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
+  // one that waits for Stripe would stay open
+  await until(async () => (await run(open)).length === 0);
+  assert.equal((await ada.patch(`/workspaces/${workspace.uuid}`, { name: `Renamed ${workspace.uuid}` })).status, 200);
+  resolve();
+  assert.equal((await asked).status, 201);
 });
 
 test("a checkout has a seat for each active member, and the same one is found again", async () => {

@@ -90,6 +90,23 @@ test("while the provider does not answer everything stays as it is, and the job 
   await company.sync();
 });
 
+test("a payment counts also while the provider refuses to change the seats", async () => {
+  stripe.renew(subscription, "failed");
+  await company.sync();
+  const before = subscription.quantity;
+  await platform.pool.run("update members set deactivated_at = clock_timestamp() where user_uuid = $1", [
+    company.gus.uuid,
+  ]);
+  stripe.refusing = "POST subscription_items";
+  stripe.settle(subscription);
+  await company.sync();
+  assert.equal(await company.state(), "unlimited, normal");
+  assert.equal(subscription.quantity, before);
+  stripe.refusing = null;
+  await company.sync();
+  assert.equal(subscription.quantity, before - 1);
+});
+
 test("a workspace that is deleted stops paying", async () => {
   assert.equal((await ada.delete(`/workspaces/${workspace.uuid}`)).status, 200);
   await watchBilling(platform);

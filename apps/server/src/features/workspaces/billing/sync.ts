@@ -1,19 +1,37 @@
 import { applyBilling } from "#features/workspaces/workspaces/index.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
+import type { Platform } from "#platform/deployment/services.ts";
 import type { Payments } from "#platform/payments/payments.ts";
+import type { Subscription } from "#platform/payments/subscription.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { beginSync, lockWorkspace, storeFound, type Sync } from "./queries.ts";
 import { chooseSubscription, deriveDue, isLive } from "./state.ts";
 
 /**
- * Reads what a workspace has at the provider, and lets its plan and state follow. Of several reads at once the one that began
- * last stores what it found, because it has seen all that the others saw.
+ * Reads what a workspace has at the provider, and lets its plan and state follow. Then the provider is told what has changed
+ * here; what comes of that is read again. The first read is stored before: the provider may refuse what it is told.
  */
 export const syncBilling: FeatureJob<{ workspace_uuid: string }> = async (platform, { workspace_uuid }) => {
   const { payments } = platform.services;
-  const sync = payments === null ? undefined : await beginSync(platform.pool, workspace_uuid);
-  if (payments === null || sync === undefined) return;
-  const subscription = await bringUpToDate(payments, sync);
+  if (payments === null) return;
+  const read = await readAndStore(platform, payments, workspace_uuid);
+  if (read !== null && (await tellProvider(payments, read))) await readAndStore(platform, payments, workspace_uuid);
+};
+
+type Read = { readonly sync: Sync; readonly subscription: Subscription | null };
+
+/**
+ * Of several reads at once the one that began last stores what it found, because it has seen all that the others saw.
+ * @returns null for a workspace that has nothing at the provider
+ */
+async function readAndStore(platform: Platform, payments: Payments, workspace_uuid: string): Promise<Read | null> {
+  const sync = await beginSync(platform.pool, workspace_uuid);
+  if (sync === undefined) return null;
+  const listed = await payments.findSubscriptions(sync.customer_id);
+  if (listed.filter(isLive).length > 1) {
+    platform.services.log.warn({ workspace_uuid }, "a workspace has several subscriptions, of which one counts");
+  }
+  const subscription = chooseSubscription(listed, sync.subscription_id)?.details() ?? null;
   const { plan, isUnpaid: is_unpaid } = deriveDue(subscription, sync.now);
   const found = { subscription, is_live: subscription !== null && isLive(subscription), plan, is_unpaid };
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
@@ -23,19 +41,14 @@ export const syncBilling: FeatureJob<{ workspace_uuid: string }> = async (platfo
     // guard: a plan that the operator set is lost | `stored.former_plan === plan ? null : plan` => `plan` | by sync.test.ts
     await applyBilling(tx, workspace, stored.former_plan === plan ? null : plan, stored.state);
   });
-};
-
-/** Reads the subscription that counts, after the provider was told what has changed here: the seats, or that nobody is left. */
-async function bringUpToDate(payments: Payments, sync: Sync) {
-  const before = await findSubscription(payments, sync);
-  if (before === null || !isLive(before)) return before;
-  if (sync.is_deleted) await payments.cancel(before.id);
-  else if (before.item.seats !== sync.seats) await payments.setSeats(before, sync.seats);
-  else return before;
-  return findSubscription(payments, sync);
+  return { sync, subscription };
 }
 
-async function findSubscription(payments: Payments, { customer_id, subscription_id }: Sync) {
-  const chosen = chooseSubscription(await payments.findSubscriptions(customer_id), subscription_id);
-  return chosen?.details() ?? null;
+/** Tells the provider how many seats there are, or that the workspace was deleted. @returns whether that was new */
+async function tellProvider(payments: Payments, { sync, subscription }: Read): Promise<boolean> {
+  if (subscription === null || !isLive(subscription)) return false;
+  if (sync.is_deleted) await payments.cancel(subscription.id);
+  else if (subscription.item.seats === sync.seats) return false;
+  else await payments.setSeats(subscription, sync.seats);
+  return true;
 }
