@@ -22,7 +22,7 @@ const { values, positionals: given } = parseArgs({
 const wanted =
   given.length > 0
     ? given
-    : ["apps/server/test", "apps/server/scripts", "apps/server/src", "packages", "tools", "scripts"];
+    : ["apps/server/test", "apps/server/scripts", "apps/server/src", "apps/web", "packages", "tools", "scripts"];
 const found = wanted.flatMap((path) =>
   statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).toSorted() : [path],
 );

@@ -33,7 +33,7 @@ export type Someone = {
 };
 
 /** `fetch` for the generated client, which sends requests into the app directly. */
-async function fetchFrom({ app }: Harness, address: string, init: RequestInit): Promise<Response> {
+export async function fetchFrom({ app }: Harness, address: string, init: RequestInit): Promise<Response> {
   const request = new Request(address, init);
   const { pathname, search } = new URL(address);
   const reply = await app.inject({

@@ -1,0 +1,61 @@
+import type { CopiedTask, CreateTaskInput } from "@stoa/api";
+import { defineCommand } from "../data/mutations.ts";
+import type { AnyRow } from "../data/tables.ts";
+import { settledTask } from "./settled.ts";
+
+/** A new task at the bottom of a status; the app chooses its uuid. */
+export type CreateTask = {
+  readonly uuid: string;
+  readonly board_uuid: string;
+  readonly status_uuid: string;
+  readonly title: string;
+  readonly group_uuid?: string | null;
+  readonly priority?: CopiedTask["priority"];
+  readonly due_date?: string | null;
+  readonly assignee_uuids?: readonly string[];
+  readonly label_uuids?: readonly string[];
+};
+
+/** What a task has before the server gave it a number and times. */
+const unconfirmed = {
+  number: 0,
+  group_uuid: null,
+  priority: null,
+  due_date: null,
+  // behind every other
+  position: "8600000000.000000",
+  label_uuids: [],
+  assignee_uuids: [],
+  custom_fields: {},
+  ...{ subtask_total: 0, subtask_done: 0, comment_total: 0, unread_comment_count: 0, attachment_total: 0 },
+  ...{ blocked_by: [], blocks: [], is_blocked: false, related_to: [], duplicate_of: [] },
+  version: 0,
+  created_by_uuid: null,
+  created_at: "",
+  updated_at: "",
+} as const satisfies Partial<CopiedTask>;
+
+/** Creates a task. */
+export const createTask = defineCommand<CreateTask, CreateTaskInput>({
+  name: "createTask",
+  plan: (input, shown) => {
+    if (shown.get("tasks", input.uuid) !== undefined) return null;
+    const row: AnyRow = { ...unconfirmed, ...input };
+    return {
+      subject: input.uuid,
+      board_uuid: input.board_uuid,
+      refs: [...(input.label_uuids ?? []), ...(input.assignee_uuids ?? [])],
+      effects: [{ kind: "tasks", uuid: input.uuid, does: "create", row }],
+      before: null,
+    };
+  },
+  prepare: ({ input }) => {
+    const { board_uuid, ...body } = input;
+    return { body: { board_uuid, body } };
+  },
+  send: async (api, body, options) => settledTask((await api.createTask(body, options)).task),
+  // its uuid is random: who else would have taken it
+  isDoneBy: ({ code }, { tries }) => code === "uuid_taken" && tries > 1,
+  undo: ({ uuid }) => ({ calls: [{ command: "archiveTask", input: { uuid } }], changed: [] }),
+  tell: ({ uuid, title }) => ({ message: "created", values: { task_uuid: uuid, title } }),
+});

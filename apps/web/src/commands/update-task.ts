@@ -1,0 +1,52 @@
+import type { Client, UpdateTaskInput } from "@stoa/api";
+import { type Change, mergeChanges } from "../data/effects.ts";
+import { defineCommand } from "../data/mutations.ts";
+import { effectiveChange, inverseOf, isEmptyChange, overwrittenBy, patchFor, undoable } from "../data/rebase.ts";
+import { settledTask } from "./settled.ts";
+
+/** Fields of a task, values of its custom fields, and labels and assignees to add and to remove. */
+export type UpdateTask = { readonly uuid: string; readonly change: Omit<Change, "place"> };
+
+type Body = { readonly task_uuid: string; readonly body: UpdateTaskInput["body"] };
+
+/** Changes fields of a task. Each field is a matter of its own: what others changed beside it stays. */
+export const updateTask = defineCommand<UpdateTask, Body>({
+  name: "updateTask",
+  // the keys of a word are one change
+  quiet: 400,
+  plan: ({ uuid, change }, shown) => {
+    const task = shown.get("tasks", uuid);
+    const wanted = task === undefined ? {} : effectiveChange(change, task);
+    if (task === undefined || isEmptyChange(wanted)) return null;
+    return {
+      subject: uuid,
+      board_uuid: task.board_uuid,
+      refs: [...(wanted.add?.label_uuids ?? []), ...(wanted.add?.assignee_uuids ?? [])],
+      effects: [{ kind: "tasks", uuid, does: "change", change: wanted }],
+      before: inverseOf(wanted, task),
+    };
+  },
+  prepare: ({ subject, effects, before }, base) => {
+    const task = base.get("tasks", subject);
+    const change = effects[0]?.does === "change" ? effects[0].change : {};
+    if (task === undefined) return "gone";
+    const patch = patchFor(change, task);
+    if (Object.keys(patch).length === 0) return "done";
+    const body = { version: task.version, ...patch } as UpdateTaskInput["body"];
+    return { body: { task_uuid: subject, body }, overwritten: overwrittenBy(change, before, task) };
+  },
+  send: async (api: Client, body, { signal }) => settledTask((await api.updateTask(body, { signal })).task),
+  merge: (first, second) => ({ uuid: first.uuid, change: mergeChanges(first.change, second.change) }),
+  undo: ({ uuid, change }, before, shown) => {
+    const task = shown.get("tasks", uuid);
+    if (task === undefined || before === null) return { calls: [], changed: Object.keys(change.set ?? {}) };
+    const undone = undoable(change, before, task);
+    const isEmpty = isEmptyChange(undone.change);
+    const calls = isEmpty ? [] : [{ command: "updateTask", input: { uuid, change: undone.change } }];
+    return { calls, changed: undone.changed };
+  },
+  tell: ({ uuid, change }) => ({
+    message: "updated",
+    values: { task_uuid: uuid, fields: [...Object.keys(change.set ?? {}), ...Object.keys(change.entries ?? {})] },
+  }),
+});

@@ -1,0 +1,125 @@
+import { type ApiError, type Client, isApiError } from "@stoa/api";
+import { retryDelay } from "./backoff.ts";
+import type { Copy } from "./copy.ts";
+import type { Clock } from "./environment.ts";
+import type { AnyCommand, Mutation, Overwritten, Refusal } from "./mutations.ts";
+import { type AnyRow, leanTask } from "./tables.ts";
+
+/** What an attempt to send needs. */
+export type Sender = {
+  readonly api: Client;
+  readonly copy: Copy;
+  readonly clock: Clock;
+  /** aborted when the tab does not lead any more: then nothing is known about what was sent */
+  readonly signal: AbortSignal;
+  readonly overwrote: (overwritten: readonly Overwritten[]) => void;
+  /** the reply says less than the changes of the workspace will */
+  readonly doubt: () => void;
+};
+
+/** What an attempt changed about a mutation; null: it is done, or nothing is known. */
+type Next = Partial<Mutation> | null;
+
+const mostRebases = 3;
+const gone: Refusal = { status: 404, code: "gone", error: "It is not there any more." };
+
+/** Sends a mutation once, and stores what came of it. */
+export async function attempt(sender: Sender, command: AnyCommand, id: string): Promise<void> {
+  const { copy, signal } = sender;
+  const next = await tryOnce(sender, command, id);
+  const current = copy.mutation(id);
+  if (next === null || current === undefined || signal.aborted) return;
+  await copy.replace([{ ...current, ...next }]);
+}
+
+async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise<Next> {
+  const { api, copy, signal } = sender;
+  try {
+    if (!(await readNewest(sender, id))) return { state: "refused", refusal: gone };
+    const sent = await prepare(sender, command, id);
+    if (sent === null) return null;
+    if (sent === "gone") return { state: "refused", refusal: gone };
+    const settled = await command.send(api, sent.body, { idempotencyKey: sent.key, signal });
+    if (signal.aborted) return null;
+    if (await copy.settle(id, settled)) sender.doubt();
+    return null;
+  } catch (error) {
+    const mutation = copy.mutation(id);
+    if (signal.aborted || mutation === undefined) return null;
+    return afterError(sender, command, mutation, error);
+  }
+}
+
+/** Reads a row whose version was outdated. @returns false if it is not there */
+async function readNewest({ api, copy, signal }: Sender, id: string): Promise<boolean> {
+  const { subject, version = 0, sent } = copy.mutation(id) ?? {};
+  const held = copy.store.base.get("tasks", subject ?? "");
+  if (subject === undefined || sent !== null || (held?.version ?? 0) >= version) return true;
+  try {
+    const { task } = await api.getTask({ task_uuid: subject }, { signal });
+    const mutation = copy.mutation(id);
+    const row = leanTask(task) as unknown as AnyRow;
+    if (mutation !== undefined) await copy.takeRows([{ kind: "tasks", row }], mutation);
+    return true;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/** Decides what is sent, and stores it before it is: after a crash the same is sent again. @returns null when nothing is left to do */
+async function prepare({ copy, overwrote, doubt }: Sender, command: AnyCommand, id: string) {
+  const mutation = copy.mutation(id);
+  if (mutation === undefined) return null;
+  let { sent } = mutation;
+  if (sent === null) {
+    const prepared = command.prepare(mutation, copy.store.base);
+    if (prepared === "gone") return prepared;
+    if (prepared === "done") {
+      if (await copy.settle(id, {})) doubt();
+      return null;
+    }
+    if (prepared.overwritten !== undefined && prepared.overwritten.length > 0) overwrote(prepared.overwritten);
+    // a key belongs to one body: what is sent after a conflict is another request
+    const key = mutation.rebases === 0 ? id : `${id}.${mutation.rebases}`;
+    sent = { key, body: prepared.body };
+  }
+  await copy.replace([{ ...mutation, state: "sending", sent, tries: mutation.tries + 1 }]);
+  return sent;
+}
+
+async function afterError(sender: Sender, command: AnyCommand, mutation: Mutation, error: unknown): Promise<Next> {
+  const { clock, copy, doubt } = sender;
+  // no answer: it may have taken effect, so the same is sent again
+  if (!isApiError(error)) return later(clock, mutation);
+  const { version } = error.body;
+  if (error.status === 409 && typeof version === "number") return rebased(mutation, version, error);
+  if (isDone(command, mutation, error)) {
+    await copy.settle(mutation.id, {});
+    doubt();
+    return null;
+  }
+  if (error.status === 401 || error.status === 423) return { state: "held" };
+  const isPassing = error.status >= 500 || error.status === 429 || error.code === "idempotency_running";
+  if (isPassing) return later(clock, mutation, error.retryAfter);
+  return { state: "refused", refusal: refusalOf(error) };
+}
+
+function isDone(command: AnyCommand, mutation: Mutation, error: ApiError): boolean {
+  // the stored reply was deleted with what it told about: so there was one
+  return error.code === "idempotency_forgotten" || command.isDoneBy?.(error, mutation) === true;
+}
+
+function later(clock: Clock, { tries }: Mutation, retryAfter: number | null = null): Next {
+  return { state: "queued", due_at: clock.now() + retryDelay(Math.max(1, tries), clock.random(), retryAfter) };
+}
+
+/** Another version: it is decided anew with the newest row, three times at most (§7.8 rule 1). */
+function rebased({ rebases }: Mutation, version: number, error: ApiError): Next {
+  if (rebases >= mostRebases) return { state: "refused", refusal: refusalOf(error) };
+  return { state: "queued", sent: null, rebases: rebases + 1, version };
+}
+
+function refusalOf({ status, code, message }: ApiError): Refusal {
+  return { status, code, error: message };
+}

@@ -1,0 +1,203 @@
+import type { Changes, GetChangesReply } from "@stoa/api";
+import type { Disk, Write } from "./disk.ts";
+import { DocumentBook, type StoredDocument } from "./documents.ts";
+import { compareOrder, type Mutation, type Settled } from "./mutations.ts";
+import { PageBook } from "./pages.ts";
+import { applyChanges } from "./purge.ts";
+import { acceptReply } from "./replies.ts";
+import { Store } from "./store.ts";
+import type { Named } from "./tables.ts";
+import type { TabMessage } from "./tabs.ts";
+
+/**
+ * The copy of a workspace in one tab: rows in memory and on disk, and the mutations that are on their way. The tab that leads
+ * writes what replies say; the other tabs are told, and do the same in memory.
+ */
+export class Copy {
+  readonly store = new Store();
+  /** of the changes; null before the first reply */
+  cursor: string | null = null;
+  readonly #pages = new PageBook();
+  readonly #documents = new DocumentBook();
+  readonly #post: (message: TabMessage) => void;
+  #disk: Disk | null;
+  #mutations = new Map<string, Mutation>();
+  /** mutations of this tab that are not on disk yet */
+  readonly #unsaved = new Set<string>();
+  #writing: Promise<void> = Promise.resolve();
+  /** how much was heard from other tabs and written so far */
+  #heard = 0;
+  #isClosed = false;
+  /** how many mutations were settled so far */
+  settledCount = 0;
+
+  constructor(disk: Disk | null, post: (message: TabMessage) => void) {
+    this.#disk = disk;
+    this.#post = post;
+  }
+
+  /** Whether the copy is kept in memory alone. */
+  get isInMemory(): boolean {
+    return this.#disk === null;
+  }
+
+  /** All mutations that are not done, in their order; refused ones too. */
+  get mutations(): readonly Mutation[] {
+    return [...this.#mutations.values()].toSorted(compareOrder);
+  }
+
+  mutation(id: string): Mutation | undefined {
+    return this.#mutations.get(id);
+  }
+
+  /** Takes over what is on disk. Without a disk, nothing changes. */
+  async load(): Promise<void> {
+    for (let heard = -1; heard !== this.#heard && this.#disk !== null && !this.#isClosed;) {
+      heard = this.#heard;
+      const [stored, sizes] = await Promise.all([this.#disk.load(), this.#disk.documentSizes()]);
+      // what came meanwhile may be missing in what was read
+      if (heard !== this.#heard) continue;
+      const unsaved = [...this.#unsaved].flatMap((id) => this.#mutations.get(id) ?? []);
+      this.cursor = stored.cursor;
+      this.#documents.fill(sizes);
+      this.#mutations = new Map([...stored.mutations, ...unsaved].map((mutation) => [mutation.id, mutation]));
+      this.store.tick(() => {
+        this.store.clear();
+        for (const { kind, row } of this.#pages.fill(stored.pages)) this.store.put(kind, row);
+        this.#overlay();
+      });
+    }
+  }
+
+  /** Adds a mutation of this tab. @returns when it is on disk */
+  async add(mutation: Mutation): Promise<void> {
+    this.#unsaved.add(mutation.id);
+    this.store.tick(() => this.#set([mutation]));
+    await this.#save({ mutations: [mutation] });
+    this.#unsaved.delete(mutation.id);
+    this.#post({ type: "mutations", mutations: [mutation], done: [] });
+  }
+
+  /** Replaces mutations. Only the leader does it. @returns when they are on disk */
+  async replace(mutations: readonly Mutation[], done: readonly string[] = []): Promise<void> {
+    this.store.tick(() => {
+      for (const id of done) this.#mutations.delete(id);
+      this.#set(mutations);
+    });
+    await this.#save({ mutations, done });
+    this.#post({ type: "mutations", mutations, done });
+  }
+
+  /**
+   * Takes over a page of changes. Rows and cursor are stored together. Only the leader does it.
+   * @returns whether rows were removed
+   */
+  async takeChanges(reply: GetChangesReply): Promise<boolean> {
+    const isReset = reply.reset === true || this.cursor === null;
+    const applied = this.#apply(reply.changes, isReset);
+    this.cursor = reply.next_cursor;
+    if (isReset) this.#pages.clear();
+    const pages = this.#pages.pagesOf(applied.touched, this.store.base);
+    const { mutations, forgotten } = applied;
+    // guard: the cursor is stored apart from the rows | `pages, cursor: reply.next_cursor` => `cursor: reply.next_cursor` | by model.test.ts
+    await this.#save({ isReset, pages, cursor: reply.next_cursor, mutations, forgotten });
+    this.#post({ type: "changes", changes: reply.changes, isReset });
+    return applied.touched.some(({ kind, uuid }) => this.store.base.get(kind, uuid) === undefined);
+  }
+
+  /** Ends a mutation with what its reply says: in one tick. Only the leader does it. @returns whether the changes must be read */
+  async settle(id: string, settled: Settled): Promise<boolean> {
+    const mutation = this.#mutations.get(id);
+    if (mutation === undefined) return false;
+    this.settledCount += 1;
+    let accepted = { put: [] as readonly Named[], drop: [] as readonly Named[], isDoubtful: false };
+    this.store.tick(() => {
+      accepted = acceptReply(this.store, mutation, settled);
+      this.#mutations.delete(id);
+      this.#overlay();
+    });
+    const { put, drop } = accepted;
+    const touched = [...put, ...drop].map(({ kind, row }) => ({ kind, uuid: row.uuid }));
+    const kept = touched.filter(({ kind }) => kind !== "comments");
+    await this.#save({ pages: this.#pages.pagesOf(kept, this.store.base), done: [id] });
+    this.#post({ type: "settled", id, put, drop });
+    return accepted.isDoubtful;
+  }
+
+  /** Takes over rows that were read one by one. Only the leader does it. */
+  async takeRows(put: readonly Named[], mutation: Mutation): Promise<void> {
+    this.store.tick(() => acceptReply(this.store, mutation, { put }));
+    const touched = put.map(({ kind, row }) => ({ kind, uuid: row.uuid }));
+    await this.#save({ pages: this.#pages.pagesOf(touched, this.store.base) });
+    this.#post({ type: "settled", id: null, put, drop: [] });
+  }
+
+  /** Keeps a text for the next time. It is not kept when what it belongs to is lost. Only the leader does it. */
+  async keep(document: StoredDocument): Promise<void> {
+    const { board_uuid, task_uuid } = document;
+    const { base } = this.store;
+    if (board_uuid !== null && base.get("boards", board_uuid) === undefined) return;
+    if (task_uuid !== null && base.get("tasks", task_uuid) === undefined) return;
+    await this.#save({ documents: [document], forgotten: this.#documents.add(document) });
+  }
+
+  /** A text that was kept. */
+  async document(key: string): Promise<StoredDocument | undefined> {
+    return this.#disk?.document(key);
+  }
+
+  /** Does what another tab tells. */
+  hear(message: TabMessage): void {
+    this.#heard += 1;
+    this.store.tick(() => {
+      if (message.type === "changes") this.#apply(message.changes, message.isReset);
+      if (message.type === "mutations") {
+        for (const id of message.done) this.#mutations.delete(id);
+        this.#set(message.mutations);
+      }
+      if (message.type !== "settled") return;
+      for (const { kind, row } of message.put) this.store.put(kind, row);
+      for (const { kind, row } of message.drop) this.store.drop(kind, row.uuid);
+      if (message.id !== null) this.#mutations.delete(message.id);
+      this.#overlay();
+    });
+  }
+
+  /** Ends at once, as if the tab was closed: what is not on disk is gone. */
+  close(): void {
+    this.#isClosed = true;
+    this.#disk?.close();
+  }
+
+  #apply(changes: Changes, isReset: boolean) {
+    let applied: ReturnType<typeof applyChanges> = { touched: [], forgotten: [], mutations: [] };
+    this.store.tick(() => {
+      applied = applyChanges(this.store, this.#documents, changes, isReset);
+      this.#set(applied.mutations);
+    });
+    return applied;
+  }
+
+  #set(mutations: readonly Mutation[]): void {
+    for (const mutation of mutations) this.#mutations.set(mutation.id, mutation);
+    this.#overlay();
+  }
+
+  #overlay(): void {
+    this.store.setPending([...this.#mutations.values()].filter(({ state }) => state !== "refused"));
+  }
+
+  /** Writes one after the other. When the disk fails, the copy goes on in memory. */
+  #save(write: Write): Promise<void> {
+    this.#heard += 1;
+    this.#writing = this.#writing.then(async () => {
+      if (this.#isClosed) return new Promise(() => {});
+      await this.#disk?.save(write).catch(() => {
+        if (!this.#isClosed) this.#disk = null;
+      });
+      // nothing may follow from a write of a tab that was closed
+      return this.#isClosed ? new Promise(() => {}) : undefined;
+    });
+    return this.#writing;
+  }
+}

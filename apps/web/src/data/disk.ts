@@ -1,0 +1,137 @@
+import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from "idb";
+import type { StoredDocument } from "./documents.ts";
+import type { Mutation } from "./mutations.ts";
+import type { Page } from "./pages.ts";
+
+/** The form of what is stored. Another one drops what can be read again from the server, and keeps what was typed. */
+export const schema = "1";
+
+/** How long the browser may take to open the database. In milliseconds. */
+const patience = 2000;
+
+interface Schema extends DBSchema {
+  pages: { key: string; value: Page };
+  cursors: { key: string; value: string };
+  mutations: { key: string; value: Mutation };
+  drafts: { key: string; value: unknown };
+  documents: { key: string; value: StoredDocument };
+  meta: { key: string; value: string };
+}
+
+const stores = ["pages", "cursors", "mutations", "drafts", "documents", "meta"] as const;
+
+/** What is written in one transaction: all of it, or nothing. */
+export type Write = {
+  /** whether all pages, documents and the cursor go first */
+  readonly isReset?: boolean;
+  readonly pages?: readonly Page[];
+  readonly cursor?: string;
+  readonly mutations?: readonly Mutation[];
+  /** the ids of mutations that are done */
+  readonly done?: readonly string[];
+  readonly documents?: readonly StoredDocument[];
+  /** the keys of documents to forget */
+  readonly forgotten?: readonly string[];
+};
+
+/** What a start finds. */
+export type Stored = {
+  readonly pages: readonly Page[];
+  readonly cursor: string | null;
+  readonly mutations: readonly Mutation[];
+};
+
+/** The name of the database of a person in a workspace. */
+export function diskName(user_uuid: string, workspace_uuid: string): string {
+  return `stoa:${user_uuid}:${workspace_uuid}`;
+}
+
+/** The copy of a workspace on disk, in IndexedDB. */
+export class Disk {
+  readonly #database: IDBPDatabase<Schema>;
+
+  private constructor(database: IDBPDatabase<Schema>) {
+    this.#database = database;
+  }
+
+  /** @returns null when the browser gives no database within two seconds: then the copy is kept in memory alone */
+  static async open(name: string, after: (milliseconds: number, run: () => void) => () => void): Promise<Disk | null> {
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const stop = after(patience, () => resolve(null));
+    const opening = openDB<Schema>(name, 1, {
+      upgrade: (database) => stores.forEach((store) => database.createObjectStore(store)),
+      // another tab deletes the database, because the person signed out
+      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    }).catch(() => null);
+    const database = await Promise.race([opening, late]);
+    stop();
+    if (database === null) {
+      void opening.then((opened) => opened?.close());
+      return null;
+    }
+    const disk = new Disk(database);
+    await disk.#checkSchema();
+    return disk;
+  }
+
+  /** Deletes a database: after signing out, or when the workspace is lost. */
+  static async delete(name: string): Promise<void> {
+    await deleteDB(name);
+  }
+
+  async #checkSchema(): Promise<void> {
+    const transaction = this.#database.transaction(["meta", "pages", "cursors", "documents"], "readwrite");
+    const found = await transaction.objectStore("meta").get("schema");
+    if (found !== schema) {
+      for (const store of ["pages", "cursors", "documents"] as const) await transaction.objectStore(store).clear();
+      await transaction.objectStore("meta").put(schema, "schema");
+    }
+    await transaction.done;
+  }
+
+  /** Reads everything but the documents, as of one moment. */
+  async load(): Promise<Stored> {
+    const transaction = this.#database.transaction(["pages", "cursors", "mutations"]);
+    const [pages, cursor, mutations] = await Promise.all([
+      transaction.objectStore("pages").getAll(),
+      transaction.objectStore("cursors").get("all"),
+      transaction.objectStore("mutations").getAll(),
+    ]);
+    await transaction.done;
+    return { pages, cursor: cursor ?? null, mutations };
+  }
+
+  /** The document of this key, such as a task's comments. */
+  async document(key: string): Promise<StoredDocument | undefined> {
+    return this.#database.get("documents", key);
+  }
+
+  /** Everything about the documents but their content. */
+  async documentSizes(): Promise<Omit<StoredDocument, "content">[]> {
+    const all = await this.#database.getAll("documents");
+    return all.map(({ content: _, ...size }) => size);
+  }
+
+  /** Writes in one transaction. */
+  async save(write: Write): Promise<void> {
+    const transaction = this.#database.transaction(["pages", "cursors", "mutations", "documents"], "readwrite");
+    const [pages, cursors] = [transaction.objectStore("pages"), transaction.objectStore("cursors")];
+    const [mutations, documents] = [transaction.objectStore("mutations"), transaction.objectStore("documents")];
+    const requests: Promise<unknown>[] = [];
+    if (write.isReset === true) requests.push(pages.clear(), cursors.clear(), documents.clear());
+    for (const page of write.pages ?? []) {
+      requests.push(page.rows.length === 0 ? pages.delete(page.key) : pages.put(page, page.key));
+    }
+    if (write.cursor !== undefined) requests.push(cursors.put(write.cursor, "all"));
+    for (const mutation of write.mutations ?? []) requests.push(mutations.put(mutation, mutation.id));
+    for (const id of write.done ?? []) requests.push(mutations.delete(id));
+    for (const document of write.documents ?? []) requests.push(documents.put(document, document.key));
+    for (const key of write.forgotten ?? []) requests.push(documents.delete(key));
+    await Promise.all([...requests, transaction.done]);
+  }
+
+  /** Closes the database at once; what is being written is finished or not, as a whole. */
+  close(): void {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,68 @@
+/** A text that is kept beside the rows: a description, the comments of a task, the body of a page. */
+export type StoredDocument = {
+  readonly key: string;
+  /** where it belongs, so that it goes with it; null for what does not apply */
+  readonly board_uuid: string | null;
+  readonly task_uuid: string | null;
+  readonly wiki_uuid: string | null;
+  readonly page_uuid: string | null;
+  /** in milliseconds since 1970 */
+  readonly used_at: number;
+  readonly bytes: number;
+  readonly content: unknown;
+};
+
+type Size = Omit<StoredDocument, "content">;
+type Owner = "board_uuid" | "task_uuid" | "wiki_uuid" | "page_uuid";
+
+const mostDocuments = 2000;
+const mostBytes = 50_000_000;
+
+/** Knows which documents are on disk and what they belong to. What was used longest ago goes first. */
+export class DocumentBook {
+  readonly #sizes = new Map<string, Size>();
+  #bytes = 0;
+
+  /** Takes over what is on disk. */
+  fill(sizes: readonly Size[]): void {
+    this.clear();
+    for (const size of sizes.toSorted((one, other) => one.used_at - other.used_at)) this.#enter(size);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#sizes.clear();
+    this.#bytes = 0;
+  }
+
+  /** @returns the keys of the documents for which there is no room any more */
+  add(document: StoredDocument): string[] {
+    const { content: _, ...size } = document;
+    this.#leave(size.key);
+    this.#enter(size);
+    const gone: string[] = [];
+    for (const key of this.#sizes.keys()) {
+      if (this.#sizes.size <= mostDocuments && this.#bytes <= mostBytes) break;
+      this.#leave(key);
+      gone.push(key);
+    }
+    return gone;
+  }
+
+  /** @returns the keys of the documents of a board, task, wiki or page, which are forgotten */
+  forget(owner: Owner, uuid: string): string[] {
+    const keys = [...this.#sizes.values()].filter((size) => size[owner] === uuid).map(({ key }) => key);
+    for (const key of keys) this.#leave(key);
+    return keys;
+  }
+
+  #enter(size: Size): void {
+    this.#sizes.set(size.key, size);
+    this.#bytes += size.bytes;
+  }
+
+  #leave(key: string): void {
+    this.#bytes -= this.#sizes.get(key)?.bytes ?? 0;
+    this.#sizes.delete(key);
+  }
+}

@@ -1,0 +1,69 @@
+import type { CopiedTask } from "@stoa/api";
+
+/** The groups that a task is in, by the name of the index. */
+const groupsOf: Readonly<Record<string, (task: CopiedTask) => readonly string[]>> = {
+  board: (task) => [task.board_uuid],
+  status: (task) => [task.status_uuid],
+  assignee: (task) => task.assignee_uuids,
+  label: (task) => task.label_uuids,
+  due: (task) => (task.due_date === null ? [] : [task.due_date]),
+};
+
+/** The order of tasks in a status: by position, then by uuid, as the server has it. */
+export function compareTasks(one: CopiedTask, other: CopiedTask): number {
+  return Number(one.position) - Number(other.position) || (one.uuid < other.uuid ? -1 : 1);
+}
+
+/** The shown tasks by board, status, assignee, label and due day. A group is sorted when it is read, and only if it changed. */
+export class Indexes {
+  readonly #groups = new Map<string, Set<string>>();
+  readonly #sorted = new Map<string, readonly string[]>();
+  readonly #find: (uuid: string) => CopiedTask | undefined;
+  /** how many groups were sorted so far, for tests and measurements */
+  sorts = 0;
+
+  constructor(find: (uuid: string) => CopiedTask | undefined) {
+    this.#find = find;
+  }
+
+  /** The tasks of a group in their order. @param name such as "status" @param value such as the status's uuid */
+  tasks(name: keyof typeof groupsOf, value: string): readonly string[] {
+    const key = `${name}/${value}`;
+    const known = this.#sorted.get(key);
+    if (known !== undefined) return known;
+    this.sorts += 1;
+    const tasks = [...(this.#groups.get(key) ?? [])].map((uuid) => this.#find(uuid)).filter((task) => task !== undefined);
+    const sorted = tasks.toSorted(compareTasks).map(({ uuid }) => uuid);
+    this.#sorted.set(key, sorted);
+    return sorted;
+  }
+
+  /**
+   * Takes a task from its old groups to its new ones.
+   * @returns the groups whose members or order may have changed
+   */
+  replace(old: CopiedTask | undefined, task: CopiedTask | undefined): readonly string[] {
+    const [before, after] = [keysOf(old), keysOf(task)];
+    const isMoved = old?.position !== task?.position;
+    const changed = [...new Set([...before, ...after])].filter(
+      (key) => isMoved || before.includes(key) !== after.includes(key),
+    );
+    for (const key of changed) {
+      this.#sorted.delete(key);
+      if (after.includes(key)) this.#groups.set(key, (this.#groups.get(key) ?? new Set()).add(task?.uuid ?? ""));
+      else this.#leave(key, old?.uuid ?? "");
+    }
+    return changed;
+  }
+
+  #leave(key: string, uuid: string): void {
+    const group = this.#groups.get(key);
+    group?.delete(uuid);
+    if (group?.size === 0) this.#groups.delete(key);
+  }
+}
+
+function keysOf(task: CopiedTask | undefined): readonly string[] {
+  if (task === undefined) return [];
+  return Object.entries(groupsOf).flatMap(([name, groups]) => groups(task).map((value) => `${name}/${value}`));
+}

@@ -1,0 +1,115 @@
+import type { Client } from "@stoa/api";
+import type { Change, Effect } from "./effects.ts";
+import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
+
+/**
+ * Where a mutation is. `queued` waits for its turn and for `due_at`, `sending` may have taken effect already, `held` waits until
+ * somebody is signed in or the workspace is not suspended any more, `refused` lies in the tray with its reason.
+ */
+export type MutationState = "queued" | "sending" | "held" | "refused";
+
+/** Why the server refused a mutation. `code` is the stable code of the error, or `gone`: what it was about is not there any more. */
+export type Refusal = { readonly status: number; readonly code: string; readonly error: string };
+
+/** A change that a person made and that the server has not confirmed. It is on disk before it is sent. */
+export type Mutation = {
+  readonly id: string;
+  /** earlier mutations have smaller numbers; equal ones are ordered by `id` */
+  readonly order: number;
+  /** the command's name, which is an operationId */
+  readonly command: string;
+  readonly input: unknown;
+  /** what is changed; mutations of one subject are sent one after the other */
+  readonly subject: string;
+  /** the board that it is on; null for what belongs to the workspace */
+  readonly board_uuid: string | null;
+  /** other rows that it names: a mutation that creates one of them is sent first */
+  readonly refs: readonly string[];
+  readonly effects: readonly Effect[];
+  /** the values that the person saw, for conflicts */
+  readonly before: Change | null;
+  readonly state: MutationState;
+  /** not sent before, in milliseconds since 1970 */
+  readonly due_at: number;
+  /** the request as it was sent; the same is sent again until it is answered. null: not sent, or answered and outdated */
+  readonly sent: { readonly key: string; readonly body: unknown } | null;
+  /** how often it was sent */
+  readonly tries: number;
+  /** how often it met another version */
+  readonly rebases: number;
+  /** the version that the row must have before it is sent */
+  readonly version: number;
+  /** what it is about was removed from the copy: an old reply must not bring it back */
+  readonly isLost: boolean;
+  readonly refusal: Refusal | null;
+};
+
+/** Reads rows: as they are shown, or as the server said. */
+export type Reader = {
+  get<K extends Kind>(kind: K, uuid: string): Tables[K] | undefined;
+  all<K extends Kind>(kind: K): Iterable<Tables[K]>;
+};
+
+/** What a command is about to do. */
+export type Plan = Pick<Mutation, "subject" | "board_uuid" | "refs" | "effects" | "before">;
+
+/** What a reply says: rows, and rows that are gone (as they were when they went). */
+export type Settled = { readonly put?: readonly Named[]; readonly drop?: readonly Named[] };
+
+/** Whose value was overwritten, for the person to see: the command's conflict, told once. */
+export type Overwritten = { readonly uuid: string; readonly field: string; readonly theirs: unknown };
+
+/** What is sent now, or that nothing is left to do, or that what it is about is not there. */
+export type Prepared<Body> =
+  | { readonly body: Body; readonly overwritten?: readonly Overwritten[] }
+  | "done"
+  | "gone";
+
+/** A message for the person, by its name in `i18n`, with the values that it shows. */
+export type Told = { readonly message: string; readonly values: Readonly<Record<string, unknown>> };
+
+/** A command with its input: what components ask for. */
+export type Call = { readonly command: string; readonly input: unknown };
+
+/** A command: what it does to rows, what it sends, how it is undone and how it is told. */
+export type Command<Input, Body> = {
+  /** the operationId that it sends */
+  readonly name: string;
+  /** how long it waits for more of the same, in milliseconds */
+  readonly quiet?: number;
+  /** @param shown the rows that the person sees @returns null if there is nothing to do */
+  plan(input: Input, shown: Reader): Plan | null;
+  /** What is to be sent with the newest rows that the server gave. */
+  prepare(mutation: Mutation & { readonly input: Input }, base: Reader): Prepared<Body>;
+  send(api: Client, body: Body, options: { idempotencyKey: string; signal: AbortSignal }): Promise<Settled>;
+  /** Whether an error says that it is done already. */
+  isDoneBy?(error: { readonly status: number; readonly code: string }, mutation: Mutation): boolean;
+  /** One input in place of two, while the first is not sent. */
+  merge?(first: Input, second: Input): Input;
+  /** @param before what was there @param shown what is there now @returns the calls that undo it, and the fields that others changed */
+  undo(input: Input, before: Change | null, shown: Reader): { readonly calls: readonly Call[]; readonly changed: readonly string[] };
+  tell(input: Input): Told;
+};
+
+/** A command among others, its types erased. */
+export type AnyCommand = Command<unknown, unknown>;
+
+/** Gives a command the place among the others; the types of its input and body are checked where it is written. */
+export function defineCommand<Input, Body>(command: Command<Input, Body>): AnyCommand {
+  return command as unknown as AnyCommand;
+}
+
+/** @returns negative if the first was made earlier */
+export function compareOrder(one: Mutation, other: Mutation): number {
+  return one.order - other.order || (one.id < other.id ? -1 : 1);
+}
+
+/** The rows that a mutation creates. */
+export function createdBy({ effects }: Mutation): readonly string[] {
+  return effects.flatMap((effect) => (effect.does === "create" ? effect.uuid : []));
+}
+
+/** A row as it is stored: frozen, because components keep it. */
+export function frozen(row: AnyRow): AnyRow {
+  return Object.isFrozen(row) ? row : Object.freeze(row);
+}

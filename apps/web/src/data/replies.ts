@@ -1,0 +1,44 @@
+import type { Mutation, Settled } from "./mutations.ts";
+import type { Store } from "./store.ts";
+import { type AnyRow, compareStates, type Named } from "./tables.ts";
+
+/** What of a reply was taken over. */
+export type Accepted = {
+  readonly put: readonly Named[];
+  readonly drop: readonly Named[];
+  /** whether something was not taken over, so that the changes have to be read */
+  readonly isDoubtful: boolean;
+};
+
+/**
+ * Takes over what the reply to a write says. A reply may be late, or be a stored one of an earlier time: so it never replaces a
+ * newer state, and never brings back what was removed since. Only the changes of the workspace say what there is.
+ * Call it in the tick in which the mutation leaves the overlay.
+ */
+export function acceptReply(store: Store, mutation: Mutation, { put = [], drop = [] }: Settled): Accepted {
+  const accepted = put.filter(({ kind, row }) => isNews(store, mutation, kind, row));
+  for (const { kind, row } of accepted) store.put(kind, row);
+  const dropped = drop.filter(({ kind, row }) => {
+    const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
+    return held !== undefined && compareStates(held, row) <= 0;
+  });
+  for (const { kind, row } of dropped) store.drop(kind, row.uuid);
+  const isDoubtful = put.some(({ kind, row }) => store.base.get(kind, row.uuid) === undefined);
+  return { put: accepted, drop: dropped, isDoubtful };
+}
+
+function isNews(store: Store, { isLost }: Mutation, kind: Named["kind"], row: AnyRow): boolean {
+  const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
+  // a row that is equally new may have other totals than the changes brought, which are read later than it
+  if (held !== undefined) return compareStates(held, row) < 0;
+  // guard: an old reply brings back what was removed | by model.test.ts
+  if (isLost) return false;
+  return isParentThere(store, kind, row);
+}
+
+/** Whether the copy has what the row belongs to: a board that was lost meanwhile must not come back row by row. */
+function isParentThere({ base }: Store, kind: Named["kind"], row: AnyRow): boolean {
+  if (kind === "tasks") return base.get("boards", String(row["board_uuid"])) !== undefined;
+  if (kind === "comments") return base.get("tasks", String(row["task_uuid"])) !== undefined;
+  return true;
+}

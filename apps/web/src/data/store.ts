@@ -1,0 +1,142 @@
+import { applyEffect, type Effect } from "./effects.ts";
+import { Indexes } from "./indexes.ts";
+import { compareOrder, frozen, type Mutation, type Reader } from "./mutations.ts";
+import { Subscriptions } from "./subscriptions.ts";
+import { type AnyRow, type Kind, kinds, type Tables } from "./tables.ts";
+
+/** An effect and the number of its mutation among those that are pending. */
+type Step = { readonly effect: Effect; readonly at: number };
+
+/**
+ * The rows of a workspace in memory. *Base rows* are what the server said, the *overlay* is what pending mutations do, in their
+ * order; shown is base with overlay. Everything is changed in a `tick`, after which listeners are told once.
+ */
+export class Store {
+  readonly subscriptions = new Subscriptions();
+  readonly indexes = new Indexes((uuid) => this.shown.get("tasks", uuid));
+  readonly #base = new Map<Kind, Map<string, AnyRow>>(kinds.map((kind) => [kind, new Map()]));
+  #pending: readonly Mutation[] = [];
+  #steps = new Map<string, Step[]>();
+  /** rows that the overlay changes, as they are shown; undefined: dropped by it */
+  #overlaid = new Map<string, AnyRow | undefined>();
+  /** the rows changed in this tick, as they were shown before; null outside of a tick */
+  #before: Map<string, AnyRow | undefined> | null = null;
+
+  /** The rows as the server gave them. */
+  readonly base: Reader = {
+    get: <K extends Kind>(kind: K, uuid: string) => this.#base.get(kind)?.get(uuid) as Tables[K] | undefined,
+    all: <K extends Kind>(kind: K) => (this.#base.get(kind)?.values() ?? []) as Iterable<Tables[K]>,
+  };
+
+  /** The rows as a person sees them. */
+  readonly shown: Reader = {
+    get: <K extends Kind>(kind: K, uuid: string) => this.#shownRow(kind, uuid) as Tables[K] | undefined,
+    all: <K extends Kind>(kind: K) => this.#allShown(kind) as Iterable<Tables[K]>,
+  };
+
+  /** The mutations that the overlay consists of, in their order. */
+  get pending(): readonly Mutation[] {
+    return this.#pending;
+  }
+
+  /** Changes base and overlay at once; listeners are told after it. Ticks may be nested. */
+  tick(change: () => void): void {
+    if (this.#before !== null) return change();
+    this.#before = new Map();
+    try {
+      change();
+    } finally {
+      this.#settle(this.#before);
+      this.#before = null;
+    }
+  }
+
+  /** Puts a base row. Only what the server said may be put here. */
+  put(kind: Kind, row: AnyRow): void {
+    this.#touch(kind, row.uuid);
+    this.#base.get(kind)?.set(row.uuid, frozen(row));
+  }
+
+  /** Drops a base row. */
+  drop(kind: Kind, uuid: string): void {
+    if (!this.#base.get(kind)?.has(uuid)) return;
+    this.#touch(kind, uuid);
+    this.#base.get(kind)?.delete(uuid);
+  }
+
+  /** Drops all base rows. */
+  clear(): void {
+    for (const [kind, rows] of this.#base) for (const uuid of [...rows.keys()]) this.drop(kind, uuid);
+  }
+
+  /** Replaces the overlay. @param pending in any order */
+  setPending(pending: Iterable<Mutation>): void {
+    for (const key of this.#steps.keys()) this.#touch(...splitKey(key));
+    this.#pending = [...pending].toSorted(compareOrder);
+    this.#steps = new Map();
+    for (const [at, { effects, isLost }] of this.#pending.entries()) {
+      for (const effect of effects) {
+        if (isLost && effect.does === "create") continue;
+        const key = keyOf(effect.kind, effect.uuid);
+        this.#touch(effect.kind, effect.uuid);
+        this.#steps.set(key, [...(this.#steps.get(key) ?? []), { effect, at }]);
+      }
+    }
+  }
+
+  #touch(kind: Kind, uuid: string): void {
+    const key = keyOf(kind, uuid);
+    if (this.#before === null) throw new Error("Rows are changed in a tick.");
+    if (!this.#before.has(key)) this.#before.set(key, this.#shownRow(kind, uuid));
+  }
+
+  #shownRow(kind: Kind, uuid: string): AnyRow | undefined {
+    const key = keyOf(kind, uuid);
+    return this.#overlaid.has(key) ? this.#overlaid.get(key) : this.#base.get(kind)?.get(uuid);
+  }
+
+  *#allShown(kind: Kind): Generator<AnyRow> {
+    for (const [uuid, row] of this.#base.get(kind) ?? []) if (!this.#overlaid.has(keyOf(kind, uuid))) yield row;
+    for (const [key, row] of this.#overlaid) if (row !== undefined && key.startsWith(`${kind}/`)) yield row;
+  }
+
+  /** A row with the overlay of the mutations before the one with this number. */
+  #fold(kind: Kind, uuid: string, below: number): AnyRow | undefined {
+    const steps = this.#steps.get(keyOf(kind, uuid)) ?? [];
+    return steps
+      .filter(({ at }) => at < below)
+      .reduce<AnyRow | undefined>(
+        // a neighbour is seen as it was before this mutation, so that two that name each other come to an end
+        (row, { effect, at }) => applyEffect(row, effect, (other) => this.#fold(kind, other, at)),
+        this.#base.get(kind)?.get(uuid),
+      );
+  }
+
+  #settle(before: ReadonlyMap<string, AnyRow | undefined>): void {
+    const overlaid = [...this.#steps.keys()];
+    // the place of an overlaid row depends on its neighbours
+    for (const key of overlaid) if (!before.has(key)) this.#touch(...splitKey(key));
+    this.#overlaid = new Map(overlaid.map((key) => [key, this.#fold(...splitKey(key), Number.POSITIVE_INFINITY)]));
+    const changed: { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[] }[] = [];
+    for (const [key, old] of before) {
+      const [kind, uuid] = splitKey(key);
+      const row = this.#shownRow(kind, uuid);
+      if (isSame(old, row)) continue;
+      const groups = kind === "tasks" ? this.indexes.replace(old as Tables["tasks"], row as Tables["tasks"]) : [];
+      changed.push({ kind, uuid, groups });
+    }
+    this.subscriptions.tell(changed);
+  }
+}
+
+const keyOf = (kind: Kind, uuid: string): string => `${kind}/${uuid}`;
+
+function splitKey(key: string): [Kind, string] {
+  const at = key.indexOf("/");
+  return [key.slice(0, at) as Kind, key.slice(at + 1)];
+}
+
+function isSame(one: AnyRow | undefined, other: AnyRow | undefined): boolean {
+  if (one === other) return true;
+  return one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,120 @@
+import { type Client, isApiError } from "@stoa/api";
+import { retryDelay } from "./backoff.ts";
+import type { Copy } from "./copy.ts";
+import type { Clock } from "./environment.ts";
+
+type Options = {
+  readonly api: Client;
+  readonly workspace_uuid: string;
+  readonly copy: Copy;
+  readonly clock: Clock;
+  readonly isOnline: () => boolean;
+  /** called when all changes are read */
+  readonly caughtUp: () => void;
+  /** called when the workspace is lost */
+  readonly lost: () => void;
+  /** called when nobody is signed in any more, or the workspace is suspended */
+  readonly held: (status: number) => void;
+};
+
+/** How long hints are gathered before the changes are read, and after which time they are read without a hint. In milliseconds. */
+const gathering = 30;
+const longestSilence = 5 * 60_000;
+/** rows of a page */
+const limit = 1000;
+
+/** Reads the changes of the workspace whenever there may be some. Only the tab that leads does. */
+export class Sync {
+  readonly #options: Options;
+  #lead: AbortController | null = null;
+  #isDirty = false;
+  #isReading = false;
+  #failures = 0;
+  #stopTimer = (): void => {};
+  #isCaughtUp = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Whether the copy is what the server had a moment ago. */
+  get isCaughtUp(): boolean {
+    return this.#isCaughtUp;
+  }
+
+  lead(): void {
+    this.stop();
+    this.#lead = new AbortController();
+    this.mark(0);
+  }
+
+  stop(): void {
+    this.#lead?.abort();
+    this.#lead = null;
+    this.#isReading = false;
+    this.#isCaughtUp = false;
+    this.#stopTimer();
+  }
+
+  /** There may be changes. @param wait in milliseconds */
+  mark(wait = gathering): void {
+    this.#isDirty = true;
+    if (this.#lead === null || this.#isReading) return;
+    this.#stopTimer();
+    this.#stopTimer = this.#options.clock.after(wait, () => void this.#read());
+  }
+
+  /** A reply did not say all that it should: nothing is sent before the changes are read. */
+  doubt(): void {
+    this.#isCaughtUp = false;
+    this.mark();
+  }
+
+  async #read(): Promise<void> {
+    const lead = this.#lead;
+    if (lead === null || this.#isReading || !this.#options.isOnline()) return;
+    this.#isReading = true;
+    let wait = longestSilence;
+    try {
+      while (this.#isDirty) {
+        this.#isDirty = false;
+        await this.#readPages(lead.signal);
+      }
+      this.#failures = 0;
+    } catch (error) {
+      this.#isDirty = true;
+      wait = this.#afterError(error, lead.signal);
+    }
+    if (this.#lead !== lead) return;
+    this.#isReading = false;
+    this.mark(wait);
+    this.#isCaughtUp = this.#failures === 0;
+    if (this.#isCaughtUp) this.#options.caughtUp();
+  }
+
+  async #readPages(signal: AbortSignal): Promise<void> {
+    const { api, workspace_uuid, copy } = this.#options;
+    for (let hasMore = true; hasMore;) {
+      const query = { limit, ...(copy.cursor === null ? {} : { cursor: copy.cursor }) };
+      const settled = copy.settledCount;
+      const reply = await api.getChanges({ workspace_uuid, query }, { signal });
+      if (signal.aborted) return;
+      if (reply.reset === true) this.#isCaughtUp = false;
+      const isRemoving = await copy.takeChanges(reply);
+      // what a write brought back while this was read may have been removed by it, and nobody tells of an own write
+      if (isRemoving && copy.settledCount !== settled) this.#isDirty = true;
+      hasMore = reply.has_more;
+    }
+  }
+
+  /** @returns how long to wait, in milliseconds */
+  #afterError(error: unknown, signal: AbortSignal): number {
+    const { copy, clock, lost, held } = this.#options;
+    this.#failures += 1;
+    if (signal.aborted) return longestSilence;
+    if (isApiError(error, "workspace_not_found")) lost();
+    if (isApiError(error, "cursor_invalid")) copy.cursor = null;
+    if (isApiError(error) && (error.status === 401 || error.status === 423)) held(error.status);
+    return retryDelay(this.#failures, clock.random(), isApiError(error) ? error.retryAfter : null);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Changes } from "@stoa/api";
+import type { StoredDocument } from "./documents.ts";
+import type { Mutation } from "./mutations.ts";
+import type { Named } from "./tables.ts";
+
+/** What the tabs of a person in a workspace tell each other. */
+export type TabMessage =
+  /** mutations that are new or have another state, and the ids of those that are done */
+  | { readonly type: "mutations"; readonly mutations: readonly Mutation[]; readonly done: readonly string[] }
+  | { readonly type: "changes"; readonly changes: Changes; readonly isReset: boolean }
+  /** what a reply said; `id` is the mutation that it ends */
+  | { readonly type: "settled"; readonly id: string | null; readonly put: readonly Named[]; readonly drop: readonly Named[] }
+  /** a text for the leader to keep */
+  | { readonly type: "document"; readonly document: StoredDocument }
+  /** another tab leads from now on: what it has on disk counts */
+  | { readonly type: "leading" }
+  /** a visible tab would like to lead */
+  | { readonly type: "ask" }
+  /** somebody is signed in again, or asks to try again */
+  | { readonly type: "resume" }
+  /** the workspace is lost, or the person signed out */
+  | { readonly type: "gone" };
+
+/** The connection to the other tabs; without channels there are none. */
+export class Tabs {
+  readonly #channel: BroadcastChannel | null;
+
+  /** @param hear called with each message of another tab */
+  constructor(channel: BroadcastChannel | null, hear: (message: TabMessage) => void) {
+    this.#channel = channel;
+    channel?.addEventListener("message", (event: MessageEvent<TabMessage>) => hear(event.data));
+  }
+
+  readonly post = (message: TabMessage): void => this.#channel?.postMessage(message);
+
+  close(): void {
+    this.#channel?.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Clock } from "#data/environment.ts";
+
+/** A clock that a test moves. */
+export class TestClock implements Clock {
+  readonly #random: () => number;
+  #now = Date.parse("2026-11-22T12:00:00Z");
+  #timers: { readonly at: number; readonly run: () => void }[] = [];
+
+  constructor(random: () => number = () => 0.5) {
+    this.#random = random;
+  }
+
+  readonly now = (): number => this.#now;
+  readonly random = (): number => this.#random();
+
+  readonly after = (milliseconds: number, run: () => void): (() => void) => {
+    const timer = { at: this.#now + milliseconds, run };
+    this.#timers.push(timer);
+    return () => void (this.#timers = this.#timers.filter((each) => each !== timer));
+  };
+
+  /** Moves the time, and runs what is due, in its order. */
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+    const due = this.#timers.filter(({ at }) => at <= this.#now).toSorted((one, other) => one.at - other.at);
+    this.#timers = this.#timers.filter(({ at }) => at > this.#now);
+    for (const { run } of due) run();
+  }
+}

@@ -1,0 +1,118 @@
+import type { GetChangesReply, Task } from "@stoa/api";
+import type { Harness } from "@stoa/server/test/harness.ts";
+import { fetchFrom } from "@stoa/server/test/people.ts";
+import { type AnyRow, copiedKinds, leanTask } from "#data/tables.ts";
+
+/** What happens to a request on its way. */
+const fates = ["lost before", "lost after", "fails before", "fails after", "doubled", "late"] as const;
+
+const failure = (): Response => Response.json({ error: "The server failed." }, { status: 500 });
+
+/** The way from one browser to the real server, on which requests and replies are lost, doubled and late. */
+export class Network {
+  isOnline = true;
+  /** how many of 100 requests meet a fault */
+  faults = 0;
+  /** every row that the server ever sent, as `kind JSON` */
+  readonly sent = new Set<string>();
+  readonly #harness: Harness;
+  readonly #random: () => number;
+  /** requests that were not answered yet, without those that are late */
+  readonly #open = new Set<symbol>();
+  readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  #late: (() => void)[] = [];
+
+  constructor(harness: Harness, random: () => number) {
+    this.#harness = harness;
+    this.#random = random;
+  }
+
+  get isBusy(): boolean {
+    return this.#open.size > 0;
+  }
+
+  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const under = Symbol("a request");
+    this.#open.add(under);
+    try {
+      return await Promise.race([this.#travel(url, init, under), aborted(init.signal)]);
+    } finally {
+      this.#open.delete(under);
+    }
+  };
+
+  /** Goes off or on. When it goes off, streams end and what is under way is lost. */
+  turn(isOnline: boolean): void {
+    this.isOnline = isOnline;
+    if (isOnline) return;
+    for (const stream of this.#streams) stream.error(new TypeError("The network is gone."));
+    this.#streams.clear();
+  }
+
+  /** A hint that the server sends; it may be lost. */
+  hint(origin: string | null): void {
+    const data = JSON.stringify({ kinds: ["tasks"], board_uuids: [], origin });
+    for (const stream of this.#streams) stream.enqueue(new TextEncoder().encode(`event: changed\ndata: ${data}\n\n`));
+  }
+
+  /** Late replies arrive, in any order. */
+  release(): void {
+    const late = this.#late.toSorted(() => this.#random() - 0.5);
+    this.#late = [];
+    for (const arrive of late) arrive();
+  }
+
+  async #travel(url: string, init: RequestInit, under: symbol): Promise<Response> {
+    if (!this.isOnline) throw new TypeError("There is no network.");
+    if (url.endsWith("/stream/events")) return this.#openStream(init.signal);
+    const fate = this.#random() * 100 < this.faults ? fates[Math.floor(this.#random() * fates.length)] : undefined;
+    if (fate === "lost before") throw new TypeError("The request was lost.");
+    if (fate === "fails before") return failure();
+    const { signal: _, ...request } = init;
+    const first = fate === "doubled" ? fetchFrom(this.#harness, url, request) : null;
+    const response = await fetchFrom(this.#harness, url, request);
+    const reply = this.#random() < 0.5 ? ((await first) ?? response) : response;
+    await first;
+    if (fate === "late") {
+      this.#open.delete(under);
+      await new Promise<void>((arrive) => this.#late.push(arrive));
+    }
+    if (fate === "lost after" || !this.isOnline) throw new TypeError("The reply was lost.");
+    if (fate === "fails after") return failure();
+    await this.#record(reply.clone());
+    return reply;
+  }
+
+  #openStream(signal: AbortSignal | null | undefined): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#streams.add(controller);
+        signal?.addEventListener("abort", () => this.#streams.delete(controller));
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  }
+
+  async #record(reply: Response): Promise<void> {
+    if (!reply.ok) return;
+    const body = (await reply.json()) as { task?: Task; label?: AnyRow; comment?: AnyRow } & Partial<GetChangesReply>;
+    if (body.task !== undefined) this.sent.add(rowText("tasks", leanTask(body.task) as unknown as AnyRow));
+    if (body.label !== undefined) this.sent.add(rowText("labels", body.label));
+    if (body.comment !== undefined) this.sent.add(rowText("comments", body.comment));
+    const { changes } = body;
+    if (changes === undefined) return;
+    for (const kind of copiedKinds) for (const row of changes[kind]) this.sent.add(rowText(kind, row as unknown as AnyRow));
+  }
+}
+
+/** A row as text, whatever the order of its fields. */
+export function rowText(kind: string, row: AnyRow): string {
+  return `${kind} ${JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted === true) reject(new DOMException("aborted", "AbortError"));
+    signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+  });
+}
