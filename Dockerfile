@@ -9,6 +9,7 @@ WORKDIR /stoa
 COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
 COPY packages/api/package.json packages/api/
 COPY packages/document/package.json packages/document/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/

@@ -76,6 +76,8 @@ const passed = [
   run("format", bin("oxfmt"), ["--check"]),
   run("lint", bin("oxlint"), ["--type-aware"]),
   run("types", bin("tsc"), ["--noEmit"]),
+  // what runs in a browser has other globals
+  run("types of the web app", bin("tsc"), ["--noEmit", "-p", "apps/web"]),
   run("dead code", bin("knip"), []),
   run("marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]),
   run("generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]),

@@ -11,11 +11,11 @@ export type Replacement = {
   readonly instead: string;
 };
 
-/** Copies the server and what it needs, so that files can be changed. @param folder is emptied before */
+/** Copies the server, the web app and what they need, so that files can be changed. @param folder is emptied before */
 export async function copyServer(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const part of ["apps/server", "package.json"]) {
+  for (const part of ["apps/server", "apps/web", "package.json"]) {
     await cp(join(root, part), join(folder, part), { recursive: true });
   }
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));

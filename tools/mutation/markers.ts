@@ -34,11 +34,11 @@ export const accessTest = "apps/server/test/contract/access.test.ts";
 const marker = /^\s*\/\/ guard: (?<text>.*)$/;
 const change = /^(?:without `(?<gone>[^`]+)`|`(?<old>[^`]+)` => `(?<other>[^`]*)`)(?: and |$)/;
 
-/** @returns the mutants of all valid markers of the server, and the problems of the others */
+/** @returns the mutants of all valid markers, and the problems of the others */
 export function readMutants(): { readonly mutants: readonly Mutant[]; readonly problems: readonly string[] } {
-  const files = globSync("apps/server/src/**/*.ts", { cwd: root }).toSorted();
+  const files = globSync("apps/{server,web}/src/**/*.ts", { cwd: root }).toSorted();
   const tests = files.filter((file) => file.endsWith(".test.ts"));
-  tests.push(...globSync("apps/server/test/**/*.test.ts", { cwd: root }));
+  tests.push(...globSync("apps/{server,web}/test/**/*.test.ts", { cwd: root }));
   const mutants: Mutant[] = [];
   const problems: string[] = [];
   for (const file of files) {

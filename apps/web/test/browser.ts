@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it gives Node an IndexedDB
 import "fake-indexeddb/auto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Harness } from "@stoa/server/test/harness.ts";

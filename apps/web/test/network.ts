@@ -65,14 +65,10 @@ export class Network {
   async #travel(url: string, init: RequestInit, under: symbol): Promise<Response> {
     if (!this.isOnline) throw new TypeError("There is no network.");
     if (url.endsWith("/stream/events")) return this.#openStream(init.signal);
-    const fate = this.#random() * 100 < this.faults ? fates[Math.floor(this.#random() * fates.length)] : undefined;
+    const fate = this.#fate();
     if (fate === "lost before") throw new TypeError("The request was lost.");
     if (fate === "fails before") return failure();
-    const { signal: _, ...request } = init;
-    const first = fate === "doubled" ? fetchFrom(this.#harness, url, request) : null;
-    const response = await fetchFrom(this.#harness, url, request);
-    const reply = this.#random() < 0.5 ? ((await first) ?? response) : response;
-    await first;
+    const reply = await this.#ask(url, init, fate === "doubled");
     if (fate === "late") {
       this.#open.delete(under);
       await new Promise<void>((arrive) => this.#late.push(arrive));
@@ -81,6 +77,19 @@ export class Network {
     if (fate === "fails after") return failure();
     await this.#record(reply.clone());
     return reply;
+  }
+
+  /** The server's reply; to one of two requests at the same time if it is doubled. */
+  async #ask(url: string, { signal: _, ...request }: RequestInit, isDoubled: boolean): Promise<Response> {
+    const times = isDoubled ? 2 : 1;
+    const replies = await Promise.all(Array.from({ length: times }, () => fetchFrom(this.#harness, url, request)));
+    const reply = replies[Math.floor(this.#random() * times)];
+    if (reply === undefined) throw new Error("There is no reply.");
+    return reply;
+  }
+
+  #fate(): (typeof fates)[number] | undefined {
+    return this.#random() * 100 < this.faults ? fates[Math.floor(this.#random() * fates.length)] : undefined;
   }
 
   #openStream(signal: AbortSignal | null | undefined): Response {
@@ -96,12 +105,12 @@ export class Network {
   async #record(reply: Response): Promise<void> {
     if (!reply.ok) return;
     const body = (await reply.json()) as { task?: Task; label?: AnyRow; comment?: AnyRow } & Partial<GetChangesReply>;
-    if (body.task !== undefined) this.sent.add(rowText("tasks", leanTask(body.task) as unknown as AnyRow));
+    if (body.task !== undefined) this.sent.add(rowText("tasks", leanTask(body.task)));
     if (body.label !== undefined) this.sent.add(rowText("labels", body.label));
     if (body.comment !== undefined) this.sent.add(rowText("comments", body.comment));
     const { changes } = body;
     if (changes === undefined) return;
-    for (const kind of copiedKinds) for (const row of changes[kind]) this.sent.add(rowText(kind, row as unknown as AnyRow));
+    for (const kind of copiedKinds) for (const row of changes[kind]) this.sent.add(rowText(kind, row));
   }
 }
 

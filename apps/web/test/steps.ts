@@ -1,7 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import type { Company } from "@stoa/server/test/company.ts";
 import type { Someone } from "@stoa/server/test/people.ts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Call } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
 import { newUuid } from "#data/environment.ts";
@@ -14,6 +14,8 @@ export type Promised = {
   /** of the task */
   readonly uuid: string;
   isStored: boolean;
+  /** whether other tabs of the same browser may have overtaken it */
+  readonly hasTabs: boolean;
 };
 
 /** The ground of a run, and what was done on it. */
@@ -99,7 +101,8 @@ function doOnTask(
   const tasks = [...workspace.store.shown.all("tasks")].toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   const task = pick(tasks, other);
   if (kind === "undo") {
-    if (workspace.undo() !== null) ground.promised.push({ who: browser.who, call: undo, uuid: "", isStored: true });
+    if (workspace.undo() !== null)
+      ground.promised.push({ who: browser.who, call: undo, uuid: "", isStored: true, hasTabs: false });
     return;
   }
   if (kind === "keep" && task !== undefined) return keep(workspace, task);
@@ -108,7 +111,7 @@ function doOnTask(
   const done = workspace.run(call);
   if (done === null) return;
   const uuid = (call.input as { task_uuid?: string; uuid: string }).task_uuid ?? (call.input as { uuid: string }).uuid;
-  const promised = { who: browser.who, call, uuid, isStored: false };
+  const promised = { who: browser.who, call, uuid, isStored: false, hasTabs: browser.tabs.length > 1 };
   ground.promised.push(promised);
   void done.stored.then(() => (promised.isStored = true));
 }
@@ -127,11 +130,16 @@ function callFor(
   task: CopiedTask | undefined,
   one: number,
 ): Call | null {
-  const statuses = [...store.shown.all("statuses")].filter(({ board_uuid }) => boards.some(({ uuid }) => uuid === board_uuid));
+  const statuses = [...store.shown.all("statuses")].filter(({ board_uuid }) =>
+    boards.some(({ uuid }) => uuid === board_uuid),
+  );
   const status = pick(statuses, one);
   if (kind === "createLabel") {
     const workspace_uuid = company.workspace.uuid;
-    return { command: kind, input: { uuid: newUuid(), workspace_uuid, name: `Label ${count} ${one}`, color: "#112233" } };
+    return {
+      command: kind,
+      input: { uuid: newUuid(), workspace_uuid, name: `Label ${count} ${one}`, color: "#112233" },
+    };
   }
   if (kind === "create" && status !== undefined) {
     const { board_uuid, uuid: status_uuid } = status;
@@ -139,7 +147,8 @@ function callFor(
   }
   if (task === undefined || kind === "create") return null;
   const { uuid } = task;
-  if (kind === "comment") return { command: "createComment", input: { uuid: newUuid(), task_uuid: uuid, body: `Hm ${count}` } };
+  if (kind === "comment")
+    return { command: "createComment", input: { uuid: newUuid(), task_uuid: uuid, body: `Hm ${count}` } };
   if (kind === "archive") return { command: "archiveTask", input: { uuid } };
   if (kind === "move") return moveCall(store, task, one);
   return { command: "updateTask", input: { uuid, change: changeFor(store, kind, task, one, count) } };
@@ -159,7 +168,10 @@ function moveCall({ shown, indexes }: Workspace["store"], { uuid, board_uuid }: 
   if (status_uuid === undefined) return null;
   const others = indexes.tasks("status", status_uuid).filter((each) => each !== uuid);
   const at = one % (others.length + 1);
-  return { command: "moveTask", input: { uuid, status_uuid, place: { after: others[at - 1] ?? null, before: others[at] ?? null } } };
+  return {
+    command: "moveTask",
+    input: { uuid, status_uuid, place: { after: others[at - 1] ?? null, before: others[at] ?? null } },
+  };
 }
 
 type Happening = (ground: Ground, browser: Browser, one: number, other: number) => Promise<void> | void;
@@ -192,13 +204,15 @@ const happen: Record<keyof typeof happenings, Happening> = {
     if (task === undefined) return;
     const status_uuid = pick(boards.find(({ statuses }) => statuses.includes(task.status_uuid))?.statuses ?? [], other);
     const path = `/tasks/${task.uuid}`;
-    if (one % 2 === 0) await company.ada.patch(path, { version: task.version, title: `Ada ${count}`, priority: "urgent" });
+    if (one % 2 === 0)
+      await company.ada.patch(path, { version: task.version, title: `Ada ${count}`, priority: "urgent" });
     else await company.ada.post(`${path}/move`, { version: task.version, status_uuid });
   },
   restore: async ({ company }, _, one) => {
     const { body } = await company.ada.get(`/workspaces/${company.workspace.uuid}/trash`);
     const item = pick((body.items ?? []) as { kind: string; uuid: string }[], one);
-    if (item !== undefined) await company.ada.post(`/workspaces/${company.workspace.uuid}/trash/${item.kind}/${item.uuid}/restore`);
+    if (item !== undefined)
+      await company.ada.post(`/workspaces/${company.workspace.uuid}/trash/${item.kind}/${item.uuid}/restore`);
   },
   role: async ({ company }, _, one) => {
     const role = one % 2 === 0 ? "viewer" : "member";

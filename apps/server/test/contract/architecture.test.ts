@@ -31,6 +31,11 @@ const planted: Readonly<Record<string, string>> = {
     'import { fail } from "#kernel/errors.ts";\nexport const planted = fail;\n',
   "apps/server/src/features/boards/boards/planted-pool.ts":
     'import { openPool } from "#platform/db/pool.ts";\nexport const planted = openPool;\n',
+  "apps/web/src/data/planted.ts": 'import { schema } from "@stoa/document";\nexport const planted = schema;\n',
+  "apps/web/src/data/planted-command.ts":
+    'import { commands } from "../commands/index.ts";\nexport const planted = commands;\n',
+  "apps/web/src/data/planted-clock.ts": "export const planted = Date.now();\n",
+  "apps/web/src/commands/planted.ts": 'import { join } from "node:path";\nexport const planted = join;\n',
   "apps/server/src/platform/planted-testing.ts":
     'import { startHarness } from "#test/harness.ts";\nexport const planted = startHarness;\n',
 };

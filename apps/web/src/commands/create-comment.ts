@@ -18,7 +18,7 @@ export const createComment = defineCommand<CreateComment, CreateCommentInput>({
   prepare: ({ input: { uuid, task_uuid, body } }) => ({ body: { task_uuid, body: { uuid, body } } }),
   send: async (api, body, options) => {
     const { comment } = await api.createComment(body, options);
-    return { put: [{ kind: "comments", row: comment as unknown as AnyRow }] };
+    return { put: [{ kind: "comments", row: comment }] };
   },
   isDoneBy: ({ code }, { tries }) => code === "uuid_taken" && tries > 1,
   undo: ({ uuid, task_uuid }) => ({ calls: [{ command: "deleteComment", input: { uuid, task_uuid } }], changed: [] }),

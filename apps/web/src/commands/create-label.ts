@@ -23,9 +23,12 @@ export const createLabel = defineCommand<CreateLabel, CreateLabelInput>({
   prepare: ({ input: { workspace_uuid, ...body } }) => ({ body: { workspace_uuid, body } }),
   send: async (api, body, options) => {
     const { label } = await api.createLabel(body, options);
-    return { put: [{ kind: "labels", row: label as unknown as AnyRow }] };
+    return { put: [{ kind: "labels", row: label }] };
   },
   isDoneBy: ({ code }, { tries }) => code === "uuid_taken" && tries > 1,
-  undo: ({ uuid, workspace_uuid }) => ({ calls: [{ command: "deleteLabel", input: { uuid, workspace_uuid } }], changed: [] }),
+  undo: ({ uuid, workspace_uuid }) => ({
+    calls: [{ command: "deleteLabel", input: { uuid, workspace_uuid } }],
+    changed: [],
+  }),
   tell: ({ name }) => ({ message: "labelCreated", values: { name } }),
 });

@@ -37,7 +37,12 @@ export const moveTask = defineCommand<MoveTask, MoveTaskInput>({
     if (task === undefined) return "gone";
     if (isThere(task, input, base)) return "done";
     const position = positionFor(place, siblingsOf(base, status_uuid, uuid));
-    const body = { version: task.version, status_uuid, ...given(group_uuid), ...(position === undefined ? {} : { position }) };
+    const body = {
+      version: task.version,
+      status_uuid,
+      ...given(group_uuid),
+      ...(position === undefined ? {} : { position }),
+    };
     const overwritten = overwrittenBy({ set: { status_uuid, ...given(group_uuid) } }, before, task);
     return { body: { task_uuid: uuid, body }, overwritten };
   },
@@ -57,5 +62,7 @@ function given(group_uuid: string | null | undefined): { group_uuid?: string | n
 
 function isThere(task: CopiedTask, { status_uuid, group_uuid, place }: MoveTask, rows: Reader): boolean {
   const isInGroup = group_uuid === undefined || group_uuid === task.group_uuid;
-  return task.status_uuid === status_uuid && isInGroup && isPlaced(task, place, siblingsOf(rows, status_uuid, task.uuid));
+  return (
+    task.status_uuid === status_uuid && isInGroup && isPlaced(task, place, siblingsOf(rows, status_uuid, task.uuid))
+  );
 }

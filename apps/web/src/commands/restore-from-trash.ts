@@ -12,7 +12,9 @@ export const restoreFromTrash = defineCommand<RestoreFromTrash, RestoreFromTrash
   prepare: ({ subject }, base) => {
     // all boards of a copy are of one workspace
     const [board] = base.all("boards");
-    return board === undefined ? "gone" : { body: { workspace_uuid: board.workspace_uuid, kind: "ticket", uuid: subject } };
+    return board === undefined
+      ? "gone"
+      : { body: { workspace_uuid: board.workspace_uuid, kind: "ticket", uuid: subject } };
   },
   send: async (api, body, options) => {
     const { task } = await api.restoreFromTrash(body, options);

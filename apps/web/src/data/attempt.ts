@@ -3,7 +3,7 @@ import { retryDelay } from "./backoff.ts";
 import type { Copy } from "./copy.ts";
 import type { Clock } from "./environment.ts";
 import type { AnyCommand, Mutation, Overwritten, Refusal } from "./mutations.ts";
-import { type AnyRow, leanTask } from "./tables.ts";
+import { leanTask } from "./tables.ts";
 
 /** What an attempt to send needs. */
 export type Sender = {
@@ -52,19 +52,20 @@ async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise
 
 /** Reads a row whose version was outdated. @returns false if it is not there */
 async function readNewest({ api, copy, signal }: Sender, id: string): Promise<boolean> {
-  const { subject, version = 0, sent } = copy.mutation(id) ?? {};
-  const held = copy.store.base.get("tasks", subject ?? "");
-  if (subject === undefined || sent !== null || (held?.version ?? 0) >= version) return true;
+  const mutation = copy.mutation(id);
+  if (mutation === undefined || !isOutdated(copy, mutation)) return true;
   try {
-    const { task } = await api.getTask({ task_uuid: subject }, { signal });
-    const mutation = copy.mutation(id);
-    const row = leanTask(task) as unknown as AnyRow;
-    if (mutation !== undefined) await copy.takeRows([{ kind: "tasks", row }], mutation);
+    const { task } = await api.getTask({ task_uuid: mutation.subject }, { signal });
+    await copy.takeRow({ kind: "tasks", row: leanTask(task) }, copy.mutation(id) ?? mutation);
     return true;
   } catch (error) {
     if (isApiError(error) && error.status === 404) return false;
     throw error;
   }
+}
+
+function isOutdated({ store }: Copy, { subject, version, sent }: Mutation): boolean {
+  return sent === null && (store.base.get("tasks", subject)?.version ?? 0) < version;
 }
 
 /** Decides what is sent, and stores it before it is: after a crash the same is sent again. @returns null when nothing is left to do */

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from "idb";
-import type { StoredDocument } from "./documents.ts";
+import type { DocumentSize, StoredDocument } from "./documents.ts";
 import type { Mutation } from "./mutations.ts";
 import type { Page } from "./pages.ts";
 
@@ -107,9 +107,9 @@ export class Disk {
   }
 
   /** Everything about the documents but their content. */
-  async documentSizes(): Promise<Omit<StoredDocument, "content">[]> {
+  async documentSizes(): Promise<readonly DocumentSize[]> {
     const all = await this.#database.getAll("documents");
-    return all.map(({ content: _, ...size }) => size);
+    return all.map((document) => ({ ...document, content: undefined }));
   }
 
   /** Writes in one transaction. */

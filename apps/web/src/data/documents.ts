@@ -12,7 +12,8 @@ export type StoredDocument = {
   readonly content: unknown;
 };
 
-type Size = Omit<StoredDocument, "content">;
+/** Everything about a text but its content. */
+export type DocumentSize = Omit<StoredDocument, "content">;
 type Owner = "board_uuid" | "task_uuid" | "wiki_uuid" | "page_uuid";
 
 const mostDocuments = 2000;
@@ -20,11 +21,11 @@ const mostBytes = 50_000_000;
 
 /** Knows which documents are on disk and what they belong to. What was used longest ago goes first. */
 export class DocumentBook {
-  readonly #sizes = new Map<string, Size>();
+  readonly #sizes = new Map<string, DocumentSize>();
   #bytes = 0;
 
   /** Takes over what is on disk. */
-  fill(sizes: readonly Size[]): void {
+  takeOver(sizes: readonly DocumentSize[]): void {
     this.clear();
     for (const size of sizes.toSorted((one, other) => one.used_at - other.used_at)) this.#enter(size);
   }
@@ -37,9 +38,8 @@ export class DocumentBook {
 
   /** @returns the keys of the documents for which there is no room any more */
   add(document: StoredDocument): string[] {
-    const { content: _, ...size } = document;
-    this.#leave(size.key);
-    this.#enter(size);
+    this.#leave(document.key);
+    this.#enter({ ...document, content: undefined } as DocumentSize);
     const gone: string[] = [];
     for (const key of this.#sizes.keys()) {
       if (this.#sizes.size <= mostDocuments && this.#bytes <= mostBytes) break;
@@ -56,7 +56,7 @@ export class DocumentBook {
     return keys;
   }
 
-  #enter(size: Size): void {
+  #enter(size: DocumentSize): void {
     this.#sizes.set(size.key, size);
     this.#bytes += size.bytes;
   }

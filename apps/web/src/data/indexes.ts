@@ -32,7 +32,9 @@ export class Indexes {
     const known = this.#sorted.get(key);
     if (known !== undefined) return known;
     this.sorts += 1;
-    const tasks = [...(this.#groups.get(key) ?? [])].map((uuid) => this.#find(uuid)).filter((task) => task !== undefined);
+    const tasks = [...(this.#groups.get(key) ?? [])]
+      .map((uuid) => this.#find(uuid))
+      .filter((task) => task !== undefined);
     const sorted = tasks.toSorted(compareTasks).map(({ uuid }) => uuid);
     this.#sorted.set(key, sorted);
     return sorted;

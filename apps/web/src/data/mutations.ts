@@ -60,10 +60,7 @@ export type Settled = { readonly put?: readonly Named[]; readonly drop?: readonl
 export type Overwritten = { readonly uuid: string; readonly field: string; readonly theirs: unknown };
 
 /** What is sent now, or that nothing is left to do, or that what it is about is not there. */
-export type Prepared<Body> =
-  | { readonly body: Body; readonly overwritten?: readonly Overwritten[] }
-  | "done"
-  | "gone";
+export type Prepared<Body> = { readonly body: Body; readonly overwritten?: readonly Overwritten[] } | "done" | "gone";
 
 /** A message for the person, by its name in `i18n`, with the values that it shows. */
 export type Told = { readonly message: string; readonly values: Readonly<Record<string, unknown>> };
@@ -87,7 +84,11 @@ export type Command<Input, Body> = {
   /** One input in place of two, while the first is not sent. */
   merge?(first: Input, second: Input): Input;
   /** @param before what was there @param shown what is there now @returns the calls that undo it, and the fields that others changed */
-  undo(input: Input, before: Change | null, shown: Reader): { readonly calls: readonly Call[]; readonly changed: readonly string[] };
+  undo(
+    input: Input,
+    before: Change | null,
+    shown: Reader,
+  ): { readonly calls: readonly Call[]; readonly changed: readonly string[] };
   tell(input: Input): Told;
 };
 
@@ -96,7 +97,7 @@ export type AnyCommand = Command<unknown, unknown>;
 
 /** Gives a command the place among the others; the types of its input and body are checked where it is written. */
 export function defineCommand<Input, Body>(command: Command<Input, Body>): AnyCommand {
-  return command as unknown as AnyCommand;
+  return command;
 }
 
 /** @returns negative if the first was made earlier */

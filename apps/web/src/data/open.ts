@@ -1,30 +1,17 @@
-import { type ClientOptions, createClient } from "@stoa/api";
+import { createClient } from "@stoa/api";
 import { Copy } from "./copy.ts";
 import { Disk, diskName } from "./disk.ts";
 import type { StoredDocument } from "./documents.ts";
-import { type Environment, newUuid } from "./environment.ts";
+import { newUuid } from "./environment.ts";
 import { Leader } from "./leader.ts";
-import type { AnyCommand, Call, Mutation, Overwritten, Told } from "./mutations.ts";
+import type { AnyCommand, Call, Mutation, Told } from "./mutations.ts";
+import type { Options } from "./options.ts";
 import { Queue } from "./queue.ts";
 import type { Store } from "./store.ts";
 import { Stream } from "./stream.ts";
 import { Sync } from "./sync.ts";
 import { type TabMessage, Tabs } from "./tabs.ts";
 import { UndoStack } from "./undo.ts";
-
-type Options = {
-  readonly user_uuid: string;
-  readonly workspace_uuid: string;
-  readonly client: Omit<ClientOptions, "clientId">;
-  readonly environment: Environment;
-  readonly commands: readonly AnyCommand[];
-  /** called when others' values were overwritten by mine */
-  readonly overwrote?: (overwritten: readonly Overwritten[]) => void;
-  /** called when the copy ends by itself: the workspace is lost, or the person signed out in another tab */
-  readonly ended?: () => void;
-  /** called when nobody is signed in any more (401), or the workspace is suspended (423) */
-  readonly held?: (status: number) => void;
-};
 
 /** A workspace as the app sees it: rows to show, commands to do. */
 export class Workspace {
@@ -66,19 +53,17 @@ export class Workspace {
       doubt: () => this.#sync.doubt(),
     });
     this.#sync = new Sync({
-      ...{ api, workspace_uuid, copy, clock, isOnline },
+      api,
+      workspace_uuid,
+      copy,
+      clock,
+      isOnline,
       caughtUp: () => this.#queue.pump(),
       lost: () => void this.#leave(),
       held: (status) => options.held?.(status),
     });
     this.#stream = new Stream({ api, workspace_uuid, clientId, clock, isOnline, hint: () => this.#sync.mark() });
-    this.#leader = new Leader({
-      name: this.#name,
-      environment: { locks: hasTabs ? environment.locks : null, presence },
-      onLead: () => void this.#lead(),
-      onStop: () => this.#rest(),
-      ask: () => this.#tabs.post({ type: "ask" }),
-    });
+    this.#leader = this.#newLeader(hasTabs);
     this.#unsubscribe = presence.subscribe(() => this.#notice());
   }
 
@@ -122,9 +107,7 @@ export class Workspace {
   }
 
   /** Removes a refused mutation from the tray. */
-  dismiss(id: string): Promise<void> {
-    return this.#queue.dismiss(id);
-  }
+  readonly dismiss = (id: string): Promise<void> => this.#queue.dismiss(id);
 
   /** How many mutations wait to be sent. */
   get waiting(): number {
@@ -133,7 +116,7 @@ export class Workspace {
 
   /** Whether nothing is kept for the next time. */
   get isInMemory(): boolean {
-    return this.#copy.isInMemory;
+    return this.#copy.isInMemory();
   }
 
   get isLeading(): boolean {
@@ -147,9 +130,7 @@ export class Workspace {
   }
 
   /** A text that was kept. */
-  document(key: string): Promise<StoredDocument | undefined> {
-    return this.#copy.document(key);
-  }
+  readonly document = (key: string): Promise<StoredDocument | undefined> => this.#copy.document(key);
 
   /** Ends at once, as when the tab is closed. */
   close(): void {
@@ -165,6 +146,17 @@ export class Workspace {
     this.#tabs.post({ type: "gone" });
     this.close();
     if (this.#options.environment.hasDisk) await Disk.delete(this.#name);
+  }
+
+  #newLeader(hasTabs: boolean): Leader {
+    const { locks, presence } = this.#options.environment;
+    return new Leader({
+      name: this.#name,
+      environment: { locks: hasTabs ? locks : null, presence },
+      onLead: () => void this.#lead(),
+      onStop: () => this.#rest(),
+      ask: () => this.#tabs.post({ type: "ask" }),
+    });
   }
 
   async #leave(): Promise<void> {

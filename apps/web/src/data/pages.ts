@@ -16,7 +16,7 @@ export class PageBook {
   #count = 0;
 
   /** Takes over the pages that were read from the disk. @returns their rows */
-  fill(pages: readonly Page[]): Named[] {
+  takeOver(pages: readonly Page[]): Named[] {
     this.clear();
     for (const { key, rows } of pages) {
       this.#count = Math.max(this.#count, Number(key.slice(key.indexOf(":") + 1)) + 1);

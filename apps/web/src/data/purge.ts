@@ -1,6 +1,6 @@
 import type { Changes } from "@stoa/api";
-import type { DocumentBook } from "./documents.ts";
-import type { Mutation, Refusal } from "./mutations.ts";
+import type { DocumentBook, StoredDocument } from "./documents.ts";
+import type { Mutation, Reader, Refusal } from "./mutations.ts";
 import type { Store } from "./store.ts";
 import { type AnyRow, compareStates, copiedKinds, type Kind } from "./tables.ts";
 
@@ -38,7 +38,7 @@ export function applyChanges(store: Store, documents: DocumentBook, changes: Cha
   }
   for (const uuid of changes.left_boards) dropWhole(store, "boards", uuid, drop);
   for (const uuid of changes.left_wikis) dropWhole(store, "wikis", uuid, drop);
-  for (const { kind, uuid } of changes.removed) dropWhole(store, kind as Kind, uuid, drop);
+  for (const { kind, uuid } of changes.removed) dropWhole(store, kind, uuid, drop);
   for (const kind of copiedKinds) {
     for (const row of changes[kind] as readonly AnyRow[]) {
       if (putChanged(store, kind, row)) touched.push({ kind, uuid: row.uuid });
@@ -103,4 +103,15 @@ function lostMutations(store: Store, changes: Changes, isReset: boolean): readon
 
 function isHeld({ base }: Store, { subject }: Mutation): boolean {
   return base.get("tasks", subject) !== undefined || base.get("labels", subject) !== undefined;
+}
+
+/** Whether the copy does not have any more what a text belongs to. */
+export function isLostText(base: Reader, { board_uuid, task_uuid, wiki_uuid, page_uuid }: StoredDocument): boolean {
+  const owners = [
+    ["boards", board_uuid],
+    ["tasks", task_uuid],
+    ["wikis", wiki_uuid],
+    ["pages", page_uuid],
+  ] as const;
+  return owners.some(([kind, uuid]) => uuid !== null && base.get(kind, uuid) === undefined);
 }

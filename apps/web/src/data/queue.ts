@@ -72,8 +72,11 @@ export class Queue {
   /** Sends now what waits: after blur or navigation, when the network is back, or when somebody signed in. */
   async flush(): Promise<void> {
     const { copy } = this.#options;
-    const waiting = copy.mutations.filter(({ state, due_at }) => state === "held" || (state === "queued" && due_at > 0));
-    if (waiting.length > 0) await copy.replace(waiting.map((mutation) => ({ ...mutation, state: "queued", due_at: 0 })));
+    const waiting = copy.mutations.filter(
+      ({ state, due_at }) => state === "held" || (state === "queued" && due_at > 0),
+    );
+    if (waiting.length > 0)
+      await copy.replace(waiting.map((mutation) => ({ ...mutation, state: "queued", due_at: 0 })));
     this.pump();
   }
 
@@ -99,7 +102,7 @@ export class Queue {
     const { state, due_at, subject, refs, id } = mutation;
     if (state !== "queued" || this.#sending.has(id) || due_at > this.#options.clock.now()) return false;
     return !earlier.some(
-      // guard: mutations of one subject overtake each other | without `other.subject === subject || ` | by queue.test.ts
+      // guard: mutations of one subject overtake each other | without `other.subject === subject || ` | by workspace.test.ts
       (other) => other.subject === subject || createdBy(other).some((uuid) => refs.includes(uuid)),
     );
   }
@@ -128,7 +131,9 @@ export class Queue {
 
   #merged(first: Mutation, second: Mutation): Mutation | null {
     const { merge } = this.#command(first.command);
-    const isUnsent = [first, second].every(({ state, sent, id }) => state === "queued" && sent === null && !this.#sending.has(id));
+    const isUnsent = [first, second].every(
+      ({ state, sent, id }) => state === "queued" && sent === null && !this.#sending.has(id),
+    );
     if (merge === undefined || first.command !== second.command || !isUnsent) return null;
     const [one, other] = [first.effects[0], second.effects[0]];
     if (one?.does !== "change" || other?.does !== "change") return null;

@@ -5,7 +5,6 @@ import { type Change, mergeChanges } from "./effects.ts";
 import { effectiveChange, inverseOf, overwrittenBy, patchFor, undoable } from "./rebase.ts";
 import { putChanged } from "./purge.ts";
 import { Store } from "./store.ts";
-import type { AnyRow } from "./tables.ts";
 
 const before: Change = { set: { title: "Old", priority: null }, entries: { cost: 1 } };
 
@@ -68,7 +67,9 @@ test("an undo of a custom field looks at this field", () => {
   const change: Change = { entries: { cost: 5 } };
   const inverse = inverseOf(change, aTask({}));
   assert.deepEqual(inverse, { entries: { cost: null } });
-  assert.deepEqual(undoable(change, inverse, aTask({ custom_fields: { cost: 5 } })).change, { entries: { cost: null } });
+  assert.deepEqual(undoable(change, inverse, aTask({ custom_fields: { cost: 5 } })).change, {
+    entries: { cost: null },
+  });
   assert.deepEqual(undoable(change, inverse, aTask({ custom_fields: { cost: 6 } })), { change: {}, changed: ["cost"] });
 });
 
@@ -91,7 +92,7 @@ test("two changes become one that does what both do", () => {
 test("a row is replaced by a newer version, and by newer totals of the same version, never by an older one", () => {
   const store = new Store();
   const put = (fields: object): string | undefined => {
-    store.tick(() => void putChanged(store, "tasks", aTask(fields) as unknown as AnyRow));
+    store.tick(() => void putChanged(store, "tasks", aTask(fields)));
     return store.base.get("tasks", aTask({}).uuid)?.title;
   };
   assert.equal(put({ version: 2, updated_at: "2026-01-02", title: "Second" }), "Second");

@@ -64,8 +64,14 @@ export function effectiveChange(change: Change, row: CopiedTask): Change {
   return {
     ...(set.length === 0 ? {} : { set: Object.fromEntries(set) }),
     ...(entries.length === 0 ? {} : { entries: Object.fromEntries(entries) }),
-    ...named("add", pick(change.add, (list, uuid) => !list.includes(uuid))),
-    ...named("remove", pick(change.remove, (list, uuid) => list.includes(uuid))),
+    ...named(
+      "add",
+      pick(change.add, (list, uuid) => !list.includes(uuid)),
+    ),
+    ...named(
+      "remove",
+      pick(change.remove, (list, uuid) => list.includes(uuid)),
+    ),
   };
 }
 

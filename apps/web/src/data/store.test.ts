@@ -6,9 +6,15 @@ import { Store } from "./store.ts";
 import type { AnyRow } from "./tables.ts";
 import { filterTasks } from "./views.ts";
 
-const row = (fields: Parameters<typeof aTask>[0]): AnyRow => aTask(fields) as unknown as AnyRow;
+const row = (fields: Parameters<typeof aTask>[0]): AnyRow => aTask(fields);
+const at = (uuid: string, position: string, status_uuid = "s"): AnyRow => row({ uuid, position, status_uuid });
 const changing = (uuid: string, change: Change, order = 1) =>
-  aMutation({ id: `${uuid}${order}`, order, subject: uuid, effects: [{ kind: "tasks", uuid, does: "change", change }] });
+  aMutation({
+    id: `${uuid}${order}`,
+    order,
+    subject: uuid,
+    effects: [{ kind: "tasks", uuid, does: "change", change }],
+  });
 
 function storeWith(...rows: AnyRow[]): Store {
   const store = new Store();
@@ -27,7 +33,9 @@ test("shown is base with the overlay, and base stays as the server gave it", () 
 
 test("mutations work in their order, whatever order they come in", () => {
   const store = storeWith(row({}));
-  store.tick(() => store.setPending([changing("t", { set: { title: "B" } }, 2), changing("t", { set: { title: "A" } }, 1)]));
+  store.tick(() =>
+    store.setPending([changing("t", { set: { title: "B" } }, 2), changing("t", { set: { title: "A" } }, 1)]),
+  );
   assert.equal(store.shown.get("tasks", "t")?.title, "B");
 });
 
@@ -41,14 +49,19 @@ test("what is created shows at once, and is the server's row as soon as that is 
   const store = storeWith();
   const effects = [{ kind: "tasks", uuid: "t", does: "create", row: row({ title: "Mine" }) }] as const;
   store.tick(() => store.setPending([aMutation({ effects })]));
-  assert.deepEqual([...store.shown.all("tasks")].map(({ title }) => title), ["Mine"]);
+  assert.deepEqual(
+    [...store.shown.all("tasks")].map(({ title }) => title),
+    ["Mine"],
+  );
   assert.deepEqual([...store.base.all("tasks")], []);
   store.tick(() => store.put("tasks", row({ title: "Server", number: 7 })));
-  assert.deepEqual([...store.shown.all("tasks")].map(({ number }) => number), [7]);
+  assert.deepEqual(
+    [...store.shown.all("tasks")].map(({ number }) => number),
+    [7],
+  );
 });
 
 test("a moved task is shown between its neighbours, in their index", () => {
-  const at = (uuid: string, position: string, status_uuid = "s") => row({ uuid, position, status_uuid });
   const store = storeWith(at("a", "1.000000"), at("b", "2.000000"), at("c", "1.000000", "other"));
   assert.deepEqual(store.indexes.tasks("status", "s"), ["a", "b"]);
   const change: Change = { set: { status_uuid: "s" }, place: { after: "a", before: "b" } };
@@ -117,8 +130,14 @@ test("of 10,000 tasks a change sorts the changed groups alone", () => {
 test("a filter of 10,000 tasks looks at each once", () => {
   let looks = 0;
   const tasks = Array.from({ length: 10_000 }, (_, index) => {
-    const task = aTask({ uuid: `t${index}`, title: index % 100 === 0 ? "Paint the fence" : "Other", due_date: "2026-03-01" });
-    return Object.defineProperty(task, "title", { get: () => ((looks += 1), index % 100 === 0 ? "Paint the fence" : "Other") });
+    const task = aTask({
+      uuid: `t${index}`,
+      title: index % 100 === 0 ? "Paint the fence" : "Other",
+      due_date: "2026-03-01",
+    });
+    return Object.defineProperty(task, "title", {
+      get: () => ((looks += 1), index % 100 === 0 ? "Paint the fence" : "Other"),
+    });
   });
   assert.equal(filterTasks(tasks, { words: "FENCE", due: { from: "2026-03-01", to: "2026-03-01" } }).length, 100);
   assert.equal(looks, 10_000);

@@ -66,7 +66,7 @@ export class Store {
 
   /** Drops all base rows. */
   clear(): void {
-    for (const [kind, rows] of this.#base) for (const uuid of [...rows.keys()]) this.drop(kind, uuid);
+    for (const [kind, rows] of this.#base) for (const uuid of rows.keys()) this.drop(kind, uuid);
   }
 
   /** Replaces the overlay. @param pending in any order */

@@ -8,8 +8,13 @@ export type TabMessage =
   /** mutations that are new or have another state, and the ids of those that are done */
   | { readonly type: "mutations"; readonly mutations: readonly Mutation[]; readonly done: readonly string[] }
   | { readonly type: "changes"; readonly changes: Changes; readonly isReset: boolean }
-  /** what a reply said; `id` is the mutation that it ends */
-  | { readonly type: "settled"; readonly id: string | null; readonly put: readonly Named[]; readonly drop: readonly Named[] }
+  /** what a reply said, and the ids of the mutations that it ends */
+  | {
+      readonly type: "settled";
+      readonly put: readonly Named[];
+      readonly drop: readonly Named[];
+      readonly done: readonly string[];
+    }
   /** a text for the leader to keep */
   | { readonly type: "document"; readonly document: StoredDocument }
   /** another tab leads from now on: what it has on disk counts */

@@ -8,7 +8,7 @@ export type Filter = {
   readonly status_uuids?: readonly string[];
   readonly assignee_uuids?: readonly string[];
   readonly label_uuids?: readonly string[];
-  readonly priorities?: readonly (CopiedTask["priority"])[];
+  readonly priorities?: readonly CopiedTask["priority"][];
   /** the first and the last day, both included */
   readonly due?: { readonly from?: string; readonly to?: string };
 };
@@ -24,10 +24,18 @@ export function filterTasks(tasks: Iterable<CopiedTask>, filter: Filter): Copied
 }
 
 function testsOf(filter: Filter): readonly Test[] {
-  const words = filter.words?.toLowerCase().split(/\s+/).filter((word) => word !== "") ?? [];
+  const words =
+    filter.words
+      ?.toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== "") ?? [];
   const { due } = filter;
   return [
-    ...words.map((word): Test => ({ title }) => title.toLowerCase().includes(word)),
+    ...words.map(
+      (word): Test =>
+        ({ title }) =>
+          title.toLowerCase().includes(word),
+    ),
     ...oneOf(filter.board_uuids, (task) => [task.board_uuid]),
     ...oneOf(filter.status_uuids, (task) => [task.status_uuid]),
     ...oneOf(filter.assignee_uuids, (task) => task.assignee_uuids),

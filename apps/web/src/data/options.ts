@@ -1,0 +1,18 @@
+import type { ClientOptions } from "@stoa/api";
+import type { Environment } from "./environment.ts";
+import type { AnyCommand, Overwritten } from "./mutations.ts";
+
+/** What a workspace is opened with. */
+export type Options = {
+  readonly user_uuid: string;
+  readonly workspace_uuid: string;
+  readonly client: Omit<ClientOptions, "clientId">;
+  readonly environment: Environment;
+  readonly commands: readonly AnyCommand[];
+  /** called when others' values were overwritten by mine */
+  readonly overwrote?: (overwritten: readonly Overwritten[]) => void;
+  /** called when the copy ends by itself: the workspace is lost, or the person signed out in another tab */
+  readonly ended?: () => void;
+  /** called when nobody is signed in any more (401), or the workspace is suspended (423) */
+  readonly held?: (status: number) => void;
+};

@@ -1,0 +1,277 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { startCompany } from "@stoa/server/test/company.ts";
+import { Disk, diskName } from "#data/disk.ts";
+import { newUuid } from "#data/environment.ts";
+import { atRest, Browser, eventually } from "./browser.ts";
+
+const company = await startCompany();
+const { ada, board, cleo, gus, harness, statuses, workspace } = company;
+const [toDo, doing] = statuses;
+const opened: Browser[] = [];
+
+/** A browser with all rows. */
+async function browserOf(who = cleo, options: ConstructorParameters<typeof Browser>[3] = {}): Promise<Browser> {
+  const browser = new Browser(harness, who, workspace.uuid, options);
+  opened.push(browser);
+  await browser.openAll();
+  await eventually([browser], () => [...browser.workspace.store.base.all("boards")].length > 0, "the boards are there");
+  return browser;
+}
+
+async function closeAll(): Promise<void> {
+  for (const browser of opened.splice(0)) {
+    for (const each of browser.open) each.close();
+    await Disk.delete(diskName(browser.who.uuid, workspace.uuid));
+  }
+}
+
+beforeEach(closeAll);
+after(closeAll);
+
+const retitle = (uuid: string, title: string) => ({
+  command: "updateTask",
+  input: { uuid, change: { set: { title } } },
+});
+const shown = (browser: Browser, uuid: string) => browser.workspace.store.shown.get("tasks", uuid);
+const read = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task;
+const allSent = (browser: Browser) => eventually([browser], () => browser.workspace.waiting === 0, "all was sent");
+const known = (browser: Browser, uuid: string) =>
+  eventually([browser], () => shown(browser, uuid) !== undefined, "the task is there");
+
+test("a change is shown at once, is sent after a pause, and the words of one pause are one request", async () => {
+  const task = await company.task();
+  const browser = await browserOf();
+  await known(browser, task.uuid);
+  for (const title of ["N", "Ne", "New"]) browser.run(retitle(task.uuid, title));
+  assert.equal(shown(browser, task.uuid)?.title, "New");
+  await atRest([browser]);
+  assert.equal((await read(task.uuid)).title, "A ticket");
+  await allSent(browser);
+  const now = await read(task.uuid);
+  assert.deepEqual([now.title, now.version], ["New", task.version + 1]);
+});
+
+test("what was typed without a network outlives the tab, and is sent later", async () => {
+  const task = await company.task();
+  const browser = await browserOf();
+  await known(browser, task.uuid);
+  browser.turn(false);
+  const uuid = newUuid();
+  const input = { uuid, board_uuid: board.uuid, status_uuid: toDo?.uuid, title: "On the train" };
+  browser.run({ command: "createTask", input });
+  await browser.run(retitle(task.uuid, "Renamed on the train"))?.stored;
+  const [tab] = browser.tabs;
+  if (tab === undefined) throw new Error("There is no tab.");
+  browser.closeTab(tab);
+  await browser.openTab(tab);
+  assert.deepEqual(
+    [shown(browser, uuid)?.title, shown(browser, task.uuid)?.title],
+    ["On the train", "Renamed on the train"],
+  );
+  browser.turn(true);
+  await allSent(browser);
+  assert.deepEqual([(await read(uuid)).title, (await read(task.uuid)).title], ["On the train", "Renamed on the train"]);
+});
+
+test("a new task, a new label and the task with the label are sent in this order", async () => {
+  const browser = await browserOf();
+  browser.turn(false);
+  const [uuid, label] = [newUuid(), newUuid()];
+  const input = { uuid, board_uuid: board.uuid, status_uuid: toDo?.uuid, title: "With a label" };
+  browser.run({ command: "createTask", input });
+  browser.run({
+    command: "createLabel",
+    input: { uuid: label, workspace_uuid: workspace.uuid, name: "Fresh", color: "#112233" },
+  });
+  browser.run({ command: "updateTask", input: { uuid, change: { add: { label_uuids: [label] } } } });
+  browser.run({ command: "createComment", input: { uuid: newUuid(), task_uuid: uuid, body: "Hello" } });
+  browser.turn(true);
+  await allSent(browser);
+  const task = await read(uuid);
+  assert.deepEqual([task.labels.map(({ name }) => name), task.comment_total], [["Fresh"], 1]);
+  assert.deepEqual(browser.workspace.refused, []);
+});
+
+test("of one field mine wins and whose value it was is told; other fields stay as others left them", async () => {
+  const task = await company.task();
+  const browser = await browserOf();
+  await known(browser, task.uuid);
+  browser.turn(false);
+  browser.run(retitle(task.uuid, "Mine"));
+  await ada.patch(`/tasks/${task.uuid}`, { version: task.version, title: "Theirs", priority: "urgent" });
+  browser.turn(true);
+  await allSent(browser);
+  const now = await read(task.uuid);
+  assert.deepEqual([now.title, now.priority], ["Mine", "urgent"]);
+  assert.deepEqual(
+    browser.overwritten.map(({ field, theirs }) => [field, theirs]),
+    [["title", "Theirs"]],
+  );
+});
+
+test("labels of two people come together", async () => {
+  const [mine, theirs] = await Promise.all(
+    ["Mine", "Theirs"].map(async (name) => {
+      const { body } = await ada.post(`/workspaces/${workspace.uuid}/labels`, { name, color: "#112233" });
+      return body.label.uuid as string;
+    }),
+  );
+  const task = await company.task();
+  const browser = await browserOf();
+  await known(browser, task.uuid);
+  browser.turn(false);
+  browser.run({ command: "updateTask", input: { uuid: task.uuid, change: { add: { label_uuids: [mine] } } } });
+  await ada.patch(`/tasks/${task.uuid}`, { version: task.version, label_uuids: [theirs] });
+  browser.turn(true);
+  await allSent(browser);
+  assert.deepEqual(
+    (await read(task.uuid)).labels.map(({ name }) => name),
+    ["Mine", "Theirs"],
+  );
+});
+
+test("a move is placed between its neighbours as they are when it is sent", async () => {
+  const [first, second, third] = [await company.task(), await company.task(), await company.task()];
+  const browser = await browserOf();
+  await known(browser, third.uuid);
+  browser.turn(false);
+  const place = { after: first.uuid, before: second.uuid };
+  browser.run({ command: "moveTask", input: { uuid: third.uuid, status_uuid: toDo?.uuid, place } });
+  // the follower leaves meanwhile
+  await ada.post(`/tasks/${second.uuid}/archive`);
+  browser.turn(true);
+  await allSent(browser);
+  const positions = [await read(first.uuid), await read(third.uuid)].map(({ position }) => Number(position));
+  assert.ok((positions[0] ?? 0) < (positions[1] ?? 0));
+  assert.deepEqual(browser.workspace.refused, []);
+});
+
+test("an undo takes back only what is still mine", async () => {
+  const task = await company.task();
+  const browser = await browserOf();
+  await known(browser, task.uuid);
+  browser.run(retitle(task.uuid, "Mine"));
+  browser.run({
+    command: "moveTask",
+    input: { uuid: task.uuid, status_uuid: doing?.uuid, place: { after: null, before: null } },
+  });
+  await allSent(browser);
+  assert.deepEqual(browser.workspace.undo(), []);
+  await allSent(browser);
+  assert.equal((await read(task.uuid)).status_uuid, toDo?.uuid);
+  const { version } = await read(task.uuid);
+  await ada.patch(`/tasks/${task.uuid}`, { version, title: "Theirs" });
+  browser.network.hint(null);
+  await eventually([browser], () => shown(browser, task.uuid)?.title === "Theirs", "their title is there");
+  assert.deepEqual(browser.workspace.undo(), ["title"]);
+  await allSent(browser);
+  assert.equal((await read(task.uuid)).title, "Theirs");
+  assert.equal(browser.workspace.undo(), null);
+});
+
+test("what the server refuses leaves the rows, and its words stay in the tray until they are dismissed", async () => {
+  const task = await company.task();
+  const browser = await browserOf();
+  await known(browser, task.uuid);
+  const people = `/admin/workspaces/${workspace.uuid}/people/${cleo.uuid}`;
+  browser.turn(false);
+  browser.run(retitle(task.uuid, "Not allowed"));
+  await ada.patch(people, { role: "viewer" });
+  browser.turn(true);
+  await allSent(browser);
+  await ada.patch(people, { role: "member" });
+  assert.equal(shown(browser, task.uuid)?.title, "A ticket");
+  const [refused] = browser.workspace.refused;
+  assert.deepEqual([refused?.refusal?.status, refused?.refusal?.code], [403, "role_read_only"]);
+  assert.match(JSON.stringify(refused?.input), /Not allowed/);
+  await browser.workspace.dismiss(refused?.id ?? "");
+  assert.deepEqual(browser.workspace.refused, []);
+});
+
+test("of a lost board nothing remains, also no text that comes late", async () => {
+  const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Secret" });
+  const secret = body.board.uuid as string;
+  const path = `/boards/${secret}/members/${gus.uuid}`;
+  await ada.put(path);
+  const { task } = (await ada.post(`/boards/${secret}/tasks`, { title: "Secret" })).body;
+  const browser = await browserOf(gus);
+  await known(browser, task.uuid);
+  const place = { board_uuid: secret, task_uuid: task.uuid, wiki_uuid: null, page_uuid: null };
+  const keep = (key: string) => browser.workspace.keep({ key, ...place, used_at: 1, bytes: 1, content: "secret" });
+  await keep("early");
+  assert.equal((await browser.workspace.document("early"))?.content, "secret");
+  await ada.delete(path);
+  browser.network.hint(null);
+  await eventually([browser], () => shown(browser, task.uuid) === undefined, "the task is gone");
+  await keep("late");
+  assert.deepEqual(
+    [await browser.workspace.document("early"), await browser.workspace.document("late")],
+    [undefined, undefined],
+  );
+  assert.equal(
+    [...browser.workspace.store.base.all("boards")].some(({ uuid }) => uuid === secret),
+    false,
+  );
+});
+
+test("one tab leads: the others see its rows, send through it, and follow it when it is closed or hidden", async () => {
+  const task = await company.task();
+  const browser = await browserOf(cleo, { tabs: 2 });
+  const [first, second] = browser.tabs;
+  if (first === undefined || second === undefined) throw new Error("There are no two tabs.");
+  const leading = () => browser.tabs.map(({ workspace: each }) => each?.isLeading);
+  await eventually(
+    [browser],
+    () => second.workspace?.store.shown.get("tasks", task.uuid) !== undefined,
+    "the second has the task",
+  );
+  assert.deepEqual(leading(), [true, false]);
+  second.workspace?.run(retitle(task.uuid, "From the second tab"));
+  await atRest([browser]);
+  assert.equal(first.workspace?.store.shown.get("tasks", task.uuid)?.title, "From the second tab");
+  await allSent(browser);
+  assert.equal((await read(task.uuid)).title, "From the second tab");
+  assert.equal(second.workspace?.waiting, 0);
+  browser.show(second);
+  await eventually([browser], () => second.workspace?.isLeading === true, "the visible tab leads");
+  assert.deepEqual(leading(), [false, true]);
+  browser.closeTab(second);
+  await eventually([browser], () => first.workspace?.isLeading === true, "the other tab follows");
+  first.workspace?.run(retitle(task.uuid, "From the first tab"));
+  await allSent(browser);
+  assert.equal((await read(task.uuid)).title, "From the first tab");
+});
+
+test("signing out leaves no database, in no tab", async () => {
+  const browser = await browserOf(cleo, { tabs: 2 });
+  const name = diskName(cleo.uuid, workspace.uuid);
+  const names = async () => (await indexedDB.databases()).map((each) => each.name);
+  assert.ok((await names()).includes(name));
+  await browser.tabs[0]?.workspace?.signOut();
+  await atRest([browser]);
+  assert.equal(browser.ended, 1);
+  assert.ok(!(await names()).includes(name));
+});
+
+test("a lost workspace takes its database along", async () => {
+  const invited = gus;
+  const browser = await browserOf(invited);
+  await ada.post(`/admin/workspaces/${workspace.uuid}/people/${invited.uuid}/deactivate`);
+  browser.network.hint(null);
+  await eventually([browser], () => browser.ended === 1, "the copy ended");
+  await atRest([browser]);
+  assert.ok(!(await indexedDB.databases()).some(({ name }) => name === diskName(invited.uuid, workspace.uuid)));
+  await ada.post(`/admin/workspaces/${workspace.uuid}/people/${invited.uuid}/reactivate`);
+});
+
+test("without locks and a disk a tab works for itself, in memory", async () => {
+  const task = await company.task();
+  const browser = await browserOf(cleo, { isWhole: false });
+  await known(browser, task.uuid);
+  assert.equal(browser.workspace.isInMemory, true);
+  browser.run(retitle(task.uuid, "On plain http"));
+  await allSent(browser);
+  assert.equal((await read(task.uuid)).title, "On plain http");
+  await browser.workspace.signOut();
+});
