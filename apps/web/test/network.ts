@@ -114,8 +114,16 @@ export class Network {
   }
 }
 
+const texts = new WeakMap<AnyRow, string>();
+
 /** A row as text, whatever the order of its fields. */
 export function rowText(kind: string, row: AnyRow): string {
+  const known = texts.get(row) ?? textOf(kind, row);
+  texts.set(row, known);
+  return known;
+}
+
+function textOf(kind: string, row: AnyRow): string {
   return `${kind} ${JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
 }
 

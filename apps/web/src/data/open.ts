@@ -59,7 +59,7 @@ export class Workspace {
       clock,
       isOnline,
       caughtUp: () => this.#queue.pump(),
-      lost: () => void this.#leave(),
+      lost: () => void this.signOut().then(() => options.ended?.()),
       held: (status) => options.held?.(status),
     });
     this.#stream = new Stream({ api, workspace_uuid, clientId, clock, isOnline, hint: () => this.#sync.mark() });
@@ -157,11 +157,6 @@ export class Workspace {
       onStop: () => this.#rest(),
       ask: () => this.#tabs.post({ type: "ask" }),
     });
-  }
-
-  async #leave(): Promise<void> {
-    await this.signOut();
-    this.#options.ended?.();
   }
 
   async #lead(): Promise<void> {

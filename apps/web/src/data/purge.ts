@@ -29,7 +29,7 @@ export function applyChanges(store: Store, documents: DocumentBook, changes: Cha
   const drop = (kind: Kind, uuid: string): void => {
     store.drop(kind, uuid);
     touched.push({ kind, uuid });
-    // guard: texts of what was removed stay on disk | by model.test.ts
+    // guard: web: texts of what was removed stay on disk | by model.test.ts
     forgotten.push(...forgetDocuments(documents, kind, uuid));
   };
   if (isReset) {
@@ -76,7 +76,7 @@ function forgetDocuments(documents: DocumentBook, kind: Kind, uuid: string): rea
 /** Puts a row unless a newer state of it is there, which the reply to a write has brought meanwhile. */
 export function putChanged(store: Store, kind: Kind, row: AnyRow): boolean {
   const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
-  // guard: an older state replaces a newer one | by rebase.test.ts
+  // guard: web: an older state replaces a newer one | by rebase.test.ts
   if (held !== undefined && compareStates(held, row) > 0) return false;
   store.put(kind, row);
   return true;

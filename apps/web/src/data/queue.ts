@@ -102,7 +102,7 @@ export class Queue {
     const { state, due_at, subject, refs, id } = mutation;
     if (state !== "queued" || this.#sending.has(id) || due_at > this.#options.clock.now()) return false;
     return !earlier.some(
-      // guard: mutations of one subject overtake each other | without `other.subject === subject || ` | by workspace.test.ts
+      // guard: web: mutations of one subject overtake each other | without `other.subject === subject || ` | by workspace.test.ts
       (other) => other.subject === subject || createdBy(other).some((uuid) => refs.includes(uuid)),
     );
   }
