@@ -13,6 +13,8 @@ export class Network {
   isOnline = true;
   /** how many of 100 requests meet a fault */
   faults = 0;
+  /** what happens to the next requests */
+  readonly next: (typeof fates)[number][] = [];
   /** every row that the server ever sent, as `kind JSON` */
   readonly sent = new Set<string>();
   readonly #harness: Harness;
@@ -89,6 +91,8 @@ export class Network {
   }
 
   #fate(): (typeof fates)[number] | undefined {
+    const next = this.next.shift();
+    if (next !== undefined) return next;
     return this.#random() * 100 < this.faults ? fates[Math.floor(this.#random() * fates.length)] : undefined;
   }
 

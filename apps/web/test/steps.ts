@@ -52,8 +52,9 @@ const happenings = {
   offline: 2,
   hint: 4,
   release: 4,
+  lose: 5,
   outsider: 5,
-  restore: 3,
+  restore: 5,
   role: 2,
   access: 3,
 } as const;
@@ -198,6 +199,7 @@ const happen: Record<keyof typeof happenings, Happening> = {
   offline: (_, browser) => browser.turn(false),
   hint: (_, { network }) => network.hint(null),
   release: (_, { network }) => network.release(),
+  lose: (_, { network }) => void network.next.push("lost after"),
   outsider: async ({ company, boards, count }, _, one, other) => {
     const { body } = await company.ada.get(`/boards/${pick(boards, one)?.uuid}/tasks`);
     const task = pick((body.tasks ?? []) as { uuid: string; version: number; status_uuid: string }[], other);

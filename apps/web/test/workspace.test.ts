@@ -147,6 +147,45 @@ test("a move is placed between its neighbours as they are when it is sent", asyn
   assert.deepEqual(browser.workspace.refused, []);
 });
 
+test("what took effect without an answer is not done again, whatever others did meanwhile", async () => {
+  const [archived, moved] = [await company.task(), await company.task()];
+  const browser = await browserOf();
+  await known(browser, moved.uuid);
+  browser.network.next.push("lost after", "lost after");
+  browser.run({ command: "archiveTask", input: { uuid: archived.uuid } });
+  const place = { after: null, before: null };
+  browser.run({ command: "moveTask", input: { uuid: moved.uuid, status_uuid: doing?.uuid, place } });
+  await atRest([browser]);
+  await ada.post(`/workspaces/${workspace.uuid}/trash/ticket/${archived.uuid}/restore`);
+  const { version } = await read(moved.uuid);
+  await ada.post(`/tasks/${moved.uuid}/move`, { version, status_uuid: toDo?.uuid });
+  await allSent(browser);
+  assert.equal((await read(archived.uuid)).title, "A ticket");
+  assert.equal((await read(moved.uuid)).status_uuid, toDo?.uuid);
+  browser.network.hint(null);
+  await eventually([browser], () => shown(browser, archived.uuid) !== undefined, "the restored task is there");
+  assert.equal(shown(browser, moved.uuid)?.status_uuid, toDo?.uuid);
+});
+
+test("what was being sent when the tab was killed is sent again as it was", async () => {
+  const task = await company.task();
+  const browser = await browserOf();
+  await known(browser, task.uuid);
+  browser.network.next.push("late");
+  const place = { after: null, before: null };
+  browser.run({ command: "moveTask", input: { uuid: task.uuid, status_uuid: doing?.uuid, place } });
+  await atRest([browser]);
+  const [tab] = browser.tabs;
+  if (tab === undefined) throw new Error("There is no tab.");
+  browser.closeTab(tab);
+  const { version } = await read(task.uuid);
+  await ada.post(`/tasks/${task.uuid}/move`, { version, status_uuid: toDo?.uuid });
+  await browser.openTab(tab);
+  await allSent(browser);
+  assert.equal((await read(task.uuid)).status_uuid, toDo?.uuid);
+  assert.deepEqual([browser.workspace.refused, browser.overwritten], [[], []]);
+});
+
 test("an undo takes back only what is still mine", async () => {
   const task = await company.task();
   const browser = await browserOf();

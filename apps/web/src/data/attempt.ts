@@ -39,7 +39,7 @@ async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise
     const sent = await prepare(sender, command, id);
     if (sent === null) return null;
     if (sent === "gone") return { state: "refused", refusal: gone };
-    // guard: web: a request goes again under another key | `sent.key` => `String(Math.random())` | by model.test.ts
+    // guard: web: a request goes again under another key | `sent.key` => `String(Math.random())` | by workspace.test.ts
     const settled = await command.send(api, sent.body, { idempotencyKey: sent.key, signal });
     if (signal.aborted) return null;
     if (await copy.settle(id, settled)) sender.doubt();
@@ -86,7 +86,7 @@ async function prepare({ copy, overwrote, doubt }: Sender, command: AnyCommand, 
     const key = mutation.rebases === 0 ? id : `${id}.${mutation.rebases}`;
     sent = { key, body: prepared.body };
   }
-  // guard: web: what is sent is not on disk before | by model.test.ts
+  // guard: web: what is sent is not on disk before | by workspace.test.ts
   await copy.replace([{ ...mutation, state: "sending", sent, tries: mutation.tries + 1 }]);
   return sent;
 }
