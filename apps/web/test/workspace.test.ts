@@ -35,6 +35,7 @@ const retitle = (uuid: string, title: string) => ({
 });
 const shown = (browser: Browser, uuid: string) => browser.workspace.store.shown.get("tasks", uuid);
 const read = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task;
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 const allSent = (browser: Browser) => eventually([browser], () => browser.workspace.waiting === 0, "all was sent");
 const known = (browser: Browser, uuid: string) =>
   eventually([browser], () => shown(browser, uuid) !== undefined, "the task is there");
@@ -285,12 +286,11 @@ test("one tab leads: the others see its rows, send through it, and follow it whe
 test("signing out leaves no database, in no tab", async () => {
   const browser = await browserOf(cleo, { tabs: 2 });
   const name = diskName(cleo.uuid, workspace.uuid);
-  const names = async () => (await indexedDB.databases()).map((each) => each.name);
-  assert.ok((await names()).includes(name));
+  assert.ok((await databases()).includes(name));
   await browser.tabs[0]?.workspace?.signOut();
   await atRest([browser]);
   assert.equal(browser.ended, 1);
-  assert.ok(!(await names()).includes(name));
+  assert.ok(!(await databases()).includes(name));
 });
 
 test("a lost workspace takes its database along", async () => {
@@ -300,7 +300,7 @@ test("a lost workspace takes its database along", async () => {
   browser.network.hint(null);
   await eventually([browser], () => browser.ended === 1, "the copy ended");
   await atRest([browser]);
-  assert.ok(!(await indexedDB.databases()).some(({ name }) => name === diskName(invited.uuid, workspace.uuid)));
+  assert.ok(!(await databases()).includes(diskName(invited.uuid, workspace.uuid)));
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${invited.uuid}/reactivate`);
 });
 

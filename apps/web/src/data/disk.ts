@@ -114,20 +114,22 @@ export class Disk {
 
   /** Writes in one transaction. */
   async save(write: Write): Promise<void> {
+    const { isReset = false, pages = [], cursor, mutations = [], done = [], documents = [], forgotten = [] } = write;
     const transaction = this.#database.transaction(["pages", "cursors", "mutations", "documents"], "readwrite");
-    const [pages, cursors] = [transaction.objectStore("pages"), transaction.objectStore("cursors")];
-    const [mutations, documents] = [transaction.objectStore("mutations"), transaction.objectStore("documents")];
-    const requests: Promise<unknown>[] = [];
-    if (write.isReset === true) requests.push(pages.clear(), cursors.clear(), documents.clear());
-    for (const page of write.pages ?? []) {
-      requests.push(page.rows.length === 0 ? pages.delete(page.key) : pages.put(page, page.key));
-    }
-    if (write.cursor !== undefined) requests.push(cursors.put(write.cursor, "all"));
-    for (const mutation of write.mutations ?? []) requests.push(mutations.put(mutation, mutation.id));
-    for (const id of write.done ?? []) requests.push(mutations.delete(id));
-    for (const document of write.documents ?? []) requests.push(documents.put(document, document.key));
-    for (const key of write.forgotten ?? []) requests.push(documents.delete(key));
-    await Promise.all([...requests, transaction.done]);
+    const store = transaction.objectStore.bind(transaction);
+    const cleared = isReset ? (["pages", "cursors", "documents"] as const) : [];
+    await Promise.all([
+      ...cleared.map((name) => store(name).clear()),
+      ...pages.map((page) =>
+        page.rows.length === 0 ? store("pages").delete(page.key) : store("pages").put(page, page.key),
+      ),
+      ...(cursor === undefined ? [] : [store("cursors").put(cursor, "all")]),
+      ...mutations.map((mutation) => store("mutations").put(mutation, mutation.id)),
+      ...done.map((id) => store("mutations").delete(id)),
+      ...documents.map((document) => store("documents").put(document, document.key)),
+      ...forgotten.map((key) => store("documents").delete(key)),
+      transaction.done,
+    ]);
   }
 
   /** Closes the database at once; what is being written is finished or not, as a whole. */

@@ -37,8 +37,8 @@ export type Named = { readonly kind: Kind; readonly row: AnyRow };
 export function compareStates(one: AnyRow, other: AnyRow): number {
   const versions = Number(one["version"] ?? 0) - Number(other["version"] ?? 0);
   if (versions !== 0) return versions;
-  const first = String(one["updated_at"] ?? "");
-  const second = String(other["updated_at"] ?? "");
+  // of one form and length; members and notifications have none
+  const [first, second] = [one["updated_at"] as string, other["updated_at"] as string];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
