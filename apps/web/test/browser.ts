@@ -132,5 +132,6 @@ export async function eventually(browsers: readonly Browser[], isTrue: () => boo
       clock.advance(round < 5 ? 500 : 61_000);
     }
   }
-  throw new Error(`It never came true that ${what}.`);
+  const states = browsers.map(({ who, open }) => [who.email, open.map((each) => [each.isLeading, each.store.pending])]);
+  throw new Error(`It never came true that ${what}: ${JSON.stringify(states)}`);
 }

@@ -1,5 +1,5 @@
 // Three browsers and the real server behind a network with faults. The long form: WEB_RUNS=200 npm test -- apps/web/test;
-// WEB_SEED repeats a run.
+// WEB_SEED and WEB_PATH repeat a run that failed.
 import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { atRest as serverAtRest } from "@stoa/server/test/harness.ts";
@@ -11,6 +11,7 @@ import { type Ground, someSteps, type Step, take } from "./steps.ts";
 
 // oxlint-disable node/no-process-env -- how long and which run is asked for by the environment
 const numRuns = Number(process.env["WEB_RUNS"] ?? 12);
+const path = process.env["WEB_PATH"] ?? "";
 const seed = Number(process.env["WEB_SEED"] ?? 20261122);
 // oxlint-enable node/no-process-env
 
@@ -101,6 +102,6 @@ test(`three browsers end with what the server has, in ${numRuns} runs with fault
   await fc.assert(
     fc.asyncProperty(someSteps, fc.nat(), runOnce),
     // a run takes about a second: the failing one is shown as it is
-    { numRuns, seed, endOnFailure: true },
+    { numRuns, seed, path, endOnFailure: true },
   );
 });

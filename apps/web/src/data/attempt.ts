@@ -37,7 +37,7 @@ async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise
   try {
     if (!(await readNewest(sender, id))) return { state: "refused", refusal: gone };
     const sent = await prepare(sender, command, id);
-    if (sent === null) return null;
+    if (sent === null || signal.aborted) return null;
     if (sent === "gone") return { state: "refused", refusal: gone };
     // guard: web: a request goes again under another key | `sent.key` => `String(Math.random())` | by workspace.test.ts
     const settled = await command.send(api, sent.body, { idempotencyKey: sent.key, signal });
@@ -70,9 +70,10 @@ function isOutdated({ store }: Copy, { subject, version, sent }: Mutation): bool
 }
 
 /** Decides what is sent, and stores it before it is: after a crash the same is sent again. @returns null when nothing is left to do */
-async function prepare({ copy, overwrote, doubt }: Sender, command: AnyCommand, id: string) {
+async function prepare({ copy, overwrote, doubt, signal }: Sender, command: AnyCommand, id: string) {
   const mutation = copy.mutation(id);
-  if (mutation === undefined) return null;
+  // its board may have been lost while its row was read
+  if (mutation === undefined || mutation.state !== "queued" || signal.aborted) return null;
   let { sent } = mutation;
   if (sent === null) {
     const prepared = command.prepare(mutation, copy.store.base);
@@ -87,7 +88,7 @@ async function prepare({ copy, overwrote, doubt }: Sender, command: AnyCommand, 
     sent = { key, body: prepared.body };
   }
   // guard: web: what is sent is not on disk before | by workspace.test.ts
-  await copy.replace([{ ...mutation, state: "sending", sent, tries: mutation.tries + 1 }]);
+  await copy.replace([{ ...mutation, sent, tries: mutation.tries + 1 }]);
   return sent;
 }
 

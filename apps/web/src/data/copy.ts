@@ -1,9 +1,10 @@
 import type { Changes, GetChangesReply } from "@stoa/api";
 import type { Disk, Write } from "./disk.ts";
+import { DiskWriter } from "./disk-writer.ts";
 import { DocumentBook, type StoredDocument } from "./documents.ts";
 import { compareOrder, type Mutation, type Settled } from "./mutations.ts";
 import { PageBook } from "./pages.ts";
-import { applyChanges, isLostText } from "./purge.ts";
+import { applyChanges, isLostText, putChanged } from "./purge.ts";
 import { type Accepted, acceptReply } from "./replies.ts";
 import { Store } from "./store.ts";
 import type { Named } from "./tables.ts";
@@ -20,44 +21,44 @@ export class Copy {
   readonly #pages = new PageBook();
   readonly #documents = new DocumentBook();
   readonly #post: (message: TabMessage) => void;
-  #disk: Disk | null;
+  readonly #disk: DiskWriter;
   #mutations = new Map<string, Mutation>();
   /** mutations of this tab that are not on disk yet */
   readonly #unsaved = new Set<string>();
-  #writing: Promise<void> = Promise.resolve();
   /** how much was heard from other tabs and written so far */
   #heard = 0;
-  #isClosed = false;
-  /** how many mutations were settled so far */
-  settledCount = 0;
+  /** the ids of mutations that this tab ended: another tab may have read them just before */
+  readonly ended = new Set<string>();
 
   constructor(disk: Disk | null, post: (message: TabMessage) => void) {
-    this.#disk = disk;
+    this.#disk = new DiskWriter(disk);
     this.#post = post;
   }
 
   /** Whether the copy is kept in memory alone. */
-  readonly isInMemory = (): boolean => this.#disk === null;
+  readonly isInMemory = (): boolean => this.#disk.isInMemory();
+
+  /** Resolves when everything is on disk. */
+  readonly written = (): Promise<void> => this.#disk.written;
 
   /** All mutations that are not done, in their order; refused ones too. */
   get mutations(): readonly Mutation[] {
-    return [...this.#mutations.values()].toSorted(compareOrder);
+    return this.#mutations.values().toArray().toSorted(compareOrder);
   }
 
-  mutation(id: string): Mutation | undefined {
-    return this.#mutations.get(id);
-  }
+  readonly mutation = (id: string): Mutation | undefined => this.#mutations.get(id);
 
   /** Takes over what is on disk. Without a disk, nothing changes. */
   async load(): Promise<void> {
-    for (let heard = -1; heard !== this.#heard && this.#disk !== null && !this.#isClosed;) {
+    for (let heard = -1; heard !== this.#heard;) {
       heard = this.#heard;
-      const [stored, sizes] = await Promise.all([this.#disk.load(), this.#disk.documentSizes()]);
+      const stored = await this.#disk.load();
+      if (stored === null) return;
       // what came meanwhile may be missing in what was read
       if (heard !== this.#heard) continue;
       const unsaved = [...this.#unsaved].flatMap((id) => this.#mutations.get(id) ?? []);
       this.cursor = stored.cursor;
-      this.#documents.takeOver(sizes);
+      this.#documents.takeOver(stored.sizes);
       this.#mutations = new Map([...stored.mutations, ...unsaved].map((mutation) => [mutation.id, mutation]));
       this.store.tick(() => {
         this.store.clear();
@@ -65,6 +66,8 @@ export class Copy {
         this.#overlay();
       });
     }
+    // the tab that stored a mutation may have ended before it told the leader
+    for (const mutation of this.mutations.filter(({ tries }) => tries === 0)) this.#post({ type: "added", mutation });
   }
 
   /** Adds a mutation of this tab. @returns when it is on disk */
@@ -73,13 +76,13 @@ export class Copy {
     this.store.tick(() => this.#set([mutation]));
     await this.#save({ mutations: [mutation] });
     this.#unsaved.delete(mutation.id);
-    this.#post({ type: "mutations", mutations: [mutation], done: [] });
+    this.#post({ type: "added", mutation });
   }
 
   /** Replaces mutations. Only the leader does it. @returns when they are on disk */
   async replace(mutations: readonly Mutation[], done: readonly string[] = []): Promise<void> {
     this.store.tick(() => {
-      for (const id of done) this.#mutations.delete(id);
+      this.#end(done);
       this.#set(mutations);
     });
     await this.#save({ mutations, done });
@@ -106,9 +109,7 @@ export class Copy {
   /** Ends a mutation with what its reply says: in one tick. Only the leader does it. @returns whether the changes must be read */
   async settle(id: string, settled: Settled): Promise<boolean> {
     const mutation = this.#mutations.get(id);
-    if (mutation === undefined) return false;
-    this.settledCount += 1;
-    return this.#accept(mutation, settled, [id]);
+    return mutation === undefined ? false : this.#accept(mutation, settled, [id]);
   }
 
   /** Takes over a row that was read for a mutation. Only the leader does it. */
@@ -124,36 +125,35 @@ export class Copy {
   }
 
   /** A text that was kept. */
-  readonly document = async (key: string): Promise<StoredDocument | undefined> => this.#disk?.document(key);
+  readonly document = (key: string): Promise<StoredDocument | undefined> => this.#disk.document(key);
 
-  /** Does what another tab tells. */
-  hear(message: TabMessage): void {
+  /** Does what another tab tells. The leader has all but the newest mutations from the disk. */
+  hear(message: TabMessage, isLeading: boolean): void {
     this.#heard += 1;
     this.store.tick(() => {
+      // the leader may be further with it
+      if (message.type === "added" && !this.#isKnown(message.mutation)) this.#set([message.mutation]);
+      if (isLeading) return;
       if (message.type === "changes") this.#apply(message.changes, message.isReset);
-      if (message.type === "mutations") {
-        for (const id of message.done) this.#mutations.delete(id);
-        this.#set(message.mutations);
+      if (message.type === "settled") {
+        for (const { kind, row } of message.put) putChanged(this.store, kind, row);
+        for (const { kind, row } of message.drop) this.store.drop(kind, row.uuid);
       }
-      if (message.type !== "settled") return;
-      for (const { kind, row } of message.put) this.store.put(kind, row);
-      for (const { kind, row } of message.drop) this.store.drop(kind, row.uuid);
-      for (const id of message.done) this.#mutations.delete(id);
-      this.#overlay();
+      if (message.type === "mutations" || message.type === "settled") {
+        this.#end(message.done);
+        this.#set(message.type === "mutations" ? message.mutations : []);
+      }
     });
   }
 
   /** Ends at once, as if the tab was closed: what is not on disk is gone. */
-  close(): void {
-    this.#isClosed = true;
-    this.#disk?.close();
-  }
+  readonly close = (): void => this.#disk.close();
 
   async #accept(mutation: Mutation, settled: Settled, done: readonly string[]): Promise<boolean> {
     let accepted: Accepted = { put: [], drop: [], isDoubtful: false };
     this.store.tick(() => {
       accepted = acceptReply(this.store, mutation, settled);
-      for (const id of done) this.#mutations.delete(id);
+      this.#end(done);
       this.#overlay();
     });
     const { put, drop, isDoubtful } = accepted;
@@ -179,21 +179,23 @@ export class Copy {
     this.#overlay();
   }
 
+  #end(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#mutations.delete(id);
+      this.ended.add(id);
+    }
+  }
+
+  #isKnown({ id }: Mutation): boolean {
+    return this.#mutations.has(id) || this.ended.has(id);
+  }
+
   #overlay(): void {
     this.store.setPending([...this.#mutations.values()].filter(({ state }) => state !== "refused"));
   }
 
-  /** Writes one after the other. When the disk fails, the copy goes on in memory. */
   #save(write: Write): Promise<void> {
     this.#heard += 1;
-    this.#writing = this.#writing.then(async () => {
-      if (this.#isClosed) return new Promise(() => {});
-      await this.#disk?.save(write).catch(() => {
-        if (!this.#isClosed) this.#disk = null;
-      });
-      // nothing may follow from a write of a tab that was closed
-      return this.#isClosed ? new Promise(() => {}) : undefined;
-    });
-    return this.#writing;
+    return this.#disk.save(write);
   }
 }

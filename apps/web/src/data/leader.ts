@@ -5,7 +5,8 @@ type Options = {
   readonly name: string;
   readonly environment: Pick<Environment, "locks" | "presence">;
   readonly onLead: () => void;
-  readonly onStop: () => void;
+  /** stops to send and to write; resolves when everything is written */
+  readonly onStop: () => Promise<void>;
   /** asks the leading tab to give up */
   readonly ask: () => void;
 };
@@ -46,12 +47,15 @@ export class Leader {
 
   /** Another tab asked: a tab that nobody looks at lets it lead. */
   asked(): void {
-    if (this.isLeading && !this.#options.environment.presence.isVisible()) this.#stop();
+    if (this.isLeading && !this.#options.environment.presence.isVisible()) void this.#stop();
   }
 
+  /** Lets the next tab lead at once, as when the browser ends this one. */
   close(): void {
     this.#closed.abort();
-    this.#stop();
+    const release = this.#release;
+    void this.#stop();
+    release?.();
   }
 
   #lead(release: () => void): void {
@@ -60,11 +64,12 @@ export class Leader {
     this.#options.onLead();
   }
 
-  #stop(): void {
+  async #stop(): Promise<void> {
     const release = this.#release;
     if (release === null) return;
     this.#release = null;
-    this.#options.onStop();
+    // the next tab reads what this one wrote
+    await this.#options.onStop();
     release();
   }
 }

@@ -3,10 +3,10 @@ import type { Change, Effect } from "./effects.ts";
 import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
 
 /**
- * Where a mutation is. `queued` waits for its turn and for `due_at`, `sending` may have taken effect already, `held` waits until
- * somebody is signed in or the workspace is not suspended any more, `refused` lies in the tray with its reason.
+ * Where a mutation is. `queued` waits for its turn and for `due_at`, or is being sent, which the leading tab alone knows; `held`
+ * waits until somebody is signed in or the workspace is not suspended any more, `refused` lies in the tray with its reason.
  */
-export type MutationState = "queued" | "sending" | "held" | "refused";
+export type MutationState = "queued" | "held" | "refused";
 
 /** Why the server refused a mutation. `code` is the stable code of the error, or `gone`: what it was about is not there any more. */
 export type Refusal = { readonly status: number; readonly code: string; readonly error: string };

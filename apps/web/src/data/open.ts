@@ -167,13 +167,14 @@ export class Workspace {
     // the stream is opened first, so that no change falls between
     this.#stream.lead();
     this.#sync.lead();
-    await this.#queue.lead();
+    this.#queue.lead();
   }
 
-  #rest(): void {
+  #rest(): Promise<void> {
     this.#stream.stop();
     this.#sync.stop();
     this.#queue.stop();
+    return this.#copy.written();
   }
 
   #notice(): void {
@@ -193,7 +194,7 @@ export class Workspace {
     }
     if (message.type === "document") return void (this.#leader.isLeading && this.#copy.keep(message.document));
     if (message.type === "resume") return void (this.#leader.isLeading && this.#queue.flush());
-    this.#copy.hear(message);
+    this.#copy.hear(message, this.#leader.isLeading);
     this.#queue.pump();
   }
 }

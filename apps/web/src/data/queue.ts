@@ -19,7 +19,6 @@ export class Queue {
   readonly #sending = new Set<string>();
   #lead: AbortController | null = null;
   #stopTimer = (): void => {};
-  #order = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -31,11 +30,12 @@ export class Queue {
     const command = this.#command(name);
     const plan = command.plan(input, copy.store.shown);
     if (plan === null) return null;
-    this.#order = Math.max(this.#order + 1, clock.now() * 1000);
+    // later than everything that is known, whatever the clock says
+    const order = Math.max(clock.now(), ...copy.mutations.map((other) => other.order + 1));
     const stored = copy.add({
       ...plan,
       id: newUuid(),
-      order: this.#order,
+      order,
       command: name,
       input,
       state: "queued",
@@ -52,12 +52,9 @@ export class Queue {
   }
 
   /** Begins to send. What was being sent when the tab before ended is sent again, as it was. */
-  async lead(): Promise<void> {
+  lead(): void {
     this.stop();
     this.#lead = new AbortController();
-    const { copy } = this.#options;
-    const sending = copy.mutations.filter(({ state }) => state === "sending");
-    await copy.replace(sending.map((mutation) => ({ ...mutation, state: "queued" })));
     this.pump();
   }
 

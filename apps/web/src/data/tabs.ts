@@ -5,7 +5,9 @@ import type { Named } from "./tables.ts";
 
 /** What the tabs of a person in a workspace tell each other. */
 export type TabMessage =
-  /** mutations that are new or have another state, and the ids of those that are done */
+  /** what a person did in a tab */
+  | { readonly type: "added"; readonly mutation: Mutation }
+  /** mutations as the leader has them, and the ids of those that are done */
   | { readonly type: "mutations"; readonly mutations: readonly Mutation[]; readonly done: readonly string[] }
   | { readonly type: "changes"; readonly changes: Changes; readonly isReset: boolean }
   /** what a reply said, and the ids of the mutations that it ends */
