@@ -70,26 +70,29 @@ function isOutdated({ store }: Copy, { subject, version, sent }: Mutation): bool
 }
 
 /** Decides what is sent, and stores it before it is: after a crash the same is sent again. @returns null when nothing is left to do */
-async function prepare({ copy, overwrote, doubt, signal }: Sender, command: AnyCommand, id: string) {
+async function prepare(sender: Sender, command: AnyCommand, id: string) {
+  const { copy, doubt, signal } = sender;
   const mutation = copy.mutation(id);
   // its board may have been lost while its row was read
-  if (mutation === undefined || mutation.state !== "queued" || signal.aborted) return null;
-  let { sent } = mutation;
-  if (sent === null) {
-    const prepared = command.prepare(mutation, copy.store.base);
-    if (prepared === "gone") return prepared;
-    if (prepared === "done") {
-      if (await copy.settle(id, {})) doubt();
-      return null;
-    }
-    if (prepared.overwritten !== undefined && prepared.overwritten.length > 0) overwrote(prepared.overwritten);
-    // a key belongs to one body: what is sent after a conflict is another request
-    const key = mutation.rebases === 0 ? id : `${id}.${mutation.rebases}`;
-    sent = { key, body: prepared.body };
+  if (mutation?.state !== "queued" || signal.aborted) return null;
+  const sent = mutation.sent ?? decide(sender, command, mutation);
+  if (sent === "gone") return sent;
+  if (sent === "done") {
+    if (await copy.settle(id, {})) doubt();
+    return null;
   }
   // guard: web: what is sent is not on disk before | by workspace.test.ts
   await copy.replace([{ ...mutation, sent, tries: mutation.tries + 1 }]);
   return sent;
+}
+
+function decide({ copy, overwrote }: Sender, command: AnyCommand, mutation: Mutation) {
+  const prepared = command.prepare(mutation, copy.store.base);
+  if (typeof prepared === "string") return prepared;
+  if (prepared.overwritten !== undefined && prepared.overwritten.length > 0) overwrote(prepared.overwritten);
+  // a key belongs to one body: what is sent after a conflict is another request
+  const key = mutation.rebases === 0 ? mutation.id : `${mutation.id}.${mutation.rebases}`;
+  return { key, body: prepared.body };
 }
 
 async function afterError(sender: Sender, command: AnyCommand, mutation: Mutation, error: unknown): Promise<Next> {

@@ -16,12 +16,12 @@ import type { TabMessage } from "./tabs.ts";
  */
 export class Copy {
   readonly store = new Store();
+  readonly disk: DiskWriter;
   /** of the changes; null before the first reply */
   cursor: string | null = null;
   readonly #pages = new PageBook();
   readonly #documents = new DocumentBook();
   readonly #post: (message: TabMessage) => void;
-  readonly #disk: DiskWriter;
   #mutations = new Map<string, Mutation>();
   /** mutations of this tab that are not on disk yet */
   readonly #unsaved = new Set<string>();
@@ -31,15 +31,9 @@ export class Copy {
   readonly ended = new Set<string>();
 
   constructor(disk: Disk | null, post: (message: TabMessage) => void) {
-    this.#disk = new DiskWriter(disk);
+    this.disk = new DiskWriter(disk);
     this.#post = post;
   }
-
-  /** Whether the copy is kept in memory alone. */
-  readonly isInMemory = (): boolean => this.#disk.isInMemory();
-
-  /** Resolves when everything is on disk. */
-  readonly written = (): Promise<void> => this.#disk.written;
 
   /** All mutations that are not done, in their order; refused ones too. */
   get mutations(): readonly Mutation[] {
@@ -52,7 +46,7 @@ export class Copy {
   async load(): Promise<void> {
     for (let heard = -1; heard !== this.#heard;) {
       heard = this.#heard;
-      const stored = await this.#disk.load();
+      const stored = await this.disk.load();
       if (stored === null) return;
       // what came meanwhile may be missing in what was read
       if (heard !== this.#heard) continue;
@@ -117,15 +111,12 @@ export class Copy {
     await this.#accept(mutation, { put: [put] }, []);
   }
 
-  /** Keeps a text for the next time. It is not kept when what it belongs to is lost. Only the leader does it. */
+  /** Keeps a text for the next time, unless what it belongs to is lost. Only the leader does it. */
   async keep(document: StoredDocument): Promise<void> {
     // guard: web: a late text of a lost board is kept | by workspace.test.ts
     if (isLostText(this.store.base, document)) return;
     await this.#save({ documents: [document], forgotten: this.#documents.add(document) });
   }
-
-  /** A text that was kept. */
-  readonly document = (key: string): Promise<StoredDocument | undefined> => this.#disk.document(key);
 
   /** Does what another tab tells. The leader has all but the newest mutations from the disk. */
   hear(message: TabMessage, isLeading: boolean): void {
@@ -133,21 +124,20 @@ export class Copy {
     this.store.tick(() => {
       // the leader may be further with it
       if (message.type === "added" && !this.#isKnown(message.mutation)) this.#set([message.mutation]);
-      if (isLeading) return;
-      if (message.type === "changes") this.#apply(message.changes, message.isReset);
-      if (message.type === "settled") {
-        for (const { kind, row } of message.put) putChanged(this.store, kind, row);
-        for (const { kind, row } of message.drop) this.store.drop(kind, row.uuid);
-      }
-      if (message.type === "mutations" || message.type === "settled") {
-        this.#end(message.done);
-        this.#set(message.type === "mutations" ? message.mutations : []);
-      }
+      if (!isLeading) this.#follow(message);
     });
   }
 
-  /** Ends at once, as if the tab was closed: what is not on disk is gone. */
-  readonly close = (): void => this.#disk.close();
+  #follow(message: TabMessage): void {
+    if (message.type === "changes") this.#apply(message.changes, message.isReset);
+    if (message.type === "settled") {
+      for (const { kind, row } of message.put) putChanged(this.store, kind, row);
+      for (const { kind, row } of message.drop) this.store.drop(kind, row.uuid);
+    }
+    if (message.type !== "mutations" && message.type !== "settled") return;
+    this.#end(message.done);
+    this.#set(message.type === "mutations" ? message.mutations : []);
+  }
 
   async #accept(mutation: Mutation, settled: Settled, done: readonly string[]): Promise<boolean> {
     let accepted: Accepted = { put: [], drop: [], isDoubtful: false };
@@ -196,6 +186,6 @@ export class Copy {
 
   #save(write: Write): Promise<void> {
     this.#heard += 1;
-    return this.#disk.save(write);
+    return this.disk.save(write);
   }
 }

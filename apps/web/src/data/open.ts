@@ -116,7 +116,7 @@ export class Workspace {
 
   /** Whether nothing is kept for the next time. */
   get isInMemory(): boolean {
-    return this.#copy.isInMemory();
+    return this.#copy.disk.isInMemory();
   }
 
   get isLeading(): boolean {
@@ -130,13 +130,13 @@ export class Workspace {
   }
 
   /** A text that was kept. */
-  readonly document = (key: string): Promise<StoredDocument | undefined> => this.#copy.document(key);
+  readonly document = (key: string): Promise<StoredDocument | undefined> => this.#copy.disk.document(key);
 
   /** Ends at once, as when the tab is closed. */
   close(): void {
     this.#isClosed = true;
     this.#unsubscribe();
-    this.#copy.close();
+    this.#copy.disk.close();
     this.#leader.close();
     this.#tabs.close();
   }
@@ -174,7 +174,7 @@ export class Workspace {
     this.#stream.stop();
     this.#sync.stop();
     this.#queue.stop();
-    return this.#copy.written();
+    return this.#copy.disk.written;
   }
 
   #notice(): void {
