@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
 import process from "node:process";
 import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { deriveAll } from "#platform/crypto/secret-keys.ts";
 import { createSealer } from "#platform/crypto/sealer.ts";
 import { startChildServer } from "#test/child-server.ts";
@@ -21,14 +22,16 @@ const { ada, harness, workspace } = company;
 const { make, reveal } = vaultOf(company);
 const { pool } = harness.platform;
 
-/** Reveals a secret at a server until it is gone. @returns how many values came */
+/** Reveals a secret at a server until it is killed. @returns how many values came */
 async function revealUntilGone(url: string, who: Someone, uuid: string): Promise<number> {
   const headers = { authorization: `Bearer ${who.token}` };
-  for (let count = 0; ; count += 1) {
+  for (let count = 0; ;) {
     try {
       const reply = await fetch(`${url}/secrets/${uuid}/reveal`, { method: "POST", headers });
       const body = (await reply.json()) as { secret?: { value: string } };
-      if (body.secret?.value !== "The value") return count;
+      if (body.secret?.value === "The value") count += 1;
+      // over the limit, or the server is busy: it goes on, or too few would be left on a slow machine
+      else await delay(50);
     } catch {
       return count;
     }
