@@ -51,6 +51,7 @@ import { wikiExport } from "#features/wiki/export/index.ts";
 import { pageAttachments } from "#features/wiki/attachments/index.ts";
 import { pagePublishing } from "#features/wiki/publishing/index.ts";
 import { pages } from "#features/wiki/pages/index.ts";
+import { signatureRequests } from "#features/wiki/signature-requests/index.ts";
 import { wikiSearch } from "#features/wiki/search/index.ts";
 import { wikis } from "#features/wiki/wikis/index.ts";
 import { workspaceKeys } from "#features/workspaces/service-accounts/index.ts";
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   pageAttachments,
   links,
   pagePublishing,
+  signatureRequests,
   wikiSearch,
   live,
   wikiExport,

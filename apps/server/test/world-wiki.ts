@@ -1,11 +1,15 @@
-import { examplePublicPageToken, ids } from "#features/examples/index.ts";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { documentFile } from "#features/wiki/signature-requests/make-document.ts";
+import { examplePublicPageToken, exampleSignatureToken, exampleSignedToken, ids } from "#features/examples/index.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 
 const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Ropes and knots" }] }] };
 
 /** A wiki with three pages, one of them with a file and one in the trash, and two more wikis, one of them archived. */
-export async function addWikis({ platform: { pool } }: Harness, ada: Someone): Promise<void> {
+export async function addWikis(harness: Harness, ada: Someone): Promise<void> {
+  const { pool } = harness.platform;
   for (const [uuid, archived] of [
     [ids.wiki, null],
     [ids.otherWiki, null],
@@ -64,6 +68,40 @@ export async function addWikis({ platform: { pool } }: Harness, ada: Someone): P
         ],
       },
     ],
+  );
+  await addSignatureRequest(harness, ada);
+  await addSignedDocument(harness, ada);
+}
+
+/** A signed document of the example's page, as if it was made with the deployment's key. */
+async function addSignedDocument({ platform, config }: Harness, ada: Someone): Promise<void> {
+  const path = join(config.DATA_DIR, "signed.pdf");
+  await writeFile(path, "%PDF-1.7");
+  await platform.services.storage.put(documentFile(ids.signedRequest), path);
+  await platform.pool.run(
+    `insert into signature_requests (workspace_uuid, uuid, page_uuid, page_version, title, content_json, document_hash, public_token,
+       signer_name, signer_email, expires_at, created_by, state, closed_at, signed_name, pdf_file_uuid, pdf_hash, pdf_bytes)
+     values ($1, $2, $3, 1, 'Mooring', $4::jsonb, sha256('x'), $5, 'Grace', 'grace@example.com', '2100-01-01', $6,
+       'signed', clock_timestamp(), 'Grace', $2, sha256('x'), 8)`,
+    [ids.workspace, ids.signedRequest, ids.page, text, exampleSignedToken, ada.uuid],
+  );
+  await platform.pool.run("insert into signing_keys (certificate, sealed_key) values ('x', $1)", [
+    platform.services.sealer.seal("", "signing key"),
+  ]);
+}
+
+/** A request to sign the example's page, which waits. */
+async function addSignatureRequest({ platform: { pool } }: Harness, ada: Someone): Promise<void> {
+  await pool.run(
+    `insert into signature_requests (workspace_uuid, uuid, page_uuid, page_version, title, content_json, document_hash,
+       public_token, signer_name, signer_email, expires_at, created_by)
+     values ($1, $2, $3, 1, 'Mooring', $4::jsonb, sha256('x'), $5, 'Grace', 'grace@example.com', '2100-01-01', $6)`,
+    [ids.workspace, ids.signatureRequest, ids.page, text, exampleSignatureToken, ada.uuid],
+  );
+  await pool.run(
+    `insert into signature_files (workspace_uuid, request_uuid, attachment_uuid, file_uuid, name, content_type, size_bytes, sha256)
+     values ($1, $2, $3, $4, 'knots.txt', 'text/plain', 5, sha256('x'))`,
+    [ids.workspace, ids.signatureRequest, ids.pageAttachment, ids.attachment],
   );
 }
 

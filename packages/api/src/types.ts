@@ -1602,6 +1602,33 @@ export type PublicPageRef = {
   /** The title. */
   title: string;
 };
+/** A signature request, as everybody with its link sees it. */
+export type PublicSignatureRequest = {
+  /** Whether it waits, or how it ended. */
+  state: "pending" | "signed" | "declined" | "expired";
+  /** The workspace that asks. */
+  workspace_name: string;
+  /** The title of the document; null after it was declined or has expired. */
+  title: string | null;
+  /** The document that is signed; null after it was declined or has expired. People, tasks and pages that it mentions are not named. Its attachments have their public addresses. */
+  content_json: Readonly<Record<string, unknown>> | null;
+  /** The same as markdown. */
+  content_markdown: string | null;
+  /** The blanks of the document, all of which must be filled. */
+  blanks: readonly (SignatureBlank)[];
+  /** The version of the page that is to be signed. */
+  page_version: number;
+  /** SHA-256, in hex, of the title, the content and the files of that version as canonical JSON. */
+  document_hash: string;
+  /** Who was asked to sign. */
+  signer_name: string;
+  /** Until when it can be signed. */
+  expires_at: string;
+  /** When it was signed; null when it was not. */
+  signed_at: string | null;
+  /** The name that the signer gave; null when it was not signed. */
+  signed_name: string | null;
+};
 /** A status of a published board. */
 export type PublicStatus = {
   /** The identifier. */
@@ -1925,6 +1952,63 @@ export type Signature = {
   image: string;
   /** When it was created. */
   created_at: string;
+};
+/** A blank that the signer fills. */
+export type SignatureBlank = {
+  /** Names the blank in `fields`. Blanks of the document with the same one are filled together. */
+  field_id: string;
+  /** What the document calls it. */
+  label: string;
+};
+/** A request to sign a version of a page, which is mailed to somebody who needs no account. */
+export type SignatureRequest = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The workspace that it belongs to. */
+  workspace_uuid: string;
+  /** The page. */
+  page_uuid: string;
+  /** The token of its link: whoever has it can read the document and sign. */
+  token: string;
+  /** Whether it waits, or how it ended. */
+  state: "pending" | "signed" | "declined" | "expired" | "cancelled";
+  /** The version of the page that is to be signed. */
+  page_version: number;
+  /** SHA-256, in hex, of the title, the content and the files of that version as canonical JSON. */
+  document_hash: string;
+  /** Who was asked to sign. */
+  signer_name: string;
+  /** Until when it can be signed. */
+  expires_at: string;
+  /** When it was signed; null when it was not. */
+  signed_at: string | null;
+  /** The address to which it was mailed. */
+  signer_email: string;
+  /** When it was signed, declined or cancelled, or had expired; null while it is pending. */
+  closed_at: string | null;
+  /** The name that the signer gave; null when it was not signed. */
+  signed_name: string | null;
+  /** Why the signer declined; null when no reason was given. */
+  decline_reason: string | null;
+  /** Who asked for the signature. */
+  created_by: Doer;
+  /** When it was created. */
+  created_at: string;
+};
+/** What is known of a file. All but `result` is null unless it is `known`. */
+export type SignatureVerification = {
+  /** What the file is. */
+  result: "known" | "sealed" | "changed" | "unknown";
+  /** The title of the document. */
+  title: string | null;
+  /** The version of the page that was signed. */
+  page_version: number | null;
+  /** SHA-256, in hex, of the attached `document.json`. */
+  document_hash: string | null;
+  /** The name that the signer gave. */
+  signed_name: string | null;
+  /** When it was signed. */
+  signed_at: string | null;
 };
 /** A public URL of a profile image. */
 export type SignedImage = {
@@ -2503,7 +2587,7 @@ export type Workspace = {
   billing_status: "normal" | "past_due" | "read_only" | "suspended";
   /** Whether boards may be published and have feedback forms. While false, the public links of both return 404. */
   public_boards_enabled: boolean;
-  /** Whether wiki pages may be published. While false, the public links of published pages return 404. */
+  /** Whether wiki pages may be published and sent to be signed. While false, the public links of both return 404, except those of what is signed. */
   public_wiki_pages_enabled: boolean;
   /** Whether members need a second factor to open the workspace. */
   two_factor_required: boolean;
@@ -3511,7 +3595,7 @@ export type UpdateWorkspaceInput = {
     name?: string;
     /** Whether boards may be published and have feedback forms. While false, the public links of both return 404. */
     public_boards_enabled?: boolean;
-    /** Whether wiki pages may be published. While false, the public links of published pages return 404. */
+    /** Whether wiki pages may be published and sent to be signed. While false, the public links of both return 404, except those of what is signed. */
     public_wiki_pages_enabled?: boolean;
     /** Whether members need a second factor to open the workspace. */
     two_factor_required?: boolean;
@@ -5101,6 +5185,102 @@ export type GetPublicPageAttachmentInput = {
   attachment_uuid: string;
 };
 export type GetPublicPageAttachmentReply = Response;
+export type ListSignatureRequestsInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
+export type ListSignatureRequestsReply = {
+  /** The requests, newest first. */
+  signature_requests: readonly (SignatureRequest)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
+};
+export type CreateSignatureRequestInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  body: {
+    /** Who is to sign. Surrounding spaces are removed. */
+    signer_name: string;
+    /** The address to which the link is mailed. */
+    signer_email: string;
+    /** Until when it can be signed, in the future; 30 days from now if it is left out. */
+    expires_at?: string;
+  };
+};
+export type CreateSignatureRequestReply = {
+  signature_request: SignatureRequest;
+};
+export type CancelSignatureRequestInput = {
+  /** The uuid of the page. */
+  page_uuid: string;
+  /** The uuid of the signature request. */
+  request_uuid: string;
+};
+export type CancelSignatureRequestReply = {
+  signature_request: SignatureRequest;
+};
+export type GetPublicSignatureRequestInput = {
+  /** The `token` of the request. The token of the link. */
+  token: string;
+};
+export type GetPublicSignatureRequestReply = {
+  signature_request: PublicSignatureRequest;
+};
+export type GetSignatureAttachmentInput = {
+  /** The `token` of the request. The token of the link. */
+  token: string;
+  /** The attachment. */
+  attachment_uuid: string;
+};
+export type GetSignatureAttachmentReply = Response;
+export type SignPageInput = {
+  /** The `token` of the request. The token of the link. */
+  token: string;
+  body: {
+    /** The signer's name. Surrounding spaces are removed. */
+    name: string;
+    /** What is put into the blanks. */
+    fields?: readonly ({
+      /** The blank. */
+      field_id: string;
+      /** A text, or a picture as a data URL. */
+      value: string;
+    })[];
+  };
+};
+export type SignPageReply = {
+  signature_request: PublicSignatureRequest;
+};
+export type DeclineSignatureInput = {
+  /** The `token` of the request. The token of the link. */
+  token: string;
+  body?: {
+    /** Why, for whoever asked. */
+    reason?: string;
+  };
+};
+export type DeclineSignatureReply = {
+  signature_request: PublicSignatureRequest;
+};
+export type ExportSignedDocumentInput = {
+  /** The `token` of the request. The token of the link. */
+  token: string;
+};
+export type ExportSignedDocumentReply = Response;
+export type VerifySignedDocumentInput = {
+  file: File;
+};
+export type VerifySignedDocumentReply = {
+  signature_verification: SignatureVerification;
+};
+export type GetSigningCertificateInput = Record<never, never>;
+export type GetSigningCertificateReply = Response;
 export type SearchWikiInput = {
   /** The uuid of the wiki. */
   wiki_uuid: string;
@@ -5436,7 +5616,7 @@ export type GetAuditLogInput = {
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
-    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "workspace.billing_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
+    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "workspace.billing_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "signature_request.created" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.cancelled" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
   };
 };
 export type GetAuditLogReply = {
@@ -6345,6 +6525,16 @@ export type ErrorCodes = {
   getPublicPage: "page_not_found" | CommonErrorCode;
   getPublicPageMeta: "page_not_found" | CommonErrorCode;
   getPublicPageAttachment: "attachment_not_found" | CommonErrorCode;
+  listSignatureRequests: "cursor_invalid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "page_not_found" | CommonErrorCode;
+  createSignatureRequest: "expiry_in_the_past" | "signature_blanks_invalid" | "signature_files_too_large" | "billing_frozen" | "public_wiki_pages_disabled" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "SIGNATURE_MAILS_LIMIT" | CommonErrorCode;
+  cancelSignatureRequest: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | "signature_request_not_found" | "signature_request_closed" | CommonErrorCode;
+  getPublicSignatureRequest: "signature_request_not_found" | CommonErrorCode;
+  getSignatureAttachment: "attachment_not_found" | CommonErrorCode;
+  signPage: "signature_field_unknown" | "signature_field_twice" | "signature_field_missing" | "signature_picture_invalid" | "signature_request_not_found" | "signature_request_closed" | "IMAGES_BUSY" | CommonErrorCode;
+  declineSignature: "signature_request_not_found" | "signature_request_closed" | CommonErrorCode;
+  exportSignedDocument: "signature_request_not_found" | "document_not_signed" | "signed_document_not_ready" | "signed_document_unavailable" | CommonErrorCode;
+  verifySignedDocument: "file_missing" | "file_too_large" | CommonErrorCode;
+  getSigningCertificate: "signing_certificate_not_found" | CommonErrorCode;
   searchWiki: "search_query_missing" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   createCollabTicket: "live_text_not_one" | "two_factor_required" | "origin_foreign" | "page_not_found" | "task_not_found" | "idempotency_forgotten" | "live_generation_changed" | "live_schema_differs" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   openCollabRoom: "socket_expected" | "ticket_invalid" | "two_factor_required" | "origin_foreign" | "page_not_found" | "task_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
@@ -6393,4 +6583,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_invalid" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "email_taken" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable";

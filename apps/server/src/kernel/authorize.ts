@@ -95,8 +95,8 @@ export function authorize(
   how: AuthorizeOptions = {},
 ): void {
   const { archived = "no", isRead = permission === "read", missing = notFound[kind] } = how;
-  // guard: nothing is checked before the role | `checkVisible({ kind, permission, archived }, accessContext, missing)` => `(accessContext ?? fail(missing)) as Visible`
-  const seen = checkVisible({ kind, permission, archived }, accessContext, missing);
+  // guard: nothing is checked before the role | `checkVisible({ kind, seesOnly: isSeeing(permission, isRead), archived }, accessContext, missing)` => `(accessContext ?? fail(missing)) as Visible`
+  const seen = checkVisible({ kind, seesOnly: isSeeing(permission, isRead), archived }, accessContext, missing);
   // guard: the second factor is not demanded
   checkTwoFactor(permission, seen);
   const role = roleError(kind, permission, seen.role);
@@ -109,9 +109,11 @@ export function authorize(
   if (!isRead) checkBilling(permission, seen.billing);
 }
 
+/** Whether a request only sees: a GET that only writers may send shows no more to others than every GET. */
+const isSeeing = (permission: Permission, isRead: boolean): boolean => isRead || permission === "read";
 type Visible = AccessContext & { readonly role: Role };
 type Archived = NonNullable<AuthorizeOptions["archived"]>;
-type Asked = { readonly kind: Kind; readonly permission: Permission; readonly archived: Archived };
+type Asked = { readonly kind: Kind; readonly seesOnly: boolean; readonly archived: Archived };
 
 /** The checks before the role. Something that the caller may not see gives the same error as something unknown. */
 function checkVisible(asked: Asked, accessContext: AccessContext | null, missing: ErrorName): Visible {
@@ -130,21 +132,21 @@ function checkTwoFactor(permission: Permission, { lacksTwoFactor }: AccessContex
   if (lacksTwoFactor && permission !== "membership") fail("two_factor_required", {}, { two_factor_required: true });
 }
 
-function isVisible({ kind, permission, archived }: Asked, accessContext: AccessContext): accessContext is Visible {
-  // guard: every board opens | `mayOpen(kind, permission, accessContext)` => `true`
+function isVisible({ kind, seesOnly, archived }: Asked, accessContext: AccessContext): accessContext is Visible {
+  // guard: every board opens | `mayOpen(kind, seesOnly, accessContext)` => `true`
   // guard: what is archived opens | `(archived !== "no" || !accessContext.isArchived)` => `true` | by invisible.test.ts
-  return mayOpen(kind, permission, accessContext) && (archived !== "no" || !accessContext.isArchived);
+  return mayOpen(kind, seesOnly, accessContext) && (archived !== "no" || !accessContext.isArchived);
 }
 
 /** A guest sees no wiki, and yet their write is 403 (§19.13 rules 1 and 8). */
-function mayOpen(kind: Kind, permission: Permission, { role, isListed }: AccessContext): boolean {
-  if (kind === "wiki" || kind === "page") return opensWikis(role) || (role !== null && permission !== "read");
+function mayOpen(kind: Kind, seesOnly: boolean, { role, isListed }: AccessContext): boolean {
+  if (kind === "wiki" || kind === "page") return opensWikis(role) || (role !== null && !seesOnly);
   return mayOpenBoard(role, isListed);
 }
 
 /** Whether something answers like what does not exist; what a key of another workspace names does not. */
 export function isHidden(kind: Kind, accessContext: AccessContext, archived: Archived = "no"): boolean {
-  return !accessContext.keyFromOtherWorkspace && !isVisible({ kind, permission: "read", archived }, accessContext);
+  return !accessContext.keyFromOtherWorkspace && !isVisible({ kind, seesOnly: true, archived }, accessContext);
 }
 
 /**

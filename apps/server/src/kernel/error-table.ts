@@ -1,4 +1,5 @@
 import { invalidRequestErrors } from "./invalid-request-errors.ts";
+import { signatureErrors } from "./signature-errors.ts";
 
 /**
  * Every error of handlers: its code → status and sentence (§7 as one table). A feature fails with a code and
@@ -7,6 +8,7 @@ import { invalidRequestErrors } from "./invalid-request-errors.ts";
  */
 export const errors = {
   ...invalidRequestErrors,
+  ...signatureErrors,
 
   // 401
   account_closed: [401, "This account has been closed."],

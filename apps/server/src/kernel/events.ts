@@ -130,6 +130,11 @@ export const internalEvents = [
   "wiki_page.archived",
   "wiki_page.restored",
   "wiki_page.deleted",
+  "signature_request.created",
+  "signature_request.signed",
+  "signature_request.declined",
+  "signature_request.expired",
+  "signature_request.cancelled",
   "feedback_form.created",
   "feedback_form.updated",
   "feedback_form.deleted",
@@ -169,22 +174,6 @@ export const accessEvents: ReadonlySet<EventName> = new Set([
   "board.member_added",
   "board.member_removed",
 ]);
-
-/** Events after which pages or tickets are gone, for those who have them open. */
-const goneEvents: ReadonlySet<EventName> = new Set([
-  "ticket.archived",
-  "ticket.deleted",
-  "wiki.archived",
-  "wiki_page.archived",
-  "wiki_page.deleted",
-]);
-
-/** Whether a page or a ticket may be out of sight now for those who have it open: it is gone, or on another board. */
-export function hidesText({ name, from_board_uuid }: Pick<Change, "name" | "from_board_uuid">): boolean {
-  // guard: live: nobody looks for what went to the trash | without `goneEvents.has(name) || ` | by live-task-access.test.ts
-  // guard: live: nobody looks for what was moved to another board | without ` || from_board_uuid !== undefined` | by live-task-access.test.ts
-  return goneEvents.has(name) || from_board_uuid !== undefined;
-}
 
 /** One change, as a handler emits it. The transaction adds the actor and the workspace. */
 export type Change<Name extends EventName = EventName> = {

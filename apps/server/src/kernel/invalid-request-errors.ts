@@ -37,6 +37,18 @@ export const invalidRequestErrors = {
     400,
     "The page would be too long. It has at most 100,000 characters as markdown, and 200 kB, 20,000 nodes and 64 levels as a document.",
   ],
+  signature_blanks_invalid: [
+    400,
+    "Nobody could sign this page: it must have at most 20 signature blanks, whose field_id is 4 to 64 letters, digits, _ and -.",
+  ],
+  signature_files_too_large: [400, "The files that the page shows have more than 100 MB together."],
+  signature_field_unknown: [400, "The page has no blank with the field_id “{field_id}”."],
+  signature_field_twice: [400, "The field_id “{field_id}” is sent twice."],
+  signature_field_missing: [400, "The blank “{label}” ({field_id}) must be filled."],
+  signature_picture_invalid: [
+    400,
+    "The picture for “{field_id}” must be a PNG as data:image/png;base64, of at most 4096 by 4096 pixels.",
+  ],
   page_parent_elsewhere: [400, "The parent must be a page of the same wiki."],
   page_too_deep: [400, "Pages lie at most {most} levels deep."],
   bulk_too_long: [400, "The tickets would take more than {most} MB after the change. Name fewer tickets."],

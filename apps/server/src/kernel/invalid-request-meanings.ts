@@ -55,6 +55,13 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   live_text_not_one: "The body names no text, or a page and a task. Name one of them.",
   socket_expected: "The request does not ask for a WebSocket. Open the address with a WebSocket client.",
   page_full: "The page has no room for what is to be added. Begin another page.",
+  signature_blanks_invalid:
+    "The page has more blanks than a signer can fill, or one whose `field_id` no request can send. Change the page.",
+  signature_files_too_large: "The page shows too many large files to be signed. Take some out of the text.",
+  signature_field_unknown: "`fields` names a blank that the document does not have. Read its `blanks`.",
+  signature_field_twice: "Two items of `fields` are for the same blank. Send each once.",
+  signature_field_missing: "Every blank of the document must have a value in `fields`.",
+  signature_picture_invalid: "A value that begins with `data:` must be a PNG that can be read. Send another picture.",
   page_parent_elsewhere: "`parent_page_uuid` is no page of the wiki, or is archived. Nothing was changed.",
   page_too_deep: "The page, or one under it, would lie deeper than pages may. Choose a parent that is higher up.",
   position_out_of_range: "No position is left at this end of the list. Choose a position between two neighbours.",

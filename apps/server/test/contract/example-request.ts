@@ -31,6 +31,7 @@ const idOf: Readonly<Record<string, string>> = {
   secret_uuid: ids.secret,
   webhook_uuid: ids.webhook,
   form_uuid: ids.feedbackForm,
+  request_uuid: ids.signatureRequest,
   user_uuid: ids.person,
 };
 

@@ -115,7 +115,14 @@ function placeOf({ path, example }: Operation): string | undefined {
 }
 
 /** Operations that accept archived resources, or only these. */
-const ofTheTrash = new Set(["restoreBoard", "deleteBoard", "restoreWiki", "deleteFeedbackForm"]);
+const ofTheTrash = new Set([
+  "restoreBoard",
+  "deleteBoard",
+  "restoreWiki",
+  "deleteFeedbackForm",
+  "listSignatureRequests",
+  "cancelSignatureRequest",
+]);
 
 for (const operation of operations) {
   const rule = accessTable[operation.id];

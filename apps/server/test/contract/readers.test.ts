@@ -40,6 +40,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/reactions/notifications/visible.ts": viewer,
   "src/features/reactions/summaries/read-content.ts": viewer,
   "src/features/reactions/summaries/due-queries.ts": viewer,
+  "src/features/tasks/attachments/kept-files.ts": nobody,
   "src/features/tasks/attachments/personal.ts": viewer,
   "src/features/tasks/attachments/queries.ts": accessed,
   "src/features/tasks/attachments/trash.ts": accessed,
@@ -80,6 +81,9 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/wiki/pages/tree-queries.ts": accessed,
   "src/features/wiki/pages/version-queries.ts": accessed,
   "src/features/wiki/publishing/queries.ts": "published pages alone, for the whole world",
+  "src/features/wiki/pages/fixed-version.ts": writes,
+  "src/features/wiki/signature-requests/files.ts": accessed,
+  "src/features/wiki/signature-requests/personal.ts": viewer,
   "src/features/wiki/search/find-queries.ts":
     "its callers search a wiki that they were given, or look for a role that sees the wikis",
   "src/features/wiki/search/index-pages.ts": nobody,

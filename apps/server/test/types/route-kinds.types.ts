@@ -120,9 +120,9 @@ export const uploadOfAnything = uploadRoute("POST /tasks/{task_uuid}/attachments
   handle: () => ({}),
 });
 
+// @ts-expect-error -- nobody uploads without a credential and without a limit for their address
 export const uploadByNobody = uploadRoute("POST /public/files", {
   ...common,
-  // @ts-expect-error -- nobody uploads without a credential
   auth: "public",
   upload,
   access: {},

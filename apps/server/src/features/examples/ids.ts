@@ -43,6 +43,8 @@ export const ids = {
   archivedPage: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2703",
   pageAttachment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2801",
   publicAttachment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2802",
+  signatureRequest: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2803",
+  signedRequest: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2804",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
   /** somebody who signed up and has not proved the address */
@@ -66,6 +68,12 @@ export const examplePublicPageToken = "q7Lw2ZtR9xNcV4kYb1MfHs8JpDgE0aUoX5iTzQm6W
 
 /** The public link of the example's feedback form, of the example's other board. */
 export const exampleFormToken = "Fk7RtWq2NxZc9VbLmYp4HsJdEg0aUoX6iTzQv3BwM8r";
+
+/** The link of the example's signature request. */
+export const exampleSignatureToken = "Sg4NpKx2RwZt9VbQmYc7HsLdEf0aUoJ6iTzWv3BqM5k";
+
+/** The link of the example's signed document. */
+export const exampleSignedToken = "Hd7WqLs3TyAx8UcPnXb2GtKeFf1aVpJ5jSzRv4CrN6m";
 
 /** The tokens of the examples' logins that wait for a second factor. */
 export const exampleLogins = {

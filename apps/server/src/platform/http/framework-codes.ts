@@ -23,7 +23,10 @@ export const frameworkCodes = {
   API_KEY_EXPIRED: [401, "The key has passed its `expires_at`. Create a new key."],
   ROUTE_NOT_FOUND: [404, "There is no such path, or it does not have this method."],
   BODY_TOO_SLOW: [408, "The body took longer than 30 seconds to arrive. Send it again."],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, "The body is larger than 2 MB. Send less at a time."],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    413,
+    "The body is larger than 2 MB, or than the larger limit that the route names. Send less at a time.",
+  ],
   FST_ERR_MAX_PARAM_LENGTH: [414, "The path is longer than 5,000 characters."],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "The route does not accept this content type. Send `application/json`."],
   RATE_LIMIT_EXCEEDED: [429, "The caller has used up the requests of this minute. Wait as long as `retry-after` says."],

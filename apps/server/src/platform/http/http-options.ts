@@ -16,6 +16,8 @@ export type HttpOptions = {
    * the token is also sent as `x-refreshed-token`, where every client expects its next token.
    */
   readonly session?: "begins" | "replaces" | "ends";
+  /** how large the body may be, in bytes, where the usual limit is too small */
+  readonly bodyBytes?: number;
   /** what one address may send to a public route, besides the limit of all requests */
   readonly perAddress?: AddressLimit;
   /** the header with the signature of the body, whose bytes the handler gets as they were sent (`SignedBody`) */

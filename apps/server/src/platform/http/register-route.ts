@@ -74,6 +74,7 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
     url: fastifyPath(route.path),
     schema: schemas.getOrInsertComputed(route, fastifySchema),
     attachValidation: true,
+    ...(route.http.bodyBytes === null ? {} : { bodyLimit: route.http.bodyBytes }),
     config: {
       ...countsFor(route),
       ...(route.kind === "upload" ? { receives: "file" } : {}),

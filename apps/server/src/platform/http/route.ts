@@ -85,6 +85,7 @@ export type Route = Kind & {
     readonly constantTime: boolean;
     readonly session: "begins" | "replaces" | "ends" | null;
     readonly ignoresBody: boolean;
+    readonly bodyBytes: number | null;
     readonly perAddress: AddressLimit | null;
     readonly signedBy: SignedBy | null;
   };
@@ -109,6 +110,7 @@ const httpDefaults = {
   constantTime: false,
   session: null,
   ignoresBody: false,
+  bodyBytes: null,
   perAddress: null,
   signedBy: null,
 } as const;

@@ -4,6 +4,7 @@ import type { ErrorName } from "#kernel/errors.ts";
 import type { Access } from "#platform/auth/access.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { AddressLimit } from "./address-limit.ts";
 import type { Common, Events, WithQuery } from "./declaration.ts";
 import type { CommonInput } from "./handler.ts";
 import { makeRoute, type Route } from "./route.ts";
@@ -37,7 +38,7 @@ type UploadDeclaration<
     readonly upload: UploadKind;
     /** what it adds that the plans limit */
     readonly grows?: G;
-    readonly http?: { readonly status: 201 };
+    readonly http?: { readonly status?: 201; readonly perAddress?: AddressLimit };
     readonly reply: Reply;
     readonly events: Events<Ev>;
     readonly handle: (
@@ -49,16 +50,22 @@ type UploadDeclaration<
     ) => Promise<Static<TObject<Reply>>> | Static<TObject<Reply>>;
   };
 
+/** Whoever has no account sends files only within a limit for their address. */
+type Limited<W extends Auth> = W extends "public"
+  ? { readonly http: { readonly perAddress: AddressLimit } }
+  : { readonly http?: { readonly perAddress?: never } };
+
 /** Declares an operation that receives one file, which is checked and stored before its handler runs. */
 export function uploadRoute<
   const A extends `POST /${string}`,
-  const W extends Exclude<Auth, "public" | "optional">,
+  const W extends Exclude<Auth, "optional">,
   const R extends Access,
   const Reply extends Record<string, TSchema>,
   const E extends ErrorName,
   const Ev extends DeclaredEvent = never,
   Q extends TSchema = TObject<Record<never, never>>,
   const G extends Resource = never,
->(at: A, { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G>): Route {
+>(at: A, declared: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G> & Limited<W>): Route {
+  const { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G> = declared;
   return makeRoute(at, declaration, { kind: "upload", upload });
 }

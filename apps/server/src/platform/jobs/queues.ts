@@ -22,6 +22,8 @@ export const queues = {
   calls: { slots: 256, perFairnessKey: 4 },
   /** notifications and invitations */
   mail: { slots: 2, perFairnessKey: 1 },
+  /** signed documents: each takes a process, and seconds of a processor */
+  documents: { slots: 2, perFairnessKey: 1 },
   /** mails that somebody is waiting for: codes, links, warnings */
   account_mail: { slots: 4, perFairnessKey: 1 },
 } as const satisfies Readonly<Record<string, Queue>>;

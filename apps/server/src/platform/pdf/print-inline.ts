@@ -69,7 +69,9 @@ function printPicture(attrs: NonNullable<NodeJson["attrs"]>, references: Referen
     return text(alt || "picture", "i", to ?? destination(attrs["src"], references));
   }
   const { path, width: natural, height } = picture;
-  const w = Math.min(natural, width, (mostHeight / height) * natural);
+  // no document of people has this attribute
+  const most = typeof attrs["most_width"] === "number" ? Math.min(width, attrs["most_width"]) : width;
+  const w = Math.min(natural, most, (mostHeight / height) * natural);
   return { k: "picture", path, w, alt, ...(to === undefined ? {} : { to }) };
 }
 

@@ -1,5 +1,6 @@
 import { type ChangedKind, copiedKindOf } from "#kernel/copied-kinds.ts";
-import { accessEvents, type AccountEventName, type Change, type EventName, hidesText } from "#kernel/events.ts";
+import { accessEvents, type AccountEventName, type Change, type EventName } from "#kernel/events.ts";
+import { hidesText } from "#kernel/gone-events.ts";
 import { shownAccountEvents } from "#kernel/shown-account-events.ts";
 import type { Personal, Signals } from "#platform/events/signals.ts";
 

@@ -2,7 +2,7 @@ import type { Platform } from "#platform/deployment/services.ts";
 import type { UploadKind } from "#platform/http/upload-kind.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { removeUnusedFilesJob } from "./jobs.ts";
-import { findKept } from "./queries.ts";
+import { findKept } from "./kept-files.ts";
 
 /** The area of the attachments in the storage. A file without a row in the database is removed by the sweep. */
 export const attachmentArea = "attachments";

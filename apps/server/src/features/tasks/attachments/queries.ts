@@ -132,16 +132,6 @@ export async function archiveAttachment(reader: Reader, holder: WritableHolder, 
   );
 }
 
-/** Those of the uuids of files that attachments have, in the trash or not. */
-export async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
-  const rows = await reader.rows(
-    raw<{ uuid: string }>(
-      sql`select distinct a.file_uuid as uuid from attachments a where a.file_uuid = any (${uuids}::uuid[])`,
-    ),
-  );
-  return new Set(rows.map((row) => row.uuid));
-}
-
 /** A copy of an attachment for the copy of its page. */
 export type AttachmentCopy = { readonly uuid: string; readonly page_uuid: string; readonly from_uuid: string };
 

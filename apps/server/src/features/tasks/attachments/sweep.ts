@@ -2,7 +2,7 @@ import type { Platform } from "#platform/deployment/services.ts";
 import { removeOldFiles } from "#platform/storage/old-files.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { attachmentArea } from "./files.ts";
-import { findKept } from "./queries.ts";
+import { findKept } from "./kept-files.ts";
 
 /** Removes files without a row that are older than a day: from uploads that a crash interrupted, and from deleted boards. */
 export async function sweepFiles({ pool, services, uploadFolder }: Platform): Promise<void> {

@@ -17,12 +17,14 @@ import { updatePage } from "./routes/update-page.ts";
 
 export { pageEvent } from "./events.ts";
 export { pageViews, setPublicLink } from "./public-link.ts";
+export { fixVersion } from "./fixed-version.ts";
 export { readLeanPage } from "./queries.ts";
 export { importPages } from "./import-pages.ts";
 export { checkImportRoom, findImportRoom, type ImportTarget, positionAfter } from "./import-place.ts";
 export type { TreePage } from "./tree.ts";
 export { findTree } from "./tree-queries.ts";
 export { purgePages, restorePage } from "./trash.ts";
+export { endStretch } from "./version-queries.ts";
 export { Page, toLeanPage } from "./view.ts";
 
 /** Pages of wikis, their tree and their versions (§2.8, §14.2, §14.3). */

@@ -36,12 +36,13 @@ export async function insertFirstVersions(
 /**
  * The last parts of a statement, `kept` among them: keeps the page as it was just saved while people edit it together. A
  * stretch of editing is one version with all its authors: until nobody has changed anything for 5 minutes, for at most 30
- * minutes, and until any other write.
+ * minutes, and until any other write, the publishing of the page or a signature request.
  * @param authors since the last save
  */
 export function liveVersion({ workspace_uuid, uuid }: PageKey, authors: readonly string[]): Sql {
   const named = authors.map((user_uuid) => ({ user_uuid, via: null }));
   const isPage = sql`p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = ${uuid}::uuid`;
+  // guard: live: a version that somebody is asked to sign goes on | without ` and not v.is_fixed` | by stretch.test.ts
   return sql`moved as (
       update page_versions v set n = p.version, content_json = p.content_json, created_at = clock_timestamp(),
         authors = v.authors || coalesce((select jsonb_agg(a.author) from jsonb_array_elements(${named}::jsonb) as a (author)
@@ -50,11 +51,22 @@ export function liveVersion({ workspace_uuid, uuid }: PageKey, authors: readonly
       where ${isPage} and (v.workspace_uuid, v.page_uuid) = (p.workspace_uuid, p.uuid) and v.source = 'live'
         and v.n = (select max(l.n) from page_versions l where l.workspace_uuid = p.workspace_uuid and l.page_uuid = p.uuid)
         and v.created_at > clock_timestamp() - interval '5 minutes' and v.began_at > clock_timestamp() - interval '30 minutes'
+        and not v.is_fixed
       returning 1),
     kept as (
       insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source, began_at)
       select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${named}::jsonb, 'live', clock_timestamp()
       from pages p where ${isPage} and not exists (select from moved) returning 1)`;
+}
+
+/** Ends the stretch of editing of a page: what people type from now on is another version. The page is locked. */
+export async function endStretch(tx: Transaction<never>, { workspace_uuid, uuid }: PageKey): Promise<void> {
+  await tx.rows(
+    raw(sql`update page_versions v set is_fixed = true
+      where v.workspace_uuid = ${workspace_uuid}::uuid and v.page_uuid = ${uuid}::uuid and v.source = 'live'
+        and not v.is_fixed and v.n = (select max(l.n) from page_versions l
+          where l.workspace_uuid = ${workspace_uuid}::uuid and l.page_uuid = ${uuid}::uuid)`),
+  );
 }
 
 /** The columns of a version `v` without its content. Every author has a row in `users`, after the account's deletion too. */

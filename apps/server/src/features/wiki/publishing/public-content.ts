@@ -1,19 +1,34 @@
 import { addressesOf, type DocumentJson, mapAddresses } from "@stoa/document";
 import { addressedPage, withoutNames } from "#features/wiki/links/index.ts";
 
-const attachmentAddress = (page_uuid: string): RegExp =>
-  new RegExp(
+/** The uuid of an attachment of this page that an address names; undefined for every other address. */
+function ownAttachment(page_uuid: string): (address: string) => string | undefined {
+  const own = new RegExp(
     `/wiki-pages/${page_uuid}/attachments/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/content/?(?:[?#].*)?$`,
     "i",
   );
+  return (address) => own.exec(address)?.groups?.["uuid"]?.toLowerCase();
+}
+
+/** The same document with other addresses of the page's own attachments. @param addressOf gives the new one */
+export function withAttachmentsAt(
+  page_uuid: string,
+  document: DocumentJson,
+  addressOf: (uuid: string) => string,
+): DocumentJson {
+  const own = ownAttachment(page_uuid);
+  return mapAddresses(document, (address) => {
+    const uuid = own(address);
+    return uuid === undefined ? address : addressOf(uuid);
+  });
+}
 
 /** What a page shows: the uuids of its own attachments that its content has as pictures or links. */
 export function shownAttachments(page_uuid: string, document: DocumentJson): ReadonlySet<string> {
   const shown = new Set<string>();
-  mapAddresses(document, (address) => {
-    const uuid = attachmentAddress(page_uuid).exec(address)?.groups?.["uuid"];
-    if (uuid !== undefined) shown.add(uuid.toLowerCase());
-    return address;
+  withAttachmentsAt(page_uuid, document, (uuid) => {
+    shown.add(uuid);
+    return uuid;
   });
   return shown;
 }
@@ -35,12 +50,8 @@ export function publicContent(
   document: DocumentJson,
   publicPages: ReadonlyMap<string, string>,
 ): DocumentJson {
-  const own = attachmentAddress(page_uuid);
-  return mapAddresses(withoutNames(document), (address) => {
-    const uuid = own.exec(address)?.groups?.["uuid"];
-    if (uuid !== undefined) return `/public/wiki-pages/${public_token}/attachments/${uuid.toLowerCase()}`;
-    return publicAddress(address, publicPages) ?? address;
-  });
+  const linked = mapAddresses(withoutNames(document), (address) => publicAddress(address, publicPages) ?? address);
+  return withAttachmentsAt(page_uuid, linked, (uuid) => `/public/wiki-pages/${public_token}/attachments/${uuid}`);
 }
 
 function publicAddress(address: string, publicPages: ReadonlyMap<string, string>): string | undefined {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
+import { endStretch, Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
 import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
@@ -39,6 +39,7 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
     }
     const link = page.public_token === null ? { public_token: newToken(), published_by: caller.user_uuid } : "same";
     await setPublicLink(tx, page, link, public_children);
+    await endStretch(tx, page);
     const row = await readLeanPage(tx, page);
     // §6: the payload includes public_token
     tx.emit(pageEvent("wiki_page.published", row, { public_token: row.public_token }));

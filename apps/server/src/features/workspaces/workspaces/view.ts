@@ -19,7 +19,7 @@ export const settings = {
   ),
   public_wiki_pages_enabled: field(
     Type.Boolean(),
-    "Whether wiki pages may be published. While false, the public links of published pages return 404.",
+    "Whether wiki pages may be published and sent to be signed. While false, the public links of both return 404, except those of what is signed.",
   ),
   two_factor_required: field(Type.Boolean(), "Whether members need a second factor to open the workspace."),
 };

@@ -1,0 +1,57 @@
+import { type Actor, system } from "#kernel/actor.ts";
+import type { Fail } from "#kernel/errors.ts";
+import type { Change } from "#kernel/events.ts";
+import type { Reader } from "#platform/db/query.ts";
+import type { Client } from "#platform/http/types.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { keepEntry, type NewEntry } from "./history.ts";
+import { answerRequest, findLinked, type LinkedRequest, type SignerAnswer } from "./public-queries.ts";
+import { inEvent } from "./view.ts";
+
+/** The errors of `findWaiting` and `answer`. */
+export const answerErrors = ["signature_request_not_found", "signature_request_closed"] as const;
+
+type FailAnswer = Fail<(typeof answerErrors)[number]>;
+
+/** A request that was answered just now, and what its event tells. */
+type Answered = {
+  readonly request: LinkedRequest;
+  readonly told: Pick<Change, "data"> & { readonly page_uuid: string };
+};
+
+/** The actor of what a signer does, who has no account. */
+const signer: Actor = { ...system, name: "a signer" };
+
+/** Finds the request of a link, which must wait for its signer. */
+export async function findWaiting(reader: Reader, public_token: string, fail: FailAnswer): Promise<LinkedRequest> {
+  const request = (await findLinked(reader, public_token)) ?? fail("signature_request_not_found");
+  if (request.state !== "pending") fail("signature_request_closed", { state: request.state });
+  return request;
+}
+
+/**
+ * Signs or declines the request of a link, with its evidence. The transaction belongs to its workspace then.
+ * @param evidence.details what the evidence says besides
+ * @returns the request as it is now, and what its event tells
+ */
+export async function answer(
+  tx: Transaction<never>,
+  public_token: string,
+  given: SignerAnswer,
+  evidence: { readonly client: Client; readonly details: NewEntry["details"] },
+  fail: FailAnswer,
+): Promise<Answered> {
+  const answered = await answerRequest(tx, public_token, given);
+  // the reason why it was not: found out after the statement that decides
+  if (answered === undefined) {
+    await findWaiting(tx, public_token, fail);
+    return fail("signature_request_not_found");
+  }
+  const { state } = given;
+  const { ip, user_agent } = evidence.client;
+  await keepEntry(tx, answered, { name: state, ip, user_agent, details: evidence.details });
+  tx.useWorkspace(answered.workspace_uuid, signer);
+  const request = (await findLinked(tx, public_token)) ?? fail("signature_request_not_found");
+  const data = { signature_request: inEvent({ ...answered, state }) };
+  return { request, told: { page_uuid: answered.page_uuid, data } };
+}

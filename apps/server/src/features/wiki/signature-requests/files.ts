@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { pipeline } from "node:stream/promises";
+import type { DocumentJson } from "@stoa/document";
+import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { shownAttachments } from "#features/wiki/publishing/index.ts";
+import type { Fail } from "#kernel/errors.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import type { SignatureFile } from "./document.ts";
+
+/** What the files of a document may have together, because each is read for its hash. In bytes. */
+const mostBytes = 100_000_000;
+
+/** A file that the content of a page shows. */
+type ShownFile = Omit<SignatureFile, "sha256">;
+
+/** The hashes of stored files, by their names in the storage. Such a file is never changed. */
+type Hashes = ReadonlyMap<string, Buffer>;
+
+/** The files of a page that its content shows, without those in the trash. @param isWrite nobody deletes them until the commit */
+async function findShownFiles(
+  reader: Reader,
+  page_uuid: string,
+  document: DocumentJson,
+  isWrite: boolean,
+): Promise<ShownFile[]> {
+  const uuids = [...shownAttachments(page_uuid, document)];
+  return reader.rows(
+    raw<ShownFile>(sql`select a.uuid as attachment_uuid, a.file_uuid, a.name, a.content_type, a.size_bytes
+      from attachments a
+      where a.page_uuid = ${page_uuid}::uuid and a.uuid = any (${uuids}::uuid[]) and a.archived_at is null
+      order by a.uuid ${isWrite ? sql`for key share` : sql``}`),
+  );
+}
+
+async function hashFile(storage: Storage, file_uuid: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(await storage.read(attachmentFile(file_uuid)), hash);
+  return hash.digest();
+}
+
+function checkSize(files: readonly ShownFile[], fail: Fail<"signature_files_too_large">): void {
+  const bytes = files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  // guard: files of any size are hashed | by create-signature-request.test.ts
+  if (bytes > mostBytes) fail("signature_files_too_large");
+}
+
+/** Hashes what a page shows now, before the transaction, in which most of it is needed. The caller may read the page. */
+export async function hashShownFiles(
+  reader: Reader,
+  storage: Storage,
+  page_uuid: string,
+  fail: Fail<"signature_files_too_large">,
+): Promise<Hashes> {
+  const page = await reader.first(
+    raw<{ content_json: DocumentJson }>(sql`select p.content_json from pages p where p.uuid = ${page_uuid}::uuid`),
+  );
+  const files = page === undefined ? [] : await findShownFiles(reader, page_uuid, page.content_json, false);
+  checkSize(files, fail);
+  const hashes = new Map<string, Buffer>();
+  for (const { file_uuid } of files) hashes.set(file_uuid, await hashFile(storage, file_uuid));
+  return hashes;
+}
+
+/** The files that a document shows, with their hashes. @param known those that were made before the transaction */
+export async function filesOf(
+  reader: Reader,
+  storage: Storage,
+  page_uuid: string,
+  document: DocumentJson,
+  known: Hashes,
+  fail: Fail<"signature_files_too_large">,
+): Promise<SignatureFile[]> {
+  const files = await findShownFiles(reader, page_uuid, document, true);
+  checkSize(files, fail);
+  const hashed: SignatureFile[] = [];
+  // only what the page shows since a moment ago is not known yet
+  for (const file of files) {
+    hashed.push({ ...file, sha256: known.get(file.file_uuid) ?? (await hashFile(storage, file.file_uuid)) });
+  }
+  return hashed;
+}

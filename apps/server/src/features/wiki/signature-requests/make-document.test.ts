@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { filesOnDisk } from "#test/files.ts";
+import { startCompany } from "#test/company.ts";
+import { startSigning } from "#test/signatures.ts";
+import { documentFailed, makeDocument, sweepDocuments } from "./make-document.ts";
+import { ApiError } from "#kernel/errors.ts";
+
+const company = await startCompany({ LOG_LEVEL: "silent" });
+const { harness, nobody, workspace } = company;
+const { linkOf, page, request, sign } = await startSigning(company);
+const { platform } = harness;
+const { pool } = platform;
+// the tests do the jobs themselves
+await harness.worker.idle();
+await harness.worker.close();
+
+/** A signed request whose document is not made yet. */
+async function signed() {
+  const asked = await request(await page("Contract"));
+  assert.equal((await sign(asked)).status, 200);
+  return { ...asked, key: { workspace_uuid: workspace.uuid, uuid: asked.uuid } };
+}
+
+const hashOf = async ({ uuid }: { uuid: string }) =>
+  (await pool.run<{ pdf_hash: Buffer | null }>("select pdf_hash from signature_requests where uuid = $1", [uuid]))[0]
+    ?.pdf_hash ?? null;
+const waiting = async () =>
+  (await pool.run("select 1 from jobs where kind = 'make_signed_document' and run_at > clock_timestamp()")).length;
+const stored = async () => (await filesOnDisk(harness)).stored.length;
+
+test("a job that is done twice, even at once, keeps one document, and no other file is left", async () => {
+  const { key } = await signed();
+  const before = await stored();
+  await Promise.all([makeDocument(platform, key), makeDocument(platform, key)]);
+  const hash = await hashOf(key);
+  assert.notEqual(hash, null);
+  await makeDocument(platform, key);
+  assert.deepEqual(await hashOf(key), hash);
+  assert.equal(await stored(), before + 1);
+});
+
+test("a document or a history that was changed in the database is not sealed", async () => {
+  for (const change of [
+    "update signature_requests set title = title || '!' where uuid = $1",
+    "update signature_events set ip = '10.0.0.1' where request_uuid = $1 and n = 2",
+  ]) {
+    const { key } = await signed();
+    await pool.run(change, [key.uuid]);
+    await assert.rejects(makeDocument(platform, key), /was changed/);
+    assert.equal(await hashOf(key), null);
+  }
+});
+
+test("a crash before the row was written leaves a file that is never handed out, and that is removed a day later", async () => {
+  const asked = await signed();
+  const before = await stored();
+  await makeDocument(platform, asked.key);
+  assert.equal(await stored(), before + 1);
+  await pool.run(
+    "update signature_requests set pdf_file_uuid = null, pdf_hash = null, pdf_bytes = null where uuid = $1",
+    [asked.uuid],
+  );
+  assert.equal((await nobody.get(`${linkOf(asked)}/document/export`)).status, 409);
+  harness.advance(25 * 3_600_000);
+  await sweepDocuments(platform);
+  assert.equal(await stored(), before);
+  await makeDocument(platform, asked.key);
+  assert.equal((await nobody.get(`${linkOf(asked)}/document/export`)).status, 200);
+});
+
+test("if the package that makes PDFs is missing, whoever asks for the document is told so, until it was made", async () => {
+  const asked = await signed();
+  await documentFailed(platform, asked.key, new ApiError("pdf_unavailable"));
+  const { status, body } = await nobody.get(`${linkOf(asked)}/document/export`);
+  assert.deepEqual([status, body.code], [409, "signed_document_unavailable"]);
+  assert.match(body.error, /package/);
+  await makeDocument(platform, asked.key);
+  assert.equal((await nobody.get(`${linkOf(asked)}/document/export`)).status, 200);
+});
+
+test("a document that had to wait for other PDFs for too long is made later", async () => {
+  const { key } = await signed();
+  const before = await waiting();
+  await documentFailed(platform, key, new ApiError("exports_busy"));
+  assert.equal(await waiting(), before + 1);
+});

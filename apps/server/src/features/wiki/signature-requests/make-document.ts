@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import { ApiError } from "#kernel/errors.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { job } from "#platform/jobs/declaration.ts";
+import { type AttachedFile, sealPdf } from "#platform/seal/seal-pdf.ts";
+import { putBytes } from "#platform/storage/put-bytes.ts";
+import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
+import { documentHash, hashedDocument } from "./document.ts";
+import { findFields } from "./fields.ts";
+import { findHistory, isWhole } from "./history.ts";
+import type { RequestKey } from "./keys.ts";
+import { auditJson, printedDocument, type Signed } from "./printed-document.ts";
+import {
+  findFiles,
+  findKeptDocuments,
+  findLeftovers,
+  findWithoutDocument,
+  keepDocument,
+  keepProblem,
+} from "./signed-queries.ts";
+import { signingKey } from "./signing-keys.ts";
+
+/** Makes the sealed PDF of a signed request. */
+export const makeDocumentJob = job<RequestKey>("make_signed_document", { queue: "documents" });
+
+/** Tries again what could not be made, because a package was missing; and removes files that a crash left without a row. */
+export const sweepDocumentsJob = job("sweep_signed_documents", { queue: "housekeeping" });
+
+/** The area of signed documents in the storage. */
+const documentArea = "signed";
+
+/** The name of a signed document in the storage. */
+export const documentFile = (uuid: string): string => `${documentArea}/${uuid}`;
+
+/** Of the two that a repeated job may make, the first is kept, and no other one is ever handed out. */
+export async function makeDocument(platform: Platform, key: RequestKey): Promise<void> {
+  const { pool, services, uploadFolder } = platform;
+  const request = await findWithoutDocument(pool, key);
+  if (request === undefined) return;
+  const [files, fields, history] = await Promise.all([
+    findFiles(pool, key),
+    findFields(pool, key),
+    findHistory(pool, key),
+  ]);
+  const signed: Signed = { request, files, fields, history };
+  checkEvidence(signed);
+  const sealed = await seal(platform, signed, await render(platform, signed));
+  const uuid = randomUUID();
+  // guard: the row of a signed document names no file | by make-document.test.ts
+  await putBytes(services.storage, uploadFolder, documentFile(uuid), sealed);
+  const hash = createHash("sha256").update(sealed).digest();
+  const isKept = await keepDocument(pool, key, { file_uuid: uuid, hash, bytes: sealed.length });
+  if (!isKept) await services.storage.discard(documentFile(uuid));
+}
+
+/** @throws Error when rows were changed behind our back: such a document must not be sealed */
+function checkEvidence({ request, files, history }: Signed): void {
+  const { title, content_json } = request;
+  // guard: changed evidence is sealed | by make-document.test.ts
+  if (!isWhole(history, request.uuid)) throw new Error("The history of a signature request was changed.");
+  // guard: a changed document is sealed | by make-document.test.ts
+  if (!documentHash({ title, content_json, files }).equals(request.document_hash)) {
+    throw new Error("The document of a signature request was changed.");
+  }
+}
+
+async function render({ services }: Platform, signed: Signed): Promise<Buffer> {
+  const { storage, pdf, baseUrl } = services;
+  const { workspace_uuid } = signed.request;
+  return buffer(await pdf.render(workspace_uuid, async () => printedDocument(signed, storage, baseUrl)));
+}
+
+/** A file of JSON inside the document. */
+const attached = (name: string, text: string, description: string): AttachedFile => ({
+  name,
+  bytes: Buffer.from(text, "utf8"),
+  mimeType: "application/json",
+  description,
+});
+
+async function seal({ pool, services }: Platform, signed: Signed, pdf: Buffer): Promise<Buffer> {
+  const { request, files } = signed;
+  const { baseUrl, sealer } = services;
+  const { title, content_json, closed_at } = request;
+  const key = await signingKey(pool, sealer, `Stoa at ${new URL(baseUrl).host}`, new Date(services.now()));
+  return sealPdf(
+    pdf,
+    [
+      attached("document.json", canonicalJson(hashedDocument({ title, content_json, files })), "What was signed"),
+      attached("audit.json", canonicalJson(auditJson(signed, baseUrl)), "Who signed it, when and how"),
+    ],
+    key,
+    { reason: `Signed by ${request.signed_name}`, at: closed_at },
+  );
+}
+
+/** Keeps why a document could not be made, for whoever asks for it. While other PDFs are being made it is tried again. */
+export async function documentFailed({ pool, transactions }: Platform, key: RequestKey, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError)) return;
+  if (error.code !== "exports_busy") return keepProblem(pool, key, error.code);
+  // guard: a signed document is not made because others were | by make-document.test.ts
+  await inTransaction(transactions, {}, async (tx) => tx.enqueue(makeDocumentJob, key, { inSeconds: 30 }));
+}
+
+/** Does what `sweepDocumentsJob` says. */
+export async function sweepDocuments({ pool, services, transactions }: Platform): Promise<void> {
+  const leftovers = await findLeftovers(pool);
+  if (leftovers.length > 0) {
+    await inTransaction(transactions, {}, async (tx) => {
+      for (const key of leftovers) tx.enqueue(makeDocumentJob, key, { key: key.uuid });
+    });
+  }
+  const before = new Date(services.now() - sweepGrace);
+  await sweepArea(services.storage, documentArea, before, (uuids) => findKeptDocuments(pool, uuids));
+}

@@ -1,0 +1,93 @@
+import type { DocumentJson } from "@stoa/document";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import type { SignatureFile } from "./document.ts";
+import { stateNow } from "./queries.ts";
+import type { SignatureState } from "./view.ts";
+
+/** A request as its link finds it. */
+export type LinkedRequest = {
+  readonly workspace_uuid: string;
+  readonly uuid: string;
+  readonly page_uuid: string;
+  readonly workspace_name: string;
+  readonly state: Exclude<SignatureState, "cancelled">;
+  readonly page_version: number;
+  readonly title: string;
+  readonly content_json: DocumentJson;
+  readonly document_hash: Buffer;
+  readonly signer_name: string;
+  readonly expires_at: Date;
+  readonly closed_at: Date | null;
+  readonly signed_name: string | null;
+};
+
+/**
+ * Whether the link of request `r` in workspace `w` works. What was signed can be read as long as the workspace is there; everything else
+ * only while the workspace shows pages to the world and takes writes.
+ */
+// guard: the link of a cancelled request works | `r.state <> 'cancelled' and ` => `` | by cancel-signature-request.test.ts
+// guard: signature links of a deleted workspace work | `w.deleted_at is null and ` => `` | by get-public-signature-request.test.ts
+// guard: signature links of a suspended workspace work | `w.suspended_at is null and ` => `` | by get-public-signature-request.test.ts
+// guard: signature links work where public pages are switched off | `w.public_wiki_pages_enabled and ` => `` | by get-public-signature-request.test.ts
+// guard: signature links work in an unpaid workspace | `w.billing_status <> 'read_only'` => `true` | by get-public-signature-request.test.ts
+const works = sql`r.state <> 'cancelled' and w.deleted_at is null and w.suspended_at is null and (r.state = 'signed'
+  or (w.public_wiki_pages_enabled and w.billing_status <> 'read_only'))`;
+
+/** The request of a link that works. */
+const linked = (public_token: string): Sql => sql`signature_requests r join workspaces w on w.uuid = r.workspace_uuid
+  where r.public_token = ${public_token} and ${works}`;
+
+/** Finds the request of a link; undefined for a link that is unknown, was cancelled or does not work now. */
+export function findLinked(reader: Reader, public_token: string): Promise<LinkedRequest | undefined> {
+  return reader.first(
+    raw<LinkedRequest>(sql`
+      select r.workspace_uuid, r.uuid, r.page_uuid, w.name as workspace_name, ${stateNow} as state, r.page_version, r.title,
+        r.content_json, r.document_hash, r.signer_name, r.expires_at, r.closed_at, r.signed_name
+      from ${linked(public_token)}`),
+  );
+}
+
+/** Finds a file that the document of a link shows, as long as the document can be read. */
+export function findLinkedFile(
+  reader: Reader,
+  public_token: string,
+  attachment_uuid: string,
+): Promise<Omit<SignatureFile, "sha256" | "attachment_uuid"> | undefined> {
+  // guard: the files of a declined request are shown | ` and ${stateNow} in ('pending', 'signed')` => `` | by get-signature-attachment.test.ts
+  return reader.first(
+    raw<Omit<SignatureFile, "sha256" | "attachment_uuid">>(sql`
+      select f.file_uuid, f.name, f.content_type, f.size_bytes from signature_files f
+      where f.attachment_uuid = ${attachment_uuid}::uuid and (f.workspace_uuid, f.request_uuid) in (
+        select r.workspace_uuid, r.uuid from ${linked(public_token)} and ${stateNow} in ('pending', 'signed'))`),
+  );
+}
+
+/** How the signer answers. */
+export type SignerAnswer =
+  | { readonly state: "signed"; readonly signed_name: string }
+  | { readonly state: "declined"; readonly decline_reason: string | null };
+
+/**
+ * Signs or declines the request of a link. It is one statement: of many at once, one decides.
+ * @returns undefined when the request does not wait any more, or the link does not work
+ */
+export function answerRequest(
+  tx: Transaction<never>,
+  public_token: string,
+  answer: SignerAnswer,
+): Promise<{ workspace_uuid: string; uuid: string; page_uuid: string; page_version: number } | undefined> {
+  const signed_name = answer.state === "signed" ? answer.signed_name : null;
+  const reason = answer.state === "declined" ? answer.decline_reason : null;
+  // guard: a request is answered twice | `r.state = 'pending' and ` => `` | by sign-page.test.ts
+  // guard: a request is signed after it expired | ` and r.expires_at > clock_timestamp()` => `` | by sign-page.test.ts
+  return tx.first(
+    raw<{ workspace_uuid: string; uuid: string; page_uuid: string; page_version: number }>(sql`
+      update signature_requests r set state = ${answer.state}, closed_at = clock_timestamp(),
+        signed_name = ${signed_name}, decline_reason = ${reason}
+      from workspaces w
+      where w.uuid = r.workspace_uuid and r.public_token = ${public_token} and r.state = 'pending' and ${works}
+        and r.expires_at > clock_timestamp()
+      returning r.workspace_uuid, r.uuid, r.page_uuid, r.page_version`),
+  );
+}

@@ -1,0 +1,41 @@
+import { type DocumentJson, toMarkdown } from "@stoa/document";
+import { withAttachmentsAt } from "#features/wiki/publishing/index.ts";
+import { type Blank, blanksOf } from "./document.ts";
+import type { LinkedRequest } from "./public-queries.ts";
+import type { PublicSignatureRequest } from "./view.ts";
+
+/** Whether the signer may still read the document. */
+const canBeRead = ({ state }: LinkedRequest): boolean => state === "pending" || state === "signed";
+
+/** A request as everybody with its link sees it. */
+export function toPublic(request: LinkedRequest, public_token: string): PublicSignatureRequest {
+  const { workspace_name, state, page_version, signer_name, signed_name, closed_at } = request;
+  return {
+    state,
+    workspace_name,
+    // guard: a declined document is shown | `canBeRead(request)` => `true` | by decline-signature.test.ts
+    ...(canBeRead(request) ? documentOf(request, public_token) : hidden),
+    page_version,
+    document_hash: request.document_hash.toString("hex"),
+    signer_name,
+    expires_at: request.expires_at.toISOString(),
+    signed_at: state === "signed" ? (closed_at?.toISOString() ?? null) : null,
+    signed_name,
+  };
+}
+
+const hidden = { title: null, content_json: null, content_markdown: null, blanks: [] as Blank[] };
+
+function documentOf({ page_uuid, title, content_json }: LinkedRequest, public_token: string) {
+  const shown: DocumentJson = withAttachmentsAt(
+    page_uuid,
+    content_json,
+    (uuid) => `/public/wiki-signatures/${public_token}/attachments/${uuid}`,
+  );
+  return {
+    title,
+    content_json: shown as never,
+    content_markdown: toMarkdown(shown).markdown,
+    blanks: blanksOf(content_json),
+  };
+}

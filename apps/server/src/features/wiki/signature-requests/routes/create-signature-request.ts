@@ -1,0 +1,92 @@
+import { Type } from "typebox";
+import { withoutNames } from "#features/wiki/links/index.ts";
+import { fixVersion } from "#features/wiki/pages/index.ts";
+import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";
+import type { Caller } from "#kernel/actor.ts";
+import { newToken } from "#platform/crypto/tokens.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, field, named, Timestamp } from "#platform/http/schemas.ts";
+import { blanksOf, canBeFilled, documentHash } from "../document.ts";
+import { filesOf, hashShownFiles } from "../files.ts";
+import { keepEntry } from "../history.ts";
+import { mailRequest, mostOfWorkspace, mostToAddress } from "../mail.ts";
+import { insertRequest, readWorkspaceName, usualDays } from "../queries.ts";
+import { inEvent, SignatureRequest } from "../view.ts";
+
+export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signature-requests", {
+  id: "createSignatureRequest",
+  auth: "session",
+  summary: "Ask somebody to sign a page",
+  description:
+    "The signer needs no account: a link is mailed that shows the page as it is now, with the files that its content shows. Whatever happens to the " +
+    "page later, that version is what is signed; what people typed up to now belongs to it, what they type from now on to the next one. " +
+    "Nobody that the page mentions is named. Each signature blank of the page must be filled; a page without blanks is signed by a name alone. " +
+    "Owners, admins and members may ask. The link does not work while the workspace is suspended or read-only, or its setting " +
+    "`public_wiki_pages_enabled` is false. If the page is deleted permanently, its requests are deleted too, but not those that were signed. At most " +
+    `${mostToAddress} requests a day are mailed to one address, counted over all workspaces, and ${mostOfWorkspace} by one workspace (429).`,
+  access: { page: "publish" },
+  body: closed({
+    signer_name: field(named(200), "Who is to sign. Surrounding spaces are removed."),
+    signer_email: field(Type.String({ format: "email", maxLength: 320 }), "The address to which the link is mailed."),
+    expires_at: field(
+      Type.Optional(Timestamp),
+      `Until when it can be signed, in the future; ${usualDays} days from now if it is left out.`,
+    ),
+  }),
+  http: { status: 201 },
+  reply: { signature_request: SignatureRequest },
+  errors: [
+    "public_wiki_pages_disabled",
+    "expiry_in_the_past",
+    "signature_blanks_invalid",
+    "signature_files_too_large",
+    "signature_mails_limit",
+  ],
+  events: ["signature_request.created"],
+  example: { body: { signer_name: "Grace Hopper", signer_email: "grace@example.com" } },
+  beforeTransaction: ({ read, services, params, fail }) =>
+    hashShownFiles(read, services.storage, params.page_uuid, fail),
+  handle: async ({ tx, caller, client, page, body, now, services, prepared: hashes, fail }) => {
+    const { signer_email, expires_at = null } = body;
+    const signer_name = body.signer_name.trim();
+    // guard: documents are sent where public pages are switched off | by create-signature-request.test.ts
+    if (!(await readPublicSettings(tx, page.workspace_uuid)).public_wiki_pages_enabled) {
+      return fail("public_wiki_pages_disabled");
+    }
+    if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return fail("expiry_in_the_past");
+    const { version, title, ...fixed } = await fixVersion(services.live, tx, page, caller.user_uuid);
+    // guard: a document names people to its signer | `withoutNames(fixed.content_json)` => `fixed.content_json` | by create-signature-request.test.ts
+    const content_json = withoutNames(fixed.content_json);
+    // guard: somebody is asked to fill blanks that nobody can fill | by create-signature-request.test.ts
+    if (!canBeFilled(blanksOf(content_json))) return fail("signature_blanks_invalid");
+    const files = await filesOf(tx, services.storage, page.uuid, content_json, hashes, fail);
+    const content = { title, content_json, files };
+    const request = await insertRequest(tx, page, {
+      ...content,
+      page_version: version,
+      document_hash: documentHash(content),
+      public_token: newToken(),
+      signer_name,
+      signer_email,
+      expires_at,
+      created_by: caller.user_uuid,
+    });
+    const details = evidenceOf(request, caller);
+    await keepEntry(tx, request, { name: "created", ip: client.ip, user_agent: client.user_agent, details });
+    const workspace_name = await readWorkspaceName(tx, page.workspace_uuid);
+    await mailRequest(tx, services, { caller, workspace_name, title, request }, fail);
+    tx.emit({
+      name: "signature_request.created",
+      page_uuid: page.uuid,
+      data: { signature_request: inEvent(request) },
+    });
+    return { signature_request: request };
+  },
+});
+
+/** What the evidence keeps of a new request. */
+function evidenceOf(request: SignatureRequest, { first_name, last_name }: Caller) {
+  const { page_uuid, page_version, document_hash, signer_name, signer_email, expires_at } = request;
+  const by = `${first_name} ${last_name}`.trim();
+  return { page_uuid, page_version, document_hash, signer_name, signer_email, expires_at, by };
+}

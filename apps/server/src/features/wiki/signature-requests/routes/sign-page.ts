@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { Type } from "typebox";
+import { exampleSignatureToken } from "#features/examples/index.ts";
+import { route } from "#platform/http/route.ts";
+import { closed, field, LinkToken, named } from "#platform/http/schemas.ts";
+import { answer, answerErrors, findWaiting } from "../answer.ts";
+import { blanksOf } from "../document.ts";
+import { type Field, fieldErrors, insertFields, readFields } from "../fields.ts";
+import { makeDocumentJob } from "../make-document.ts";
+import { mostSide } from "../picture.ts";
+import { toPublic } from "../public-view.ts";
+import { PublicSignatureRequest } from "../view.ts";
+
+/** The most characters of a value (§8), and how many values there are. */
+const mostCharacters = 1_398_126;
+const mostFields = 20;
+
+export const signPage = route("POST /public/wiki-signatures/{token}/signature", {
+  id: "signPage",
+  auth: "public",
+  summary: "Sign a document",
+  description:
+    "Every blank of the document must be filled once (`blanks` of the read): by a text, or by a picture as `data:image/png;base64,…` of at most " +
+    `${mostSide} by ${mostSide} pixels. Pictures are drawn anew, larger ones with sides of at most 1,200 pixels, and must take at most 2 MB then; ` +
+    "nothing else of the sent file is kept. The body has at most 29 MB. Of several who sign or decline at once one decides; the others get 409, and so does everybody later.",
+  http: { cache: "unlisted", bodyBytes: 29_000_000, perAddress: { requests: 60, minutes: 60 } },
+  access: {},
+  params: { token: field(LinkToken, "The `token` of the request.") },
+  body: closed({
+    name: field(named(200), "The signer's name. Surrounding spaces are removed."),
+    fields: field(
+      Type.Optional(
+        Type.Array(
+          closed({
+            field_id: field(Type.String({ pattern: "^[A-Za-z0-9_-]{4,64}$" }), "The blank."),
+            value: field(named(mostCharacters), "A text, or a picture as a data URL."),
+          }),
+          { maxItems: mostFields },
+        ),
+      ),
+      "What is put into the blanks.",
+    ),
+  }),
+  reply: { signature_request: PublicSignatureRequest },
+  errors: [...answerErrors, ...fieldErrors],
+  events: ["signature_request.signed"],
+  example: { params: { token: exampleSignatureToken }, body: { name: "Grace Hopper" } },
+  // to draw the pictures takes long; the document of a request never changes
+  beforeTransaction: async ({ read, params, body, fail }) => {
+    const { content_json } = await findWaiting(read, params.token, fail);
+    return readFields(blanksOf(content_json), body.fields ?? [], fail);
+  },
+  handle: async ({ tx, client, params: { token }, body, prepared: fields, fail }) => {
+    const signed_name = body.name.trim();
+    const details = { name: signed_name, fields: Object.fromEntries(fields.map(evidenceOf)) };
+    const { request, told } = await answer(tx, token, { state: "signed", signed_name }, { client, details }, fail);
+    await insertFields(tx, request, fields);
+    tx.emit({ name: "signature_request.signed", ...told });
+    // guard: the document of a signed request is never made | by export-signed-document.test.ts
+    tx.enqueue(makeDocumentJob, { workspace_uuid: request.workspace_uuid, uuid: request.uuid });
+    return { signature_request: toPublic(request, token) };
+  },
+});
+
+/** What the evidence keeps of a field: the hash of what is stored. */
+function evidenceOf({ field_id, typed, picture }: Field): [string, { kind: string; sha256: string }] {
+  const sha256 = createHash("sha256")
+    .update(picture ?? typed ?? "")
+    .digest("hex");
+  return [field_id, { kind: picture === null ? "typed" : "drawn", sha256 }];
+}

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { before, test } from "node:test";
+import { promisify } from "node:util";
+import { startCompany } from "#test/company.ts";
+import { startSigning } from "#test/signatures.ts";
+import { tool } from "#test/tools.ts";
+
+const company = await startCompany();
+const { harness, nobody, workspace } = company;
+const { linkOf, page, request, sign } = await startSigning(company);
+const { pool } = harness.platform;
+const pdfsig = tool("pdfsig");
+const pyhanko = tool("pyhanko");
+
+let signed: Buffer = Buffer.alloc(0);
+let hash = "";
+
+before(async () => {
+  const asked = await request(await page("Contract", null, "The terms"));
+  await sign(asked, { name: "Grace Hopper" });
+  await harness.worker.idle();
+  signed = (await nobody.get(`${linkOf(asked)}/document/export`)).body;
+  hash = asked.document_hash;
+});
+
+const verify = async (bytes: Buffer) => {
+  const file = { name: "contract.pdf", type: "application/pdf", bytes };
+  const { status, body } = await nobody.upload("/public/signature-verification", file);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.signature_verification as { result: string; document_hash: string | null; signed_name: string | null };
+};
+
+/** The file with one bit changed. @param at from the beginning */
+const flipped = (at: number): Buffer => {
+  const bytes = Buffer.from(signed);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+};
+
+/** Positions in what was sealed: before the seal, in the range of bytes that it names, and behind it. */
+const places = (): number[] => [
+  100,
+  Math.floor(signed.length / 2),
+  signed.lastIndexOf("/ByteRange") + 14,
+  signed.length - 5,
+];
+
+/** Writes the document, a changed one and the certificate. */
+async function written() {
+  const folder = join(harness.config.DATA_DIR, "verified");
+  await mkdir(folder, { recursive: true });
+  const [good, bad, certificate] = ["good.pdf", "bad.pdf", "certificate.pem"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(good, signed);
+  await writeFile(bad, flipped(100));
+  await writeFile(certificate, String((await nobody.get("/public/signing-certificate")).body));
+  return { folder, good, bad, certificate };
+}
+
+test("a signed document is known, and one changed byte anywhere makes it another file", async () => {
+  const known = await verify(signed);
+  assert.deepEqual([known.result, known.document_hash, known.signed_name], ["known", hash, "Grace Hopper"]);
+  for (const at of places()) {
+    const { result, document_hash } = await verify(flipped(at));
+    assert.ok(result === "changed" || result === "unknown", `${result} at ${at}`);
+    assert.equal(document_hash, null);
+  }
+  assert.equal((await verify(flipped(100))).result, "changed");
+  // the envelope of the seal has bytes that it does not seal: such a file is not known either
+  assert.notEqual((await verify(flipped(signed.lastIndexOf("/Contents") + 40))).result, "known");
+  assert.equal((await verify(Buffer.concat([signed, Buffer.from("\n% more\n")]))).result, "changed");
+  assert.equal((await verify(signed.subarray(0, signed.length - 1))).result, "changed");
+});
+
+test("the file of a workspace that was deleted is still recognised by its seal", async () => {
+  const other = await startCompany();
+  const signing = await startSigning(other);
+  const asked = await signing.request(await signing.page("Contract"));
+  await signing.sign(asked);
+  await other.harness.worker.idle();
+  const bytes = (await other.nobody.get(`${linkOf(asked)}/document/export`)).body as unknown as Buffer;
+  await other.harness.platform.pool.run("update workspaces set deleted_at = clock_timestamp()");
+  const file = { name: "contract.pdf", type: "application/pdf", bytes };
+  const { body } = await other.nobody.upload("/public/signature-verification", file);
+  assert.equal(body.signature_verification.result, "sealed");
+});
+
+test(
+  "pdfsig accepts the seal of the whole document, and rejects one changed byte",
+  { skip: skipped(pdfsig, "pdfsig") },
+  async () => {
+    const { folder, good, bad } = await written();
+    const check = async (file: string) =>
+      (
+        await promisify(execFile)(pdfsig ?? "", [file], { env: { HOME: folder } }).catch(
+          (error) => error as { stdout: string },
+        )
+      ).stdout;
+    const accepted = await check(good);
+    assert.match(accepted, /Signature Validation: Signature is Valid\./);
+    assert.match(accepted, /Total document signed/);
+    assert.match(accepted, /ETSI\.CAdES\.detached/);
+    assert.doesNotMatch(await check(bad), /Signature is Valid/);
+  },
+);
+
+test(
+  "pyHanko accepts the seal with our certificate, and rejects one changed byte",
+  { skip: skipped(pyhanko, "pyhanko") },
+  async () => {
+    const { good, bad, certificate } = await written();
+    const check = (file: string) =>
+      promisify(execFile)(pyhanko ?? "", ["sign", "validate", "--no-revocation-check", "--trust", certificate, file]);
+    const { stdout } = await check(good);
+    assert.match(stdout, /^Seal:[0-9a-f]+:INTACT:TRUSTED,UNTOUCHED$/m);
+    await assert.rejects(check(bad));
+  },
+);
+
+test("other files are unknown, also those that another deployment sealed", async () => {
+  assert.equal((await verify(Buffer.from("no PDF"))).result, "unknown");
+  assert.equal((await verify(Buffer.from("/ByteRange [0 1 2 3] <00>"))).result, "unknown");
+  assert.equal((await verify(Buffer.from("/ByteRange [0 9999999999 9999999999 9999999999]"))).result, "unknown");
+  await pool.run("update signing_keys set certificate = 'another'");
+  await pool.run("update workspaces set deleted_at = clock_timestamp() where uuid = $1", [workspace.uuid]);
+  assert.equal((await verify(signed)).result, "unknown");
+});
+
+function skipped(program: string | null, name: string): string | false {
+  return program === null ? `${name} is not installed` : false;
+}

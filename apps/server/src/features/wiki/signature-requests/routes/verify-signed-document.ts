@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { uploadRoute } from "#platform/http/upload-route.ts";
+import type { UploadKind } from "#platform/http/upload-kind.ts";
+import { readSeal } from "#platform/seal/read-seal.ts";
+import { findByHash, type KnownDocument } from "../signed-queries.ts";
+import { isOwnCertificate } from "../signing-keys.ts";
+import { SignatureVerification } from "../verification-view.ts";
+
+/** Any file, of which nothing is stored. */
+const fileToCheck: UploadKind = { accepts: null, filesOf: () => [], errors: [] };
+
+export const verifySignedDocument = uploadRoute("POST /public/signature-verification", {
+  id: "verifySignedDocument",
+  auth: "public",
+  summary: "Check whether a file is a signed document of this deployment",
+  description:
+    "Takes a file of at most 25 MB in the multipart field `file`, and keeps nothing of it. `known`: the file is, byte for byte, one that was made here. `sealed`: " +
+    "its seal is of this deployment and fits everything in the file, but the deployment does not know the file (any more). `changed`: it has a seal of this deployment that does " +
+    "not fit. `unknown`: everything else.",
+  upload: fileToCheck,
+  http: { perAddress: { requests: 60, minutes: 60 } },
+  access: {},
+  reply: { signature_verification: SignatureVerification },
+  errors: [],
+  events: { none: "It only reads: a file is sent by POST." },
+  example: {},
+  handle: async ({ tx, file }) => {
+    const bytes = await readFile(file.path);
+    const known = await findByHash(tx, createHash("sha256").update(bytes).digest());
+    if (known !== undefined) return { signature_verification: toKnown(known) };
+    const seal = await readSeal(bytes);
+    // guard: every certificate is ours | by verify-signed-document.test.ts
+    if (seal === null || !(await isOwnCertificate(tx, seal.certificate)))
+      return { signature_verification: nothing("unknown") };
+    return { signature_verification: nothing(seal.isIntact ? "sealed" : "changed") };
+  },
+});
+
+const nothing = (result: "sealed" | "changed" | "unknown") => ({
+  result,
+  title: null,
+  page_version: null,
+  document_hash: null,
+  signed_name: null,
+  signed_at: null,
+});
+
+const toKnown = ({ title, page_version, document_hash, signed_name, closed_at }: KnownDocument) => ({
+  result: "known" as const,
+  title,
+  page_version,
+  document_hash: document_hash.toString("hex"),
+  signed_name,
+  signed_at: closed_at.toISOString(),
+});

@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Storage } from "./storage.ts";
+
+/** Stores bytes that were made here. @param folder for a file that is there meanwhile */
+export async function putBytes(storage: Storage, folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    await storage.put(name, path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
