@@ -29,7 +29,7 @@ export function applyChanges(store: Store, documents: DocumentBook, changes: Cha
   const drop = (kind: Kind, uuid: string): void => {
     store.drop(kind, uuid);
     touched.push({ kind, uuid });
-    // guard: web: texts of what was removed stay on disk | by model.test.ts
+    // guard: web: texts of what was removed stay on disk | by workspace.test.ts
     forgotten.push(...forgetDocuments(documents, kind, uuid));
   };
   if (isReset) {

@@ -31,16 +31,16 @@ export function acceptReply(store: Store, mutation: Mutation, { put = [], drop =
 function isNews(store: Store, { isLost }: Mutation, kind: Named["kind"], row: AnyRow): boolean {
   const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
   // a row that is equally new may have other totals than the changes brought, which are read later than it
-  // guard: web: an old reply replaces a newer row | `compareStates(held, row) < 0` => `true` | by model.test.ts
+  // guard: web: an old reply replaces a newer row | `compareStates(held, row) < 0` => `true` | by replies.test.ts
   if (held !== undefined) return compareStates(held, row) < 0;
-  // guard: web: an old reply brings back what was removed | by model.test.ts
+  // guard: web: an old reply brings back what was removed | by replies.test.ts
   if (isLost) return false;
   return isParentThere(store, kind, row);
 }
 
 /** Whether the copy has what the row belongs to: a board that was lost meanwhile must not come back row by row. */
 function isParentThere({ base }: Store, kind: Named["kind"], row: AnyRow): boolean {
-  // guard: web: a reply brings a lost board back | by model.test.ts
+  // guard: web: a reply brings a lost board back | by replies.test.ts
   if (kind === "tasks") return base.get("boards", String(row["board_uuid"])) !== undefined;
   if (kind === "comments") return base.get("tasks", String(row["task_uuid"])) !== undefined;
   return true;
