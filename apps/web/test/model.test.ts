@@ -1,5 +1,6 @@
 // Three browsers and the real server behind a network with faults. The long form: WEB_RUNS=200 npm test -- apps/web/test;
 // WEB_SEED and WEB_PATH repeat a run that failed.
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { atRest as serverAtRest } from "@stoa/server/test/harness.ts";
@@ -18,13 +19,12 @@ const seed = Number(process.env["WEB_SEED"] ?? 20261122);
 const company = await startCompany({ LOG_LEVEL: "fatal" });
 const { ada, ben, cleo, gus, harness, workspace } = company;
 
+/** Numbers from 0 to 1 that are the same for the same start. */
 function seededRandom(start: number): () => number {
-  let state = start;
+  let count = 0;
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    count += 1;
+    return createHash("sha256").update(`${start} ${count}`).digest().readUInt32BE() / 2 ** 32;
   };
 }
 
