@@ -30,7 +30,7 @@ export type TabMessage =
 
 /** The connection to the other tabs; without channels there are none. */
 export class Tabs {
-  readonly #channel: BroadcastChannel | null;
+  #channel: BroadcastChannel | null;
 
   /** @param hear called with each message of another tab */
   constructor(channel: BroadcastChannel | null, hear: (message: TabMessage) => void) {
@@ -40,7 +40,9 @@ export class Tabs {
 
   readonly post = (message: TabMessage): void => this.#channel?.postMessage(message);
 
+  /** Nothing is posted afterwards, whatever is still running: a closed channel would throw. */
   close(): void {
     this.#channel?.close();
+    this.#channel = null;
   }
 }

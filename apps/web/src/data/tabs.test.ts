@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Tabs } from "./tabs.ts";
+
+test("what still runs when a tab is closed may post, and nobody hears it", async () => {
+  const heard: string[] = [];
+  const [own, other] = [new BroadcastChannel("stoa:closed"), new BroadcastChannel("stoa:closed")];
+  const tabs = new Tabs(own, () => {});
+  const others = new Tabs(other, ({ type }) => void heard.push(type));
+  tabs.post({ type: "ask" });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  tabs.close();
+  tabs.post({ type: "leading" });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  others.close();
+  assert.deepEqual(heard, ["ask"]);
+});
