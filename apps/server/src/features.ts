@@ -26,6 +26,7 @@ import { sprints } from "#features/boards/sprints/index.ts";
 import { statuses } from "#features/boards/statuses/index.ts";
 import { publishing } from "#features/boards/publishing/index.ts";
 import { live } from "#features/live/index.ts";
+import { exports } from "#features/workspaces/exports/index.ts";
 import { leases } from "#features/tasks/claims/index.ts";
 import { profileImages } from "#features/identity/avatars/index.ts";
 import { notifications } from "#features/reactions/notifications/index.ts";
@@ -106,6 +107,7 @@ export const features: readonly Feature[] = [
   wikiExport,
   trash,
   automations,
+  exports,
   imports,
   searching,
   events,

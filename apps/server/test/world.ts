@@ -4,6 +4,7 @@ import type { Role } from "#kernel/authorize.ts";
 import { newApiKey } from "#platform/crypto/tokens.ts";
 import { exampleFormToken, examplePublicToken, ids } from "#features/examples/index.ts";
 import { attachmentFile } from "#features/tasks/attachments/files.ts";
+import { exportFile } from "#features/workspaces/exports/files.ts";
 import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";
 import type { Harness } from "./harness.ts";
@@ -296,6 +297,10 @@ async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
     [ids.workspace, ids.import, ada.uuid],
   );
   await run(
+    `insert into exports (workspace_uuid, uuid, state, size_bytes, created_by) values ($1, $2, 'done', 5, $3)`,
+    [ids.workspace, ids.export, ada.uuid],
+  );
+  await run(
     `insert into invitations (workspace_uuid, uuid, email, role, token_hash, invited_by, expires_at)
      values ($1, $2, $3, 'member', '\\x00', $4, clock_timestamp() + interval '1 day')`,
     [ids.workspace, ids.invitation, hal.email, ada.uuid],
@@ -341,6 +346,7 @@ async function keepFiles(harness: Harness): Promise<void> {
   const path = joinPath(harness.config.DATA_DIR, "notes.txt");
   await writeFile(path, "Notes");
   await harness.platform.services.storage.put(attachmentFile(ids.attachment), path);
+  await harness.platform.services.storage.put(exportFile(ids.export), path);
 }
 
 /** A key of a new service account of the workspace, with or without the boards. */

@@ -1030,6 +1030,13 @@ export type Export = {
   /** When the export was requested. */
   created_at: string;
 };
+/** The progress of an export. */
+export type ExportProgress = {
+  /** How many rows and files were written. */
+  done: number;
+  /** How many there are; 0 until they were counted. */
+  total: number;
+};
 /** Something that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown. */
 export type Favourite = {
   /** The workspace that it belongs to. */
@@ -1120,14 +1127,14 @@ export type Health = {
   /** The database answers. */
   database: "up";
 };
-/** An import of a board from another tool, or of a folder of markdown. */
+/** An import of a board from another tool, of a folder of markdown, or of a workspace. */
 export type Import = {
   /** The identifier. It never changes. */
   uuid: string;
   /** The workspace that it belongs to. */
   workspace_uuid: string;
   /** The kind of the file. */
-  source: "trello" | "csv" | "markdown";
+  source: "trello" | "csv" | "markdown" | "stoa";
   /** Whether it only reports what would be imported. */
   dry_run: boolean;
   /** The name of the file. */
@@ -1136,7 +1143,7 @@ export type Import = {
   state: "queued" | "running" | "done" | "failed";
   /** The progress. */
   progress: ImportProgress;
-  /** The boards that were created. */
+  /** The boards that were created, archived ones too. */
   board_uuids: readonly (string)[];
   /** The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards. */
   wiki_uuid: string | null;
@@ -1157,9 +1164,9 @@ export type Import = {
 };
 /** The progress of an import. */
 export type ImportProgress = {
-  /** How many tasks or pages were imported. */
+  /** How many tasks or pages were imported; of an export, how many rows and files. */
   done: number;
-  /** How many tasks or pages there are; 0 until the file was read. */
+  /** How many there are; 0 until the file was read. */
   total: number;
 };
 /** A row of the file that cannot be read. */
@@ -2624,6 +2631,27 @@ export type WorkspaceApiKey = {
   created_by: Doer;
   /** The boards of a service account; null for any other key, which opens the boards that its person opens. */
   board_uuids: readonly (string)[] | null;
+};
+/** An export of a whole workspace, as one zip. */
+export type WorkspaceExport = {
+  /** The identifier. It never changes. */
+  uuid: string;
+  /** The workspace that it belongs to. */
+  workspace_uuid: string;
+  /** Whether it waits, runs, was done or failed. */
+  state: "queued" | "running" | "done" | "failed";
+  /** The progress. */
+  progress: ExportProgress;
+  /** The size of the zip; null until it is done. */
+  size_bytes: number | null;
+  /** Why it failed; null otherwise. */
+  error: string | null;
+  /** When it is removed, 7 days after its end; null until then. A newer export may replace it earlier. */
+  expires_at: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
 };
 /** An owner of a workspace. */
 export type WorkspaceOwner = {
@@ -5532,6 +5560,28 @@ export type RunAutomationInput = {
 export type RunAutomationReply = {
   run: AutomationRun;
 };
+export type ListExportsInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+};
+export type ListExportsReply = {
+  /** The exports, newest first. */
+  exports: readonly (WorkspaceExport)[];
+};
+export type CreateExportInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+};
+export type CreateExportReply = {
+  export: WorkspaceExport;
+};
+export type GetExportContentInput = {
+  /** The uuid of the workspace. */
+  workspace_uuid: string;
+  /** The uuid of the export. */
+  export_uuid: string;
+};
+export type GetExportContentReply = Response;
 export type ListImportsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
@@ -5616,7 +5666,7 @@ export type GetAuditLogInput = {
     /** Only entries of this user (including their API keys) or of this API key. */
     actor_uuid?: string;
     /** Only this action. */
-    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "workspace.billing_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "signature_request.created" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.cancelled" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
+    action?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "wiki_page.updated" | "wiki_page.published" | "wiki_page.unpublished" | "board.published" | "board.unpublished" | "workspace.created" | "workspace.updated" | "workspace.deleted" | "workspace.suspended" | "workspace.unsuspended" | "workspace.plan_changed" | "workspace.billing_changed" | "member.joined" | "member.left" | "member.role_changed" | "member.deactivated" | "member.reactivated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invitation.accepted" | "invitation.declined" | "api_key.created" | "api_key.revoked" | "label.created" | "label.updated" | "label.deleted" | "view.created" | "view.updated" | "view.shared" | "view.unshared" | "view.deleted" | "board.created" | "board.updated" | "board.archived" | "board.restored" | "board.deleted" | "board.reordered" | "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed" | "board.member_added" | "board.member_removed" | "status.created" | "status.updated" | "status.deleted" | "status.reordered" | "status.requirements_changed" | "group.created" | "group.deleted" | "group.reordered" | "custom_field.created" | "custom_field.updated" | "custom_field.deleted" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "comments.read" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.created" | "automation.updated" | "automation.deleted" | "automation.started" | "export.created" | "export.finished" | "import.created" | "import.finished" | "deployment.reported" | "merge.reported" | "wiki.created" | "wiki.updated" | "wiki.archived" | "wiki.restored" | "wiki_page.created" | "wiki_page.moved" | "wiki_page.archived" | "wiki_page.restored" | "wiki_page.deleted" | "signature_request.created" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.cancelled" | "feedback_form.created" | "feedback_form.updated" | "feedback_form.deleted" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "secret.created" | "secret.updated" | "secret.rotated" | "secret.revealed" | "secret.used" | "secret.audience_changed" | "secret.access_given_up" | "secret.owner_changed" | "secret.deleted";
   };
 };
 export type GetAuditLogReply = {
@@ -6550,8 +6600,11 @@ export type ErrorCodes = {
   deleteAutomation: "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
   listAutomationRuns: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   runAutomation: "automation_needs_task" | "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "idempotency_forgotten" | "automation_disabled" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  listExports: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  createExport: "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "EXPORTS_BUSY" | CommonErrorCode;
+  getExportContent: "admin_required" | "two_factor_required" | "export_not_found" | "workspace_not_found" | "export_not_done" | CommonErrorCode;
   listImports: "two_factor_required" | "workspace_not_found" | CommonErrorCode;
-  createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | CommonErrorCode;
+  createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "admin_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "export_too_large" | CommonErrorCode;
   getImport: "two_factor_required" | "workspace_not_found" | "import_not_found" | CommonErrorCode;
   search: "search_query_missing" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listEvents: "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "LOG_BUSY" | CommonErrorCode;
@@ -6583,4 +6636,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable";
+export type ErrorCode = "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "export_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "export_not_done" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "export_too_large" | "file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable";

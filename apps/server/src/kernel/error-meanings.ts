@@ -77,6 +77,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   invitation_not_found: "There is no such invitation, or it is for another address.",
   person_not_found: "The workspace has no person with this uuid.",
   import_not_found: "The workspace has no such import.",
+  export_not_found: "The workspace has no such export, or it was removed because it was too old.",
   image_not_found: "The person has no profile image, or has replaced it since.",
   signature_not_found: "The account has no such saved signature.",
   push_subscription_not_found: "The account has no such push subscription.",
@@ -131,6 +132,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   signature_limit: "The account has the most signatures that are allowed. Delete one first.",
   terms_changed: "The accepted version is not the current one. Read the current terms, and show them to the person.",
   key_limit: "The person has the most live keys that are allowed in the workspace. Revoke one first.",
+  export_not_done: "The zip can be downloaded when the state of the export is `done`.",
   import_limit: "Too many imports are waiting or running. Wait until one of them has ended.",
   note_limit: "The person has the most notes that are allowed. Delete one first.",
   secret_limit: "The person owns the most secrets that are allowed in the workspace. Delete one first.",
@@ -167,6 +169,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   never_paid: "The workspace has no account at the payment provider yet. A checkout session makes one.",
 
   // 413, 415
+  export_too_large: "The zip is larger than 1 GB. Export less, or use a backup of the whole deployment.",
   file_too_large: "The file is larger than 25 MB. Send a smaller one.",
   attachment_type_not_allowed: "Files of this type are not accepted. The reference lists the accepted types.",
   attachment_bytes_mismatch: "The bytes do not match the content type of the form. Send the right content type.",

@@ -1,11 +1,7 @@
 import { invalidRequestErrors } from "./invalid-request-errors.ts";
 import { signatureErrors } from "./signature-errors.ts";
 
-/**
- * Every error of handlers: its code → status and sentence (§7 as one table). A feature fails with a code and
- * never writes a status or a sentence. `{x}` in a sentence is filled from the details given to `fail`. What each code
- * means for the developer of a client is in `error-meanings.ts`.
- */
+/** Every error of handlers: its code → status and sentence (§7), in which `fail` fills `{x}`. `error-meanings.ts` explains the codes. */
 export const errors = {
   ...invalidRequestErrors,
   ...signatureErrors,
@@ -75,6 +71,7 @@ export const errors = {
   invitation_not_found: [404, "Invitation not found."],
   person_not_found: [404, "Person not found."],
   import_not_found: [404, "Import not found."],
+  export_not_found: [404, "Export not found."],
   image_not_found: [404, "There is no image."],
   signature_not_found: [404, "Signature not found."],
   push_subscription_not_found: [404, "Push subscription not found."],
@@ -133,6 +130,7 @@ export const errors = {
   secret_owner_access: [409, "This secret is your own. Delete it, if nobody needs it any more."],
   terms_changed: [409, "The terms have changed since this version. Read the current terms."],
   key_limit: [409, "You already have 10 live API keys in this workspace. Revoke one first."],
+  export_not_done: [409, "The export is not done. Read the list of exports to see its progress."],
   import_limit: [
     409,
     "Three imports of this workspace are already waiting or running. Try again when one of them has ended.",
@@ -163,6 +161,7 @@ export const errors = {
   never_paid: [409, "Nothing was ever paid for this workspace. Begin with a checkout."],
 
   // 413, 415
+  export_too_large: [413, "An export that is imported must be 1 GB or smaller."],
   file_too_large: [413, "Files must be 25 MB or smaller."],
   attachment_type_not_allowed: [415, "This file type is not allowed."],
   attachment_bytes_mismatch: [415, "The file contents do not match its reported type."],

@@ -19,10 +19,8 @@ export const ticketEvents = [
   "comment.created",
 ] as const;
 
-/**
- * The parts of a ticket that can be deleted without it: the name in an event's data, and the table. As soon as the row of
- * such a part, or of an attachment, is deleted, events no longer show its data.
- */
+// Once such a part, or an attachment, is deleted, events no longer show its data.
+/** The parts of a ticket that can be deleted without it: the name in an event's data, and the table. */
 export const ticketParts = { comment: "comments", subtask: "subtasks" } as const;
 
 /** What is announced besides when a member's role changes or ends; the route after which it does declares these events. */
@@ -117,6 +115,8 @@ export const internalEvents = [
   "automation.updated",
   "automation.deleted",
   "automation.started",
+  "export.created",
+  "export.finished",
   "import.created",
   "import.finished",
   "deployment.reported",

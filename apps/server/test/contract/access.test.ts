@@ -144,7 +144,7 @@ function hiddenFrom(visitor: Visitor, { path }: Operation): string[] {
   if (name !== "Ada") hidden.push(ids.session);
   if (isAdmin(visitor)) return hidden;
   if (name !== "an outsider") hidden.push(ids.invitation);
-  return [...hidden, ids.import, ids.apiKey, ...(isListed ? [] : onBoards)];
+  return [...hidden, ids.import, ids.export, ids.apiKey, ...(isListed ? [] : onBoards)];
 }
 
 /** Checks everything in the reply to a visitor. */

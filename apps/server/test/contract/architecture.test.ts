@@ -144,6 +144,9 @@ const translating = new Set([
   "apps/server/src/features/identity/avatars/square-pictures.ts",
   "apps/server/src/features/imports/csv-rows.ts",
   "apps/server/src/features/imports/markdown/archive.ts",
+  "apps/server/src/features/imports/stoa/archive.ts",
+  "apps/server/src/features/imports/stoa/insert-rows.ts",
+  "apps/server/src/features/imports/stoa/lines.ts",
 ]);
 
 test("no feature catches errors, which the framework turns into replies", () => {

@@ -20,6 +20,7 @@ const idOf: Readonly<Record<string, string>> = {
   page_uuid: ids.page,
   rule_uuid: ids.automation,
   import_uuid: ids.import,
+  export_uuid: ids.export,
   invitation_uuid: ids.invitation,
   api_key_uuid: ids.apiKey,
   session_uuid: ids.session,

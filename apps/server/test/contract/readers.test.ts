@@ -91,6 +91,9 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/wiki/wikis/queries.ts": "its only list is for a workspace whose wikis the caller may see",
   "src/features/workspaces/invitations/queries.ts": writes,
   "src/features/workspaces/members/board-lists.ts": writes,
+  "src/features/workspaces/exports/board-tables.ts":
+    "all of a workspace, for its owners and admins, who open every board",
+  "src/features/workspaces/exports/read-rows.ts": "all of a workspace, for its owners and admins, who open every board",
   "src/features/workspaces/staff/queries.ts": "numbers of a whole workspace, for the service's operator",
   "src/features/workspaces/local-copies/access-queries.ts": viewer,
   "src/features/workspaces/local-copies/kind-queries.ts": viewer,

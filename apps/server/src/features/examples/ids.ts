@@ -21,6 +21,7 @@ export const ids = {
   subtask: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d9001",
   attachment: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1da001",
   import: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1db001",
+  export: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1db101",
   invitation: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1dc001",
   apiKey: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1dd001",
   session: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1de001",

@@ -5,16 +5,22 @@ import { readAccessContext, type RunningImport } from "./queries.ts";
 
 /**
  * A person who imports must still be allowed to.
+ * @param permission which role it needs
  * @throws ApiError, which fails the import
  */
-export async function checkAllowed(reader: Reader, row: RunningImport, when: "before" | "under lock"): Promise<void> {
+export async function checkAllowed(
+  reader: Reader,
+  row: RunningImport,
+  when: "before" | "under lock",
+  permission: "addCapacity" | "admin" = "addCapacity",
+): Promise<void> {
   const { workspace_uuid, user_uuid } = row;
   const accessContext = await readAccessContext(reader, { workspace_uuid, user_uuid, lock: when === "under lock" });
   // the second factor was asked for when the import was sent
   const own = { keyFromOtherWorkspace: false, isListed: true, isArchived: false, lacksTwoFactor: false };
   authorize(
     "workspace",
-    "addCapacity",
+    permission,
     accessContext === undefined ? null : { ...accessContext, ...own, isSuspended: accessContext.is_suspended },
   );
 }

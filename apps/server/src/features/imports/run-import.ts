@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { attachmentFile, removeFiles } from "#features/tasks/attachments/index.ts";
+import { attachmentFile } from "#features/tasks/attachments/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, takeRoom } from "#platform/auth/grow.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import { inThread } from "#platform/jobs/thread.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
+import { announceEnd, endWithoutWriting, finish, removeUnused } from "./end-import.ts";
 import { importFile } from "./files.ts";
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { WikiOutline } from "./markdown/plan-markdown.ts";
@@ -18,8 +19,9 @@ import type { Outline } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
-import { beginImport, type ImportResult, endImport, noteProgress, type RunningImport } from "./queries.ts";
+import { beginImport, endImport, type ImportResult, noteProgress, type RunningImport } from "./queries.ts";
 import { checkAllowed, contextOf } from "./importer.ts";
+import { carryOutStoa } from "./stoa/run-stoa.ts";
 import { isShort } from "./short.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
@@ -32,7 +34,8 @@ type Job = FeatureJob<PayloadOf<typeof runImportJob>>;
 /** Does an import in one transaction, so that it is never half done. */
 export const runImport: Job = async (platform, { import_uuid }, stopping) => {
   const row = await beginImport(platform.pool, import_uuid);
-  if (row !== undefined) await carryOut(platform, row, () => true, stopping);
+  if (row?.source === "stoa") await carryOutStoa(platform, row, stopping);
+  else if (row !== undefined) await carryOut(platform, row, () => true, stopping);
   await platform.services.storage.remove(importFile(import_uuid));
 };
 
@@ -86,8 +89,8 @@ async function carryOut(
 
 async function planData({ pool }: Platform, row: RunningImport, bytes: Uint8Array, folder: string): Promise<PlanData> {
   const { source, file_name } = row;
-  if (source !== "markdown") return { source, file_name, bytes };
-  return { source, file_name, bytes, folder, most_levels: await levelsFor(pool, row) };
+  if (source === "csv" || source === "trello") return { source, file_name, bytes };
+  return { source: "markdown", file_name, bytes, folder, most_levels: await levelsFor(pool, row) };
 }
 
 /** The next part of a plan, of the kind of its outline; null at the end. */
@@ -99,7 +102,7 @@ async function carryOutPlan(
   outline: Outline | WikiOutline | UnreadableFile,
   next: Next,
 ): Promise<void> {
-  if ("errors" in outline) return end(platform, row, apiErrorOf(outline));
+  if ("errors" in outline) return endWithoutWriting(platform, row, apiErrorOf(outline));
   await noteProgress(platform.pool, row.uuid, 0, "pages" in outline ? outline.pages : outline.tickets);
   await checkAllowed(platform.pool, row, "before");
   if ("pages" in outline) return carryOutWiki(platform, row, outline, next as () => Promise<WikiChunk | null>);
@@ -116,7 +119,7 @@ async function carryOutWiki(
 ): Promise<void> {
   const { pool, services, transactions } = platform;
   const parts = { next, noteProgress: (done: number) => noteProgress(pool, row.uuid, done, outline.pages) };
-  if (row.dry_run) return end(platform, row, await previewWiki(pool, row, outline, parts));
+  if (row.dry_run) return endWithoutWriting(platform, row, await previewWiki(pool, row, outline, parts));
   const unused = new Set<string>();
   const store = async (file_uuid: string, path: string): Promise<void> => {
     unused.add(file_uuid);
@@ -129,16 +132,6 @@ async function carryOutWiki(
   await written.then(() => unused.clear()).finally(() => removeUnused(platform, row, unused));
 }
 
-/** The job looks for rows first: of a commit whose answer was lost nobody knows whether it was done. */
-async function removeUnused(
-  { transactions }: Platform,
-  { workspace_uuid }: RunningImport,
-  unused: ReadonlySet<string>,
-): Promise<void> {
-  if (unused.size === 0) return;
-  await inTransaction(transactions, { workspace_uuid }, async (tx) => removeFiles(tx, [...unused]));
-}
-
 function apiErrorOf({ errors, total }: UnreadableFile): ImportResult {
   const [only] = errors;
   const error =
@@ -148,15 +141,7 @@ function apiErrorOf({ errors, total }: UnreadableFile): ImportResult {
 
 async function preview(platform: Platform, row: RunningImport, outline: Outline): Promise<void> {
   const labels = await matchLabels(platform.pool, row.workspace_uuid, outline);
-  await end(platform, row, reportOf(outline, labels));
-}
-
-/** Ends an import that wrote nothing. A dry run stores nothing except its own row. */
-async function end(platform: Platform, row: RunningImport, ending: ImportResult): Promise<void> {
-  await inTransaction(platform.transactions, contextOf(row), async (tx) => {
-    const isEnded = await endImport(tx, row.uuid, ending);
-    if (isEnded && !row.dry_run) announceEnd(tx, row.uuid, ending.error === undefined ? "done" : "failed");
-  });
+  await endWithoutWriting(platform, row, reportOf(outline, labels));
 }
 
 /**
@@ -184,16 +169,4 @@ async function write(
     const board_uuids = boards.map((board) => board.uuid);
     await finish(tx, row, { ...reportOf(outline, labels), board_uuids });
   });
-}
-
-/** Ends an import that wrote something, in the transaction that wrote it. */
-async function finish(tx: Transaction, row: RunningImport, result: ImportResult): Promise<void> {
-  const isEnded = await endImport(tx, row.uuid, result);
-  // rolls back, because another worker has finished this import meanwhile
-  if (!isEnded) throw new Error("The import was ended by another worker.");
-  announceEnd(tx, row.uuid, "done");
-}
-
-function announceEnd(tx: Transaction, uuid: string, state: string): void {
-  tx.emit({ name: "import.finished", data: { import: { uuid, state } } });
 }

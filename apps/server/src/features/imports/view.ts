@@ -4,8 +4,7 @@ import { common, field, model, nullable, oneOf, Uuid } from "#platform/http/sche
 
 export const sources = ["trello", "csv", "markdown", "stoa"] as const;
 
-/** The sources that can be imported. */
-export type StoredSource = Exclude<(typeof sources)[number], "stoa">;
+export type StoredSource = (typeof sources)[number];
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -34,8 +33,8 @@ const RowError = model("ImportRowError", "A row of the file that cannot be read.
 });
 
 const Progress = model("ImportProgress", "The progress of an import.", {
-  done: field(count, "How many tasks or pages were imported."),
-  total: field(count, "How many tasks or pages there are; 0 until the file was read."),
+  done: field(count, "How many tasks or pages were imported; of an export, how many rows and files."),
+  total: field(count, "How many there are; 0 until the file was read."),
 });
 
 const SkippedContent = model("SkippedContent", "Something in the file that was not imported.", {
@@ -44,33 +43,37 @@ const SkippedContent = model("SkippedContent", "Something in the file that was n
 });
 
 /** An import as the API shows it (§13.6). */
-export const Import = model("Import", "An import of a board from another tool, or of a folder of markdown.", {
-  uuid: common.uuid,
-  workspace_uuid: common.workspace_uuid,
-  source: field(oneOf(["trello", "csv", "markdown"]), "The kind of the file."),
-  dry_run: field(Type.Boolean(), "Whether it only reports what would be imported."),
-  file_name: field(Type.String(), "The name of the file."),
-  state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
-  progress: field(Progress, "The progress."),
-  board_uuids: field(Type.Array(Uuid), "The boards that were created."),
-  wiki_uuid: field(
-    nullable(Uuid),
-    "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
-  ),
-  created: field(Created, "What was created, or would be created in a dry run."),
-  skipped: field(Type.Array(SkippedContent), "What the file contains and the import skipped."),
-  encoding: field(
-    nullable(oneOf<Encoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
-    "How the file was decoded: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252.",
-  ),
-  error: field(nullable(Type.String()), "Why it failed; then nothing was written."),
-  row_errors: field(
-    Type.Array(RowError),
-    "The first hundred rows that cannot be read. One is enough to fail the import.",
-  ),
-  created_at: common.created_at,
-  updated_at: common.updated_at,
-});
+export const Import = model(
+  "Import",
+  "An import of a board from another tool, of a folder of markdown, or of a workspace.",
+  {
+    uuid: common.uuid,
+    workspace_uuid: common.workspace_uuid,
+    source: field(oneOf(sources), "The kind of the file."),
+    dry_run: field(Type.Boolean(), "Whether it only reports what would be imported."),
+    file_name: field(Type.String(), "The name of the file."),
+    state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
+    progress: field(Progress, "The progress."),
+    board_uuids: field(Type.Array(Uuid), "The boards that were created, archived ones too."),
+    wiki_uuid: field(
+      nullable(Uuid),
+      "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
+    ),
+    created: field(Created, "What was created, or would be created in a dry run."),
+    skipped: field(Type.Array(SkippedContent), "What the file contains and the import skipped."),
+    encoding: field(
+      nullable(oneOf<Encoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
+      "How the file was decoded: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252.",
+    ),
+    error: field(nullable(Type.String()), "Why it failed; then nothing was written."),
+    row_errors: field(
+      Type.Array(RowError),
+      "The first hundred rows that cannot be read. One is enough to fail the import.",
+    ),
+    created_at: common.created_at,
+    updated_at: common.updated_at,
+  },
+);
 
 export type ImportRow = {
   uuid: string;

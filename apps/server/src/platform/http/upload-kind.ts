@@ -7,6 +7,8 @@ export type StoredFile = { readonly name: string; readonly path: string };
 export type UploadKind = {
   /** whether a file of this media type is accepted, whose bytes are then checked against it; null accepts every file */
   readonly accepts: ((mediaType: string) => boolean) | null;
+  /** the most bytes of a file, by the query of the request, and the error for more; without it 25 MB (§8) */
+  readonly most?: (query: Readonly<Record<string, unknown>>) => { readonly bytes: number; readonly error: ErrorName };
   /** The files that are stored. They lie at the path of the received file, or at a path that begins with it. */
   readonly filesOf: (received: { readonly uuid: string; readonly path: string }) => readonly StoredFile[];
   /** makes these files from the received one; without it, the received file is what is stored */

@@ -6,7 +6,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { ApiError, fail } from "#kernel/errors.ts";
+import { ApiError, type ErrorName, fail } from "#kernel/errors.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
@@ -38,7 +38,8 @@ export async function withUpload(
   await mkdir(uploadFolder, { recursive: true });
   const path = join(uploadFolder, randomUUID());
   try {
-    const received = await receiveFile(context.request, path);
+    const most = kind.most?.(context.request.query as Record<string, unknown>) ?? defaultMost;
+    const received = await receiveFile(context.request, path, most);
     const file = await checkType(kind, received);
     await kind.convert?.(path);
     return await withStored(context, kind.filesOf(file), () => serve(file));
@@ -81,15 +82,18 @@ async function withStored(
   }
 }
 
-async function receiveFile(request: FastifyRequest, path: string): Promise<Received> {
+type Most = ReturnType<NonNullable<UploadKind["most"]>>;
+const defaultMost: Most = { bytes: maxFileBytes, error: "file_too_large" };
+
+async function receiveFile(request: FastifyRequest, path: string, most: Most): Promise<Received> {
   if (!request.isMultipart()) return fail("file_missing");
   // one more than allowed, so that an additional part is noticed and rejected
-  const limits = { fileSize: maxFileBytes, files: 2, fields: 1, parts: 3 };
+  const limits = { fileSize: most.bytes, files: 2, fields: 1, parts: 3 };
   let received: Received | null = null;
   try {
     for await (const part of request.parts({ limits })) {
       if (received !== null || part.type !== "file" || part.fieldname !== "file") return fail("file_missing");
-      received = await save(part, path);
+      received = await save(part, path, most.error);
     }
   } catch (error) {
     // the rest of the body is read and ignored, so that the client gets the reply
@@ -100,7 +104,7 @@ async function receiveFile(request: FastifyRequest, path: string): Promise<Recei
   return received ?? fail("file_missing");
 }
 
-async function save(part: MultipartFile, path: string): Promise<Received> {
+async function save(part: MultipartFile, path: string, tooLarge: ErrorName): Promise<Received> {
   const hash = createHash("sha256");
   let size_bytes = 0;
   const measure = new Transform({
@@ -110,10 +114,10 @@ async function save(part: MultipartFile, path: string): Promise<Received> {
       done(null, chunk);
     },
   });
-  part.file.once("limit", () => measure.destroy(new ApiError("file_too_large")));
+  part.file.once("limit", () => measure.destroy(new ApiError(tooLarge)));
   await pipeline(part.file, measure, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   // the limit may have been exceeded before the listener was added
-  if (part.file.truncated) fail("file_too_large");
+  if (part.file.truncated) fail(tooLarge);
   return {
     uuid: randomUUID(),
     path,

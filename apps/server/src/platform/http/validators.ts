@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunctio
 import type { DataValidationCxt } from "ajv/dist/types/index.js";
 import formats from "ajv-formats";
 import type { FastifyInstance, FastifySchemaValidationError } from "fastify";
+import type { TSchema } from "typebox";
 import { maximumDepth, maximumNodes } from "@stoa/document";
 import { isDate } from "#kernel/dates.ts";
 import { HttpError } from "./errors.ts";
@@ -57,6 +58,22 @@ function wanted(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 const bodies = withRules(new Ajv({ ...strict, coerceTypes: false }));
 const texts = withRules(new Ajv({ ...strict, coerceTypes: true }));
 
+/**
+ * Compiles a schema for values that no request sent, such as the lines of a file.
+ * @returns tells what is wrong with a value, as in “/title must be string”; null when nothing is
+ */
+export function compileCheck(schema: TSchema): (value: unknown) => string | null {
+  const validate = bodies.compile(schema);
+  return (value) => {
+    const problem = problemOfJson(value);
+    if (problem !== null) return problem;
+    if (validate(value)) return null;
+    const [error] = wanted(validate.errors ?? []).map(withDetails);
+    validate.errors = null;
+    return error === undefined ? "is not valid" : `${error.instancePath} ${error.message ?? "is not valid"}`.trim();
+  };
+}
+
 /** Validators are compiled when a route is first used, so that the start is fast. */
 export function useValidators(app: FastifyInstance): void {
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
@@ -91,23 +108,32 @@ function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
+/** Why no schema can accept a JSON value: it is too deep or too large, or has text that cannot be stored. null when one can. */
+function problemOfJson(value: unknown): string | null {
+  let nodes = 0;
+  const walk = (each: unknown, depth: number): string | null => {
+    nodes += 1;
+    if (nodes > maxNodes || depth > maxDepth) return "must not be nested so deeply or hold so many values";
+    if (typeof each === "string") return isStorable(each) ? null : notStorable;
+    if (typeof each !== "object" || each === null) return null;
+    for (const [key, child] of Object.entries(each)) {
+      const problem = isStorable(key) ? walk(child, depth + 1) : notStorable;
+      if (problem !== null) return problem;
+    }
+    return null;
+  };
+  return walk(value, 0);
+}
+
+const notStorable = "must not contain U+0000 or lone surrogates";
+
 /**
  * Rejects JSON that no schema rejects: too deep, too large, or with text that cannot be stored.
  * @throws HttpError 400
  */
 export function checkJson(value: unknown): void {
-  let nodes = 0;
-  const walk = (each: unknown, depth: number): void => {
-    nodes += 1;
-    if (nodes > maxNodes || depth > maxDepth) throw invalid("must not be nested so deeply or hold so many values");
-    if (typeof each === "string" && !isStorable(each)) throw invalid("must not contain U+0000 or lone surrogates");
-    if (typeof each !== "object" || each === null) return;
-    for (const [key, child] of Object.entries(each)) {
-      if (!isStorable(key)) throw invalid("must not contain U+0000 or lone surrogates");
-      walk(child, depth + 1);
-    }
-  };
-  walk(value, 0);
+  const problem = problemOfJson(value);
+  if (problem !== null) throw invalid(problem);
 }
 
 function invalid(problem: string): HttpError {

@@ -11,6 +11,8 @@ export type Queue = {
  * queues are first. Each queue serves workspaces in turn, and one workspace never has all the slots.
  */
 export const queues = {
+  /** a zip of a whole workspace; each holds a connection to the database while it reads */
+  exports: { slots: 2, perFairnessKey: 1 },
   /** recurring jobs, and cleaning up */
   housekeeping: { slots: 2, perFairnessKey: 1 },
   /** one person may have several workspaces with long imports: a short import still finds a free slot */

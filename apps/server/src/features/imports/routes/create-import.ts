@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { findImportRoom, type ImportTarget } from "#features/wiki/pages/index.ts";
+import { isAdmin } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
@@ -9,7 +10,7 @@ import { importUpload } from "../files.ts";
 import { runImportJob, runShortImportJob } from "../jobs.ts";
 import { countOpen, insertImport } from "../queries.ts";
 import { mostShortBytes } from "../short.ts";
-import { Import, sources, toImport } from "../view.ts";
+import { Import, sources, type StoredSource, toImport } from "../view.ts";
 
 /** The most imports of a workspace that wait or run. Each keeps its file until it has ended. */
 const mostOpen = 3;
@@ -27,7 +28,11 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     "or `index.md`. The title is `title` of the front matter, else the heading at the beginning, else the name; the order is `order` of",
     "the front matter, then the name. Relative links lead to the pages; pictures and files that a page links to become its attachments,",
     "other files those of the page of their folder. What was not found, is too large or of a type that cannot be attached is in",
-    "`skipped`. The zip may have 20,000 files and unpack to 300 MB. `stoa` is not possible yet.\n\n",
+    "`skipped`. The zip may have 20,000 files and unpack to 300 MB. `stoa`: an export of a workspace, of this deployment or of another",
+    "one; only owners and admins. Its boards, wikis and everything in them come to this workspace, with the numbers of tasks, the times and",
+    "the files; every uuid becomes a new one, in documents and addresses too. People are found by their addresses among the members; what",
+    "others wrote has their names. Labels of the same name are used. Automations are switched off, forms get new links, and nothing is public.",
+    "The log of events is not imported. It may have 1 GB and unpack to 4 GB, with 200,000 files.\n\n",
     "The import runs after the reply; read it again to see its `progress`. Either the whole file is imported or nothing:",
     "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
     `nothing. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run.`,
@@ -50,12 +55,13 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
   }),
   http: { status: 201 },
   reply: { import: Import },
-  errors: ["import_invalid", "import_limit", "wiki_not_found", "page_parent_elsewhere"],
+  errors: ["admin_required", "import_invalid", "import_limit", "wiki_not_found", "page_parent_elsewhere"],
   events: ["import.created"],
   example: { query: { source: "csv", dry_run: true } },
-  handle: async ({ tx, caller, workspace, query, file, fail, grow }) => {
+  handle: async ({ tx, caller, role, workspace, query, file, fail, grow }) => {
     const { source, dry_run = false, wiki_uuid = null, parent_page_uuid = null } = query;
-    if (source === "stoa") return fail("import_invalid", { problem: "exports of Stoa cannot be imported yet." });
+    // guard: a member imports a whole workspace | by create-import.test.ts
+    if (source === "stoa" && !isAdmin(role)) return fail("admin_required");
     if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
     const target = { workspace_uuid: workspace.uuid, wiki_uuid, parent_page_uuid };
     if (source === "markdown") await checkWiki(tx, target, fail);
@@ -72,12 +78,14 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
       wiki_uuid,
       parent_page_uuid,
     });
-    const job = file.size_bytes <= mostShortBytes ? runShortImportJob : runImportJob;
-    tx.enqueue(job, { workspace_uuid: workspace.uuid, import_uuid: uuid });
+    tx.enqueue(jobFor(source, file.size_bytes), { workspace_uuid: workspace.uuid, import_uuid: uuid });
     tx.emit({ name: "import.created", data: { import: { uuid, source, dry_run, file_name: file.name } } });
     return { import: toImport(row) };
   },
 });
+
+const jobFor = (source: StoredSource, size_bytes: number) =>
+  source !== "stoa" && size_bytes <= mostShortBytes ? runShortImportJob : runImportJob;
 
 type Target = Omit<ImportTarget, "wiki_uuid"> & { readonly wiki_uuid: string | null };
 

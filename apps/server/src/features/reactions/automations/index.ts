@@ -15,6 +15,10 @@ import { disableWithoutRights } from "./writer-gone.ts";
 import { forgetRuns, wakeAutomation, wakeAutomations } from "./scheduler.ts";
 import { callWebhookJob, forgetRunsJob, runAutomationJob, wakeAutomationJob, wakeAutomationsJob } from "./jobs.ts";
 
+export { Actions } from "./fields.ts";
+export { Condition } from "./conditions.ts";
+export { TriggerConfig, triggerTypes } from "./triggers.ts";
+
 const minute = 60_000;
 
 /** Automations of boards: when something happens, they do something (§16.6, §19.16). */

@@ -20,6 +20,7 @@ export { pageViews, setPublicLink } from "./public-link.ts";
 export { fixVersion } from "./fixed-version.ts";
 export { readLeanPage } from "./queries.ts";
 export { importPages } from "./import-pages.ts";
+export { importWholePages, placeWholePages, type WholePage } from "./import-whole.ts";
 export { checkImportRoom, findImportRoom, type ImportTarget, positionAfter } from "./import-place.ts";
 export type { TreePage } from "./tree.ts";
 export { findTree } from "./tree-queries.ts";

@@ -7,7 +7,7 @@ import { restoreWiki } from "./restore-wiki.ts";
 import { updateWiki } from "./update-wiki.ts";
 
 export { Wiki } from "./view.ts";
-export { countWikis, insertWiki, treeChanged } from "./queries.ts";
+export { countWikis, findWikis, insertWiki, treeChanged } from "./queries.ts";
 export { mostWikis } from "./rules.ts";
 
 /** Wikis (§14.1, §19.13). */

@@ -1,0 +1,47 @@
+import { parseJson, type Archive } from "./archive.ts";
+import { Refused } from "./refused.ts";
+
+/** The longest line: a document has at most 200 kB, and stands there beside its markdown. In bytes. */
+const longest = 4_000_000;
+
+/** A line of an entry, with its number from 1. */
+export type Line = { readonly number: number; readonly text: string };
+
+/** The lines of an entry. @throws Refused for one that is too long, or for bytes that are no UTF-8 */
+export async function* readLines(archive: Archive, name: string): AsyncGenerator<Line> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = (bytes: Buffer, number: number): Line => {
+    const line = { number, text: "" };
+    try {
+      line.text = decoder.decode(bytes);
+    } catch {
+      throw new Refused(`${name}, line ${number}: it is no UTF-8.`);
+    }
+    return line;
+  };
+  let number = 1;
+  let rest: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await archive.open(name)) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      rest.push(chunk.subarray(start, end));
+      yield decode(Buffer.concat(rest), number);
+      number += 1;
+      [rest, size, start] = [[], 0, end + 1];
+    }
+    rest.push(chunk.subarray(start));
+    size += chunk.length - start;
+    if (size > longest) throw new Refused(`${name}, line ${number}: it is too long.`);
+  }
+  if (size > 0) throw new Refused(`${name}, line ${number}: the end is missing.`);
+}
+
+/** The object of a line. @throws Refused */
+export function parseLine(name: string, { number, text }: Line): Record<string, unknown> {
+  const value = parseJson(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Refused(`${name}, line ${number}: it is no JSON object.`);
+  }
+  return value as Record<string, unknown>;
+}

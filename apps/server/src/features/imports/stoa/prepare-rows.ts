@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import { type DocumentJson, fromMarkdown, toText, withoutTitles } from "@stoa/document";
+import { toTsvector } from "#kernel/search-words.ts";
+import { prepareWords } from "#features/wiki/page-text/index.ts";
+import type { KindName } from "#features/workspaces/export-format/index.ts";
+import { readDocument } from "#platform/http/rich-text.ts";
+import type { Row } from "./check-rows.ts";
+import type { Scan } from "./scan.ts";
+
+/** The longest description and comment, in characters of their markdown (§11 rule 6). */
+const longest = { description: 20_000, body: 10_000 };
+
+const none = { subtask_total: 0, subtask_done: 0, comment_total: 0, attachment_total: 0 };
+
+/** A row with everything that is computed of it. @returns why it cannot be stored, as a text */
+export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
+  if (kind === "tasks") return prepareTask(row, scan);
+  if (kind === "comments") return prepareComment(row);
+  if (kind === "pages" || kind === "page_versions") {
+    const { document } = readDocument(row["content_json"] as DocumentJson);
+    if (kind === "page_versions") return { ...row, content_json: document };
+    const content_text = toText(withoutTitles(document));
+    return { ...row, content_json: document, content_text, words: prepareWords(String(row["title"]), content_text) };
+  }
+  return row;
+}
+
+type Text = { readonly markdown: string; readonly document: DocumentJson };
+
+/** A text in both forms: its markdown as it was written, if it says the same as the document; null when it is too long. */
+function readText(markdown: string, json: unknown, characters: number): Text | null {
+  const read = readDocument(json as DocumentJson);
+  const isSame = markdown === read.markdown || isDeepStrictEqual(fromMarkdown(markdown), read.document);
+  const text = { markdown: isSame ? markdown : read.markdown, document: read.document };
+  return Array.from(text.markdown).length > characters ? null : text;
+}
+
+const vectorOf = (document: DocumentJson): string => toTsvector(toText(withoutTitles(document)));
+
+function prepareTask(row: Row, { totals }: Scan): Row | string {
+  const { uuid, title, description, description_json: json } = row;
+  if (json === null && description !== "") return "description has no document";
+  const text =
+    json === null ? { markdown: "", document: null } : readText(String(description), json, longest.description);
+  if (text === null) return "description is too long";
+  const title_vector = toTsvector(String(title));
+  const body_vector = text.document === null ? "" : vectorOf(text.document);
+  return {
+    ...row,
+    ...(totals.get(String(uuid)) ?? none),
+    description: text.markdown,
+    description_json: text.document,
+    title_vector,
+    body_vector,
+  };
+}
+
+function prepareComment(row: Row): Row | string {
+  const text = readText(String(row["body"]), row["body_json"], longest.body);
+  if (text === null || text.markdown.trim() === "") return "body must have 1 to 10,000 characters";
+  return { ...row, body: text.markdown, body_json: text.document, vector: vectorOf(text.document) };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { countWikis, findWikis, mostWikis } from "#features/wiki/wikis/index.ts";
+import { ApiError } from "#kernel/errors.ts";
+import { checkRoom, takeRoom } from "#platform/auth/grow.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import { inThread } from "#platform/jobs/thread.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
+import { endWithoutWriting, finish, removeUnused } from "../end-import.ts";
+import { importFile } from "../files.ts";
+import { checkAllowed, contextOf } from "../importer.ts";
+import { type ImportResult, noteProgress, type RunningImport } from "../queries.ts";
+import type { Part, StoaData } from "./parts.ts";
+import { RowWriter } from "./row-writer.ts";
+import { insertOutsiders } from "./outsiders.ts";
+import { readTarget } from "./target.ts";
+
+const thread = new URL("./thread.ts", import.meta.url);
+
+type Next = () => Promise<Exclude<Part, { type: "working" | "refused" }>>;
+type Outline = Extract<Part, { type: "outline" }>;
+
+/** Thrown at the end of a dry run, which so writes nothing of what it tried. */
+class DryRun extends Error {
+  readonly result: ImportResult;
+  constructor(result: ImportResult) {
+    super("A dry run ends.");
+    this.result = result;
+  }
+}
+
+/** Imports an export of Stoa: all of it in one transaction, or nothing. A dry run does the same, and undoes it. */
+export async function carryOutStoa(platform: Platform, row: RunningImport, stopping: AbortSignal): Promise<void> {
+  const folder = join(platform.uploadFolder, `import-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  const carryOut = async (): Promise<void> => {
+    const path = join(folder, "export.zip");
+    await pipeline(await platform.services.storage.read(importFile(row.uuid)), createWriteStream(path));
+    const target = await readTarget(platform.pool, row.workspace_uuid);
+    const data: StoaData = { path, folder, base_url: platform.services.baseUrl, target };
+    await inThread<"next", Part, void>(thread, data, ({ ask }) =>
+      carryOutParts(platform, row, async () => {
+        for (;;) {
+          stopping.throwIfAborted();
+          const part = await ask("next");
+          if (part.type === "refused") throw new ApiError("import_invalid", { problem: part.why });
+          if (part.type !== "working") return part;
+        }
+      }),
+    );
+  };
+  await carryOut().finally(() => rm(folder, { recursive: true, force: true }));
+}
+
+async function carryOutParts(platform: Platform, row: RunningImport, next: Next): Promise<void> {
+  const { pool, services, transactions } = platform;
+  const outline = (await next()) as Outline;
+  const total = outline.rows + outline.files;
+  await noteProgress(pool, row.uuid, 0, total);
+  await checkAllowed(pool, row, "before", "admin");
+  await checkRoom(pool, "board", row, outline.names.boards.length);
+  await checkRoom(pool, "storage", row, outline.bytes);
+  const unused = new Set<string>();
+  const carryOut = async (): Promise<void> => {
+    let [part, done] = [await next(), 0];
+    for (; part.type === "file"; part = await next()) {
+      if (!row.dry_run) {
+        unused.add(part.file_uuid);
+        await services.storage.put(attachmentFile(part.file_uuid), part.path);
+      }
+      await rm(part.path, { force: true });
+      await noteProgress(pool, row.uuid, (done += 1), total);
+    }
+    await inTransaction(transactions, contextOf(row), async (tx) => {
+      await insertOutsiders(tx, row.workspace_uuid, outline.outsiders, new Date(services.now()));
+      const writer = new RowWriter(tx, row);
+      for (; part.type === "rows"; part = await next()) {
+        await writer.write(part);
+        await noteProgress(pool, row.uuid, (done += part.rows.length), total);
+      }
+      const skipped = part.type === "end" ? part.skipped : [];
+      await finishRows(tx, row, writer);
+      const result = { ...resultOf(outline, writer), skipped };
+      if (row.dry_run) throw new DryRun({ ...result, board_uuids: [] });
+      await finish(tx, row, result);
+    });
+    unused.clear();
+  };
+  const carriedOut = carryOut().then(undefined, (error: unknown) => {
+    if (!(error instanceof DryRun)) throw error;
+    return endWithoutWriting(platform, row, error.result);
+  });
+  await carriedOut.finally(() => removeUnused(platform, row, unused));
+}
+
+/** Writes the rest, announces it, and checks under the lock of the workspace what its plan limits. */
+async function finishRows(
+  tx: Transaction<"board.created" | "wiki.created" | "label.created">,
+  row: RunningImport,
+  writer: RowWriter,
+): Promise<void> {
+  const { workspace_uuid } = row;
+  await checkAllowed(tx, row, "under lock", "admin");
+  const labels = await writer.finish();
+  await takeRoom(tx, "board", row, 0);
+  await takeRoom(tx, "storage", row, 0);
+  for (const board_uuid of writer.automated) await takeRoom(tx, "automation", { workspace_uuid, board_uuid }, 0);
+  if ((await countWikis(tx, workspace_uuid)) > mostWikis) throw new ApiError("wiki_limit", { most: mostWikis });
+  for (const board of writer.boards) {
+    const [uuid, name] = [String(board["uuid"]), String(board["name"])];
+    tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
+  }
+  for (const label of labels) {
+    const [uuid, name, color] = [String(label["uuid"]), String(label["name"]), String(label["color"])];
+    tx.emit({ name: "label.created", data: { label: { uuid, name, color } } });
+  }
+  const made = new Set(writer.wikis.map(({ uuid }) => uuid));
+  for (const wiki of await findWikis(tx, workspace_uuid, "active")) {
+    if (made.has(wiki.uuid)) tx.emit({ name: "wiki.created", data: { wiki } });
+  }
+}
+
+function resultOf({ names, counts }: Outline, writer: RowWriter): ImportResult {
+  return {
+    board_uuids: writer.boards.map(({ uuid }) => String(uuid)),
+    created: {
+      boards: writer.boards.map(({ name }) => String(name)),
+      columns: names.columns,
+      labels: names.labels,
+      tickets: counts.tasks,
+      comments: counts.comments,
+      subtasks: counts.subtasks,
+      wikis: names.wikis,
+      pages: counts.pages,
+      attachments: counts.attachments,
+    },
+  };
+}

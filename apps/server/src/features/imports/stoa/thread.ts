@@ -1,0 +1,18 @@
+// Runs as a thread: reads an export, which may be large and hostile, and prepares its rows.
+import { parentPort, workerData } from "node:worker_threads";
+import { type Part, readParts, type StoaData } from "./parts.ts";
+import { Refused } from "./refused.ts";
+
+const parts = readParts(workerData as StoaData);
+
+function refusal(error: unknown): Part {
+  if (error instanceof Refused) return { type: "refused", why: error.message };
+  throw error;
+}
+
+/** Each message asks for the next part. */
+parentPort?.on("message", async () => {
+  const part = await parts.next().then(({ value }) => value as Part, refusal);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(part);
+});

@@ -1,0 +1,34 @@
+import { Type } from "typebox";
+import { closed, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { type Column, plain, ref, time } from "./columns.ts";
+
+/** A kind of row in an export: one file of lines, each a JSON object with these columns, in the order of the key. */
+export type Kind = {
+  /** what is read as `t`: a table, or a query with its columns */
+  readonly from: string;
+  readonly columns: Readonly<Record<string, Column>>;
+  /** columns that order its rows and tell them apart, with their types */
+  readonly key: readonly (readonly [column: string, type: string])[];
+};
+
+export const text = (longest: number) => plain(Type.String({ minLength: 1, maxLength: longest }));
+export const name = (longest: number) => plain(named(longest));
+export const flag = plain(Type.Boolean());
+export const person = ref("people");
+export const board = ref("boards");
+export const at = { created_at: time } as const;
+export const byUuid: Kind["key"] = [["uuid", "uuid"]];
+
+/** The key, the automation or the form by which something came. The names of these stay; what they name does not come along. */
+const viaOf = (noun: string, called: string) =>
+  closed({ user_uuid: Uuid, [`${noun}_uuid`]: Uuid, [`${noun}_${called}`]: Type.String({ maxLength: 500 }) });
+export const Via = nullable(
+  Type.Union([viaOf("api_key", "name"), viaOf("automation", "name"), viaOf("feedback_form", "title")]),
+);
+export const via = plain(Via);
+
+export const uuids = (most: number) => plain(Type.Array(Uuid, { maxItems: most, uniqueItems: true }));
+export const list = (most: number) => plain(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: most }));
+export const FieldValue = Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean()]);
+export const priority = plain(nullable(oneOf(["low", "medium", "high", "urgent"])));
+export const integer = (minimum: number) => plain(Type.Integer({ minimum, maximum: 2_147_483_647 }));

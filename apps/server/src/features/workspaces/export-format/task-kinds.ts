@@ -1,0 +1,90 @@
+import { Type } from "typebox";
+import { richText } from "#platform/http/rich-text.ts";
+import { DateOnly, nullable, oneOf, Version } from "#platform/http/schemas.ts";
+import { orNull, own, plain, position, ref, time } from "./columns.ts";
+import {
+  at,
+  board,
+  byUuid,
+  FieldValue,
+  flag,
+  integer,
+  type Kind,
+  name,
+  person,
+  priority,
+  text,
+  uuids,
+  via,
+} from "./fields.ts";
+
+/** The kinds of rows about tasks, and what belongs to them. */
+export const taskKinds = {
+  tasks: {
+    from: "tasks",
+    columns: {
+      uuid: own,
+      board_uuid: board,
+      number: integer(1),
+      title: name(500),
+      description: plain(Type.String({ maxLength: 40_000 })),
+      description_json: plain(nullable(richText(null))),
+      status_uuid: ref("statuses"),
+      group_uuid: orNull(ref("groups")),
+      priority,
+      due_date: orNull(plain(DateOnly)),
+      position,
+      label_uuids: uuids(20),
+      assignee_uuids: uuids(50),
+      custom_fields: plain(Type.Record(Type.String({ format: "uuid" }), FieldValue)),
+      version: plain(Version),
+      created_by: person,
+      created_via: via,
+      ...at,
+      archived_at: orNull(time),
+    },
+    key: byUuid,
+  },
+  subtasks: {
+    from: "subtasks",
+    columns: { uuid: own, task_uuid: ref("tasks"), title: name(500), is_done: flag, position, ...at },
+    key: [["task_uuid", "uuid"], ...byUuid],
+  },
+  comments: {
+    from: "comments",
+    columns: {
+      uuid: own,
+      task_uuid: ref("tasks"),
+      author_uuid: person,
+      author_via: via,
+      body: text(40_000),
+      body_json: plain(richText(null)),
+      ...at,
+      edited_at: orNull(time),
+      archived_at: orNull(time),
+    },
+    key: [["task_uuid", "uuid"], ...byUuid],
+  },
+  relationships: {
+    from: "relationships",
+    columns: { blocker_uuid: ref("tasks"), blocked_uuid: ref("tasks"), ...at },
+    key: [
+      ["blocker_uuid", "uuid"],
+      ["blocked_uuid", "uuid"],
+    ],
+  },
+  task_links: {
+    from: "task_links",
+    columns: {
+      task_uuid: ref("tasks"),
+      kind: plain(oneOf(["related_to", "duplicate_of"])),
+      other_uuid: ref("tasks"),
+      ...at,
+    },
+    key: [
+      ["task_uuid", "uuid"],
+      [`t.kind collate "C"`, "text"],
+      ["other_uuid", "uuid"],
+    ],
+  },
+} as const satisfies Readonly<Record<string, Kind>>;

@@ -1,0 +1,110 @@
+import { FolderNames, safeStem } from "#features/wiki/export/index.ts";
+import { isoOf } from "#platform/db/json.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+type Board = { readonly uuid: string; readonly name: string };
+type TaskRow = {
+  readonly number: number;
+  readonly title: string;
+  readonly status: string;
+  readonly group_name: string | null;
+  readonly priority: string | null;
+  readonly due_date: string | null;
+  readonly labels: string;
+  readonly assignees: string;
+  readonly created_at: string;
+  readonly is_archived: boolean;
+  readonly description: string;
+};
+
+/** A board as a table, and the lines of it in parts. */
+export type BoardTable = { readonly path: string; lines(): AsyncGenerator<string> };
+
+/** How many tasks are in the memory at once. */
+const atOnce = 500;
+
+/** The boards of a workspace as tables for people, each a CSV file that a spreadsheet opens and `source=csv` imports. */
+export async function findTables(reader: Reader, workspace_uuid: string): Promise<BoardTable[]> {
+  const boards = await reader.rows(
+    raw<Board>(sql`select b.uuid, b.name from boards b where b.workspace_uuid = ${workspace_uuid}::uuid
+      order by b.position, b.created_at, b.uuid`),
+  );
+  const names = new FolderNames([]);
+  return boards.map(({ uuid, name }) => ({
+    path: `boards/${names.take(safeStem(name), [".csv"])}.csv`,
+    lines: () => linesOf(reader, { workspace_uuid, uuid }),
+  }));
+}
+
+const heads = [
+  "Number",
+  "Title",
+  "Status",
+  "Group",
+  "Priority",
+  "Due date",
+  "Labels",
+  "Assignees",
+  "Created at",
+  "Archived",
+  "Description",
+];
+
+async function* linesOf(
+  reader: Reader,
+  board: { readonly workspace_uuid: string; readonly uuid: string },
+): AsyncGenerator<string> {
+  yield csvLine(heads);
+  for (let after = 0; ;) {
+    const tasks: TaskRow[] = await findTasks(reader, board, after);
+    yield tasks
+      .map((task) =>
+        csvLine([
+          String(task.number),
+          task.title,
+          task.status,
+          task.group_name ?? "",
+          task.priority ?? "",
+          task.due_date ?? "",
+          task.labels,
+          task.assignees,
+          task.created_at,
+          task.is_archived ? "yes" : "no",
+          task.description,
+        ]),
+      )
+      .join("");
+    const last = tasks.at(-1);
+    if (last === undefined || tasks.length < atOnce) return;
+    after = last.number;
+  }
+}
+
+function findTasks(
+  reader: Reader,
+  board: { readonly workspace_uuid: string; readonly uuid: string },
+  after: number,
+): Promise<TaskRow[]> {
+  return reader.rows(
+    raw<TaskRow>(sql`select t.number, t.title, s.name as status, g.name as group_name, t.priority, t.due_date,
+        coalesce((select string_agg(l.name, ', ' order by l.name, l.uuid) from labels l
+          where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids)), '') as labels,
+        coalesce((select string_agg(btrim(u.first_name || ' ' || u.last_name), ', ' order by u.first_name, u.uuid) from users u
+          where u.uuid = any (t.assignee_uuids)), '') as assignees,
+        ${isoOf("t.created_at")} as created_at, t.archived_at is not null as is_archived, t.description
+      from tasks t
+        join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
+        left join groups g on (g.workspace_uuid, g.board_uuid, g.uuid) = (t.workspace_uuid, t.board_uuid, t.group_uuid)
+      where t.workspace_uuid = ${board.workspace_uuid}::uuid and t.board_uuid = ${board.uuid}::uuid and t.number > ${after}::int
+      order by t.number limit ${atOnce}::int`),
+  );
+}
+
+const isFormula = /^[=+\-@\t\r]/;
+
+/** A line of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe. */
+export function csvLine(cells: readonly string[]): string {
+  // guard: a cell of a table is a formula | `isFormula.test(cell)` => `false` | by board-tables.test.ts
+  const safe = cells.map((cell) => (isFormula.test(cell) ? `'${cell}` : cell));
+  return `${safe.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
+}

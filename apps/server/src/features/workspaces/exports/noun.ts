@@ -1,0 +1,10 @@
+import { noun } from "#platform/auth/noun.ts";
+import { findExport } from "./queries.ts";
+
+/** An export of the workspace that the path names. */
+export const workspaceExport = noun({
+  in: "workspace",
+  param: "export_uuid",
+  missing: "export_not_found",
+  find: ({ reader, workspace, uuid }) => findExport(reader, workspace.uuid, uuid),
+});
