@@ -53,6 +53,7 @@ export function pickStatus(
 
 const kind = <const K extends string>(name: K) => field(Type.Literal(name), "What the task needs.");
 
+const MinCount = Type.Integer({ minimum: 1, maximum: 100 });
 const LabelUuids = Type.Array(Uuid, { minItems: 1, maxItems: 20, uniqueItems: true });
 
 /** A condition that a task must meet to enter a status (§13.9). */
@@ -62,10 +63,7 @@ export const Requirement = define(
   Type.Union([
     closed({
       kind: kind("has_attachment"),
-      min_count: field(
-        Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-        "How many attachments it needs at least; 1 when left out.",
-      ),
+      min_count: field(Type.Optional(MinCount), "How many attachments it needs; 1 when left out."),
     }),
     closed({ kind: kind("no_unfinished_blockers") }),
     closed({ kind: kind("has_assignee") }),

@@ -93,13 +93,11 @@ function visible(viewer: BoardViewer, link: "r" | "l", uuid: Sql) {
     and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")})`;
 }
 
+type TaskKey = Readonly<Pick<TaskRow, "workspace_uuid" | "uuid">>;
+
 /** One task as its reader sees it, with all its parts. */
-export async function readTask(
-  reader: Reader,
-  task: { readonly workspace_uuid: string; readonly uuid: string },
-  viewer: BoardViewer,
-): Promise<TaskRow> {
+export async function readTask(reader: Reader, key: TaskKey, viewer: BoardViewer): Promise<TaskRow> {
   const source = sql`select * from tasks
-    where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
+    where workspace_uuid = ${key.workspace_uuid}::uuid and uuid = ${key.uuid}::uuid`;
   return reader.one(taskView(source, viewer, "subtasks"));
 }

@@ -23,7 +23,7 @@ export const Task = model("Task", "A task on a board.", {
   number: field(Type.Integer(), "Its number on the board, from 1 in the order of creation."),
   title: field(Type.String(), "The title."),
   description: field(Type.Optional(Type.String()), "The description as markdown. A list may leave it out."),
-  description_json: field(Type.Optional(nullable(AnyObject)), "It as a document; null when empty. Lists leave it out."),
+  description_json: field(Type.Optional(nullable(AnyObject)), "The same as a document; null when empty. Not in lists."),
   status_uuid: field(Uuid, "The status that it has."),
   status_name: field(Type.String(), "The name of that status."),
   group_uuid: field(nullable(Uuid), "The group that it is in; null for none."),
