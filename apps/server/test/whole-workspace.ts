@@ -151,7 +151,7 @@ async function fillBoard(company: Company, random: Random, { name, labels, first
         { type: "create_linked_ticket", title: "Next", status_uuid: toDo },
       ],
       task_uuid: random.pick([null, whole.uuid]),
-      enabled: false,
+      enabled: true,
     }),
   );
   const form = created(await ada.post(`/boards/${board.uuid}/feedback-forms`, { title: "Tell us", status_uuid: toDo }));
