@@ -978,7 +978,7 @@ export type EventTask = {
   title: string;
   /** The description as markdown. A list may leave it out. */
   description?: string;
-  /** It as a document; null when empty. Lists leave it out. */
+  /** The same as a document; null when empty. Not in lists. */
   description_json?: Readonly<Record<string, unknown>> | null;
   /** The status that it has. */
   status_uuid: string;
@@ -1760,7 +1760,7 @@ export type RemovedRow = {
 export type Requirement = {
   /** What the task needs. */
   kind: "has_attachment";
-  /** How many attachments it needs at least; 1 when left out. */
+  /** How many attachments it needs; 1 when left out. */
   min_count?: number;
 } | {
   /** What the task needs. */
@@ -1801,7 +1801,7 @@ export type Requirement = {
 export type RequirementInput = {
   /** What the task needs. */
   kind: "has_attachment";
-  /** How many attachments it needs at least; 1 when left out. */
+  /** How many attachments it needs; 1 when left out. */
   min_count?: number;
 } | {
   /** What the task needs. */
@@ -2227,7 +2227,7 @@ export type Task = {
   title: string;
   /** The description as markdown. A list may leave it out. */
   description?: string;
-  /** It as a document; null when empty. Lists leave it out. */
+  /** The same as a document; null when empty. Not in lists. */
   description_json?: Readonly<Record<string, unknown>> | null;
   /** The status that it has. */
   status_uuid: string;
@@ -4523,7 +4523,7 @@ export type MoveTaskInput = {
     status_uuid?: string;
     /** The group; null for none. */
     group_uuid?: string | null;
-    /** The position in the status. A task that has it comes after it. */
+    /** Where in the status; a task that is there comes after it. */
     position?: number;
   };
 };

@@ -109,17 +109,20 @@ test("a stored reply is, once decoded, the same byte by byte", async () => {
 test("replies that show a secret are never compressed", async () => {
   const secret = routes.filter(({ reply }) => showsSecret(closed(reply))).map(({ id }) => id);
   assert.deepEqual(secret.toSorted(), [
+    "cancelSignatureRequest",
     "changePassword",
     "createApiKey",
     "createAutomation",
     "createFeedbackForm",
     "createSecret",
+    "createSignatureRequest",
     "createWebhook",
     "createWorkspaceKey",
     "deleteSecret",
     "getSecret",
     "giveUpSecret",
     "listFeedbackForms",
+    "listSignatureRequests",
     "login",
     "redeemBackupCode",
     "refreshToken",
