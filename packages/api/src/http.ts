@@ -82,6 +82,7 @@ export async function* pages<Page extends { readonly next_cursor?: string | null
 /** Creates the functions that send requests; `setToken` changes the credential. */
 export function createTransport(options: ClientOptions) {
   let { token } = options;
+  const usesCookie = options.credentials === "include" || options.credentials === "same-origin";
   const doFetch = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init));
 
   const call =
@@ -96,7 +97,8 @@ export function createTransport(options: ClientOptions) {
         ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
       });
       const next = response.headers.get("x-refreshed-token");
-      if (next !== null) {
+      // a browser keeps the new session in its cookie, where scripts cannot read it
+      if (next !== null && !usesCookie) {
         token = next;
         options.onToken?.(next);
       }

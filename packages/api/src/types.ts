@@ -6601,7 +6601,7 @@ export type ErrorCodes = {
   listAutomationRuns: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   runAutomation: "automation_needs_task" | "billing_frozen" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "idempotency_forgotten" | "automation_disabled" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listExports: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
-  createExport: "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "EXPORTS_BUSY" | CommonErrorCode;
+  createExport: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "EXPORTS_BUSY" | CommonErrorCode;
   getExportContent: "admin_required" | "two_factor_required" | "export_not_found" | "workspace_not_found" | "export_not_done" | CommonErrorCode;
   listImports: "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "admin_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "export_too_large" | CommonErrorCode;

@@ -59,6 +59,10 @@ test("billing never blocks a read, not even one for owners and admins", () => {
     apiErrorOf(() => authorize("workspace", "admin", frozen)),
     "billing_frozen",
   );
+  assert.equal(
+    apiErrorOf(() => authorize("workspace", "export", frozen)),
+    null,
+  );
 });
 
 test("an unpaid invoice stops growth first, and every write when it is frozen", () => {
@@ -105,6 +109,7 @@ test("in a workspace that requires a second factor, a member without one can onl
     "planSprint",
     "addCapacity",
     "admin",
+    "export",
     "owner",
   ] as const) {
     assert.equal(

@@ -1,25 +1,10 @@
 import { fail, type ErrorName } from "./errors.ts";
+import type { Permission } from "./permission.ts";
+
+export type { Permission } from "./permission.ts";
 
 export const roles = ["owner", "admin", "member", "viewer", "commenter", "guest", "guest_editor"] as const;
 export type Role = (typeof roles)[number];
-
-/**
- * What a route does with the thing that its path names. `addCapacity` adds a member, a board or an upload. `publish` is a
- * write that makes something public, and `planSprint` one that may create another board; guests of a board may do neither.
- * `membership` is a write that only concerns the caller's own membership, which every role may do: to leave. `pay` manages
- * the billing: an owner does it also while an invoice is unpaid.
- */
-export type Permission =
-  | "read"
-  | "membership"
-  | "comment"
-  | "write"
-  | "publish"
-  | "planSprint"
-  | "addCapacity"
-  | "admin"
-  | "pay"
-  | "owner";
 
 export type Kind = "workspace" | "board" | "task" | "wiki" | "page";
 
@@ -157,7 +142,8 @@ export function isHidden(kind: Kind, accessContext: AccessContext, archived: Arc
 export function checkBilling(permission: Permission, billing: AccessContext["billing"]): void {
   // guard: billing stops what only reads
   // guard: a read-only workspace cannot be paid for | without ` || permission === "pay"` | by create-portal-session.test.ts
-  if (permission === "read" || permission === "pay") return;
+  // guard: a read-only workspace cannot be exported | without ` || permission === "export"` | by create-export.test.ts
+  if (permission === "read" || permission === "pay" || permission === "export") return;
   // guard: a read-only workspace is written
   if (billing === "read_only") return fail("billing_frozen", {}, { billing_frozen: true });
   // guard: an unpaid workspace grows
@@ -174,7 +160,8 @@ export function roleError(kind: Kind, permission: Permission, role: Role): Error
   // guard: everybody manages the billing | `role === "owner" ? null : "billing_owner_required"` => `null`
   if (permission === "pay") return role === "owner" ? null : "billing_owner_required";
   // guard: every role administers | `isAdmin(role) ? null : "admin_required"` => `null`
-  if (permission === "admin") return isAdmin(role) ? null : "admin_required";
+  // guard: everybody exports a workspace | without ` || permission === "export"` | by create-export.test.ts
+  if (permission === "admin" || permission === "export") return isAdmin(role) ? null : "admin_required";
   // guard: every role writes | `writers[role](kind, permission)` => `null`
   return writers[role](kind, permission);
 }

@@ -23,12 +23,16 @@ export const entitlements = {
   automation: { free: 2, unlimited: null, error: "automation_limit", permission: "write" },
 } as const satisfies Record<Resource, Entitlement>;
 
-/** Whether a plan does not allow so much more of a resource. @param used how much of it there is already */
+/**
+ * Whether a plan does not allow so much more of a resource. Nothing more never exceeds it: what there is stays (§8).
+ * @param used how much of it there is already
+ */
 export function exceeds(plan: Plan, what: Resource, used: number, amount: number): boolean {
   const limit = entitlements[what][plan];
   // guard: no plan has a limit | `used + amount > limit` => `false` | by grow.test.ts
   // guard: the last place of a plan cannot be used | `used + amount > limit` => `used + amount >= limit` | by grow.test.ts
-  return limit !== null && used + amount > limit;
+  // guard: what adds nothing is refused after a downgrade | `amount > 0` => `true` | by grow.test.ts
+  return limit !== null && amount > 0 && used + amount > limit;
 }
 
 /** The errors of a write that adds to a resource: those of the invoice, and that of the plan. */

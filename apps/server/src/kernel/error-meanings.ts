@@ -165,7 +165,8 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   already_paid:
     "The workspace has the paid plan, by a subscription or by the operator. A portal session changes a subscription.",
   checkout_busy:
-    "Two checkouts of one workspace were begun at the same moment. One of them went on; ask again for its address.",
+    "Two checkouts of one workspace were begun at the same moment: one went on; ask again for its address. Or eight requests of the " +
+    "caller for checkouts and portals wait already.",
   never_paid: "The workspace has no account at the payment provider yet. A checkout session makes one.",
 
   // 413, 415

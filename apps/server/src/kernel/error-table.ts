@@ -157,7 +157,7 @@ export const errors = {
   invitation_closed: [409, "The invitation is no longer open."],
 
   already_paid: [409, "This workspace already has the paid plan. Open the billing portal to change it."],
-  checkout_busy: [409, "Another checkout of this workspace is being opened. Try again in a moment."],
+  checkout_busy: [409, "Another checkout is being opened. Try again in a moment."],
   never_paid: [409, "Nothing was ever paid for this workspace. Begin with a checkout."],
 
   // 413, 415

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { attachmentFile } from "#features/tasks/attachments/index.ts";
 import { ApiError } from "#kernel/errors.ts";
-import { checkRoom, takeRoom } from "#platform/auth/grow.ts";
+import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import { inThread } from "#platform/jobs/thread.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
@@ -164,7 +164,7 @@ async function write(
       await noteProgress(platform.pool, row.uuid, done, outline.tickets);
     }
     await checkAllowed(tx, row, "under lock");
-    await takeRoom(tx, "board", row, 0);
+    await keepRoom(tx, "board", row, boards.length);
     await writeLabels(tx, row.workspace_uuid, labels);
     const board_uuids = boards.map((board) => board.uuid);
     await finish(tx, row, { ...reportOf(outline, labels), board_uuids });

@@ -51,7 +51,7 @@ export async function writeBoards(
     const statuses = columns.map((column) => ({ ...column, color: null }));
     const { workspace_uuid, user_uuid: created_by } = row;
     const board = { uuid: randomUUID(), workspace_uuid, name, created_by, statuses };
-    // the import calls `takeRoom` before its commit, when it has locked the workspace
+    // the import calls `keepRoom` before its commit, when it has locked the workspace
     const { uuid } = await insertBoard(tx, board, counted());
     const stored = await findStatuses(tx, { workspace_uuid, uuid });
     written.push({ uuid, columns: new Map(stored.map((status) => [status.name, status.uuid])) });

@@ -1,10 +1,11 @@
 import type { Stripe } from "stripe";
 import { type Config, ConfigError } from "#config.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { openCheckout, type Checkout } from "./checkout.ts";
+import { type Checkout, closeCheckouts, openCheckout, type OpenCheckouts } from "./checkout.ts";
+import { findCustomer, listSubscriptions } from "./customers.ts";
 import { ProviderFailed, providerFailed } from "./provider-failed.ts";
 import { readEvent, type ProviderEvent } from "./read-event.ts";
-import { type ListedSubscription, type Subscription, toListed } from "./subscription.ts";
+import type { ListedSubscription, Subscription } from "./subscription.ts";
 
 /** The version of Stripe's API that this code was written for. A newer account answers in it too. */
 const apiVersion = "2026-10-28.endive";
@@ -28,13 +29,20 @@ export type StoredPrice = {
  * transaction is open.
  */
 export type Payments = {
-  /** @returns the customer's id: the same one for requests at the same moment */
-  createCustomer(workspace: { readonly uuid: string; readonly name: string }): Promise<string>;
-  /** Opens a checkout, or finds the one that is open. @returns where the owner pays */
-  openCheckout(checkout: Checkout): Promise<string>;
+  /**
+   * @param former the customer that the workspace had, if it is no more
+   * @returns the customer's id: the same one for requests at the same moment
+   */
+  createCustomer(workspace: NewCustomer): Promise<string>;
+  /** Whether a customer is still there. */
+  hasCustomer(customer_id: string): Promise<boolean>;
+  /** Closes the open checkouts of a customer, but one for what is wanted. */
+  closeCheckouts(customer_id: string, wanted: Pick<Checkout, "price_id" | "seats"> | null): Promise<OpenCheckouts>;
+  /** Opens a checkout. @param newest what `closeCheckouts` found @returns where the owner pays */
+  openCheckout(checkout: Checkout, newest: string | null): Promise<string>;
   /** @returns where the owner changes what the customer has */
   openPortal(customer_id: string, return_url: string): Promise<string>;
-  /** Every subscription that the customer has or had. */
+  /** Every subscription that the customer has or had; none for a deleted customer. */
   findSubscriptions(customer_id: string): Promise<ListedSubscription[]>;
   /** Changes how many seats are billed; the rest of the period is billed in proportion. */
   setSeats(subscription: Subscription, seats: number): Promise<void>;
@@ -45,6 +53,8 @@ export type Payments = {
   /** @returns null when the signature is not of these bytes, or older than 300 seconds */
   readEvent(bytes: Buffer, signature: string): Promise<ProviderEvent | null>;
 };
+
+type NewCustomer = { readonly uuid: string; readonly name: string; readonly former: string | null };
 
 type PaymentConfig = Pick<Config, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_API_BASE">;
 
@@ -66,21 +76,18 @@ export function openPayments(config: PaymentConfig, now: () => number): Payments
     });
   };
   return {
-    createCustomer: ({ uuid, name }) =>
+    createCustomer: ({ uuid, name, former }) =>
       ask(async ({ customers }) => {
-        const idempotencyKey = `stoa customer ${uuid} ${sha256(name).toString("hex")} ${occasion(now())}`;
+        const what = sha256(`${former ?? "none"} ${name}`).toString("hex");
+        const idempotencyKey = `stoa customer ${uuid} ${what} ${occasion(now())}`;
         return (await customers.create({ name, metadata: { workspace_uuid: uuid } }, { idempotencyKey })).id;
       }),
-    openCheckout: (checkout) => ask((stripe) => openCheckout(stripe, checkout, occasion(now()))),
+    hasCustomer: (id) => ask(async (stripe) => (await findCustomer(stripe, id)) === "there"),
+    closeCheckouts: (customer, wanted) => ask((stripe) => closeCheckouts(stripe, customer, wanted)),
+    openCheckout: (checkout, newest) => ask((stripe) => openCheckout(stripe, checkout, newest, occasion(now()))),
     openPortal: (customer, return_url) =>
       ask(async ({ billingPortal }) => (await billingPortal.sessions.create({ customer, return_url })).url),
-    findSubscriptions: (customer) =>
-      ask(async ({ subscriptions }) => {
-        const wanted = { customer, status: "all", limit: 100, expand: ["data.latest_invoice"] } as const;
-        const { data, has_more } = await subscriptions.list({ ...wanted, expand: [...wanted.expand] });
-        if (has_more) throw new ProviderFailed(`The customer ${customer} has more than 100 subscriptions.`);
-        return data.map(toListed);
-      }),
+    findSubscriptions: (customer) => ask((stripe) => listSubscriptions(stripe, customer)),
     setSeats: ({ item }, quantity) =>
       ask(async ({ subscriptionItems }) => void (await subscriptionItems.update(item.id, { quantity }))),
     cancel: (id) => ask(async ({ subscriptions }) => void (await subscriptions.cancel(id))),

@@ -1,11 +1,9 @@
 import { route } from "#platform/http/route.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { ChosenUuid, closed, Color, field } from "#platform/http/schemas.ts";
+import { mostLabels } from "./limit.ts";
 import { insertLabel } from "./queries.ts";
 import { Label, LabelName } from "./view.ts";
-
-/** The most labels of a workspace: every read of a board has them all. */
-const mostLabels = 2000;
 
 export const createLabel = route("POST /workspaces/{workspace_uuid}/labels", {
   id: "createLabel",

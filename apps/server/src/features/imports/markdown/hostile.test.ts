@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startCompany } from "#test/company.ts";
+import { created, startCompany } from "#test/company.ts";
 import { png } from "#test/files.ts";
 import { wikiImports } from "#test/imported-wiki.ts";
 import type { ZipEntry } from "#platform/files/zip-fixture.ts";
@@ -125,4 +125,29 @@ test("an import that finds no room at its end writes nothing: no page and no fil
   await harness.platform.pool.run("delete from attachments where name = 'large'");
   // nor a file, which the job has removed
   assert.deepEqual(await world(), before);
+});
+
+test("a folder without files is imported also into a workspace that has more than its plan allows", async () => {
+  const { uuid } = await wiki("Over the limit");
+  const { page } = created(await ada.post(`/wikis/${uuid}/pages`, { title: "Large" }));
+  const { run: change } = harness.platform.pool;
+  await change(
+    `insert into attachments (workspace_uuid, page_uuid, file_uuid, name, content_type, size_bytes, created_by)
+     select $1, $2, gen_random_uuid(), 'large', 'text/plain', 1000000000, $3 from generate_series(1, 2)`,
+    [workspace.uuid, page.uuid, ada.uuid],
+  );
+  await change("update workspaces set plan = 'free' where uuid = $1", [workspace.uuid]);
+  for (const options of ["&dry_run=true", ""]) {
+    const words = await run([{ name: "a.md", content: "Words take no room." }], options);
+    assert.deepEqual([words.state, words.error], ["done", null]);
+  }
+  const entries = [
+    { name: "a.md", content: "![x](x.png)" },
+    { name: "x.png", content: png },
+  ];
+  for (const options of ["&dry_run=true", ""]) {
+    const picture = await run(entries, options);
+    assert.deepEqual([picture.state, picture.error], ["failed", "The plan's storage is full."]);
+  }
+  await change("update workspaces set plan = 'unlimited' where uuid = $1", [workspace.uuid]);
 });

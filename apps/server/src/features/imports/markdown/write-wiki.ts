@@ -9,7 +9,7 @@ import {
 } from "#features/wiki/pages/index.ts";
 import { countWikis, insertWiki, mostWikis, treeChanged } from "#features/wiki/wikis/index.ts";
 import { ApiError } from "#kernel/errors.ts";
-import { checkRoom, takeRoom } from "#platform/auth/grow.ts";
+import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { ImportResult, RunningImport } from "../queries.ts";
@@ -96,7 +96,7 @@ export async function writeWiki(
   if (row.wiki_uuid === null && (await countWikis(tx, workspace_uuid)) > mostWikis) {
     throw new ApiError("wiki_limit", { most: mostWikis });
   }
-  await takeRoom(tx, "storage", row, 0);
+  await keepRoom(tx, "storage", row, totals.bytes);
   await treeChanged(tx, workspace_uuid, target.wiki_uuid);
   return { ...totals.report(row, outline), wiki_uuid: target.wiki_uuid };
 }

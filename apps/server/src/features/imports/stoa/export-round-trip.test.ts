@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startCompany } from "#test/company.ts";
+import { created, startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
 import { seeded } from "#test/fuzz/random.ts";
 import { workspaceImports } from "#test/imported-workspace.ts";
@@ -134,6 +134,22 @@ test("a dry run reports the same and writes nothing", async () => {
   assert.deepEqual([real.created, real.skipped], [dry.created, dry.skipped]);
 });
 
+test("what the API keeps is imported: a value that its field offers no longer, and an address of the longest kind", async () => {
+  const uuid = await fresh();
+  const { board } = created(await ada.post(`/workspaces/${uuid}/boards`, { name: "Old values" }));
+  const { custom_field } = created(
+    await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Size", type: "select", options: ["S", "M"] }),
+  );
+  const custom_fields = { [custom_field.uuid]: "S" };
+  created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "Small", custom_fields }));
+  const path = `/boards/${board.uuid}/custom-fields/${custom_field.uuid}`;
+  assert.equal((await ada.patch(path, { options: ["M", "L"] })).status, 200);
+  const address = `${"a".repeat(60)}@${["b", "c", "d"].map((each) => each.repeat(60)).join(".")}.example.com`;
+  await harness.platform.pool.run("update users set email = $2 where uuid = $1", [company.gus.uuid, address]);
+  const ended = await into(await fresh(), (await exportOf(company, ada, uuid)).bytes);
+  assert.deepEqual([ended.state, ended.error], ["done", null]);
+});
+
 test("exports of generated workspaces are equal to the exports of their imports", async () => {
   for (let seed = 2; seed < 4; seed += 1) {
     const uuid = await fresh();
@@ -147,4 +163,19 @@ test("exports of generated workspaces are equal to the exports of their imports"
     assert.deepEqual([ended.state, ended.error], ["done", null], `seed ${seed}`);
     assert.deepEqual(normalised((await exportOf(company, ada, copy)).files), normalised(one.files), `seed ${seed}`);
   }
+});
+
+test("an export without boards and files is imported also where the plan allows no more of them", async () => {
+  const [source, target] = [await fresh(false), await fresh(false)];
+  created(await ada.post("/wikis", { workspace_uuid: source, name: "Handbook" }));
+  for (const name of ["One", "Two", "Three"]) created(await ada.post(`/workspaces/${target}/boards`, { name }));
+  const { run } = harness.platform.pool;
+  await run("update workspaces set plan = 'free' where uuid = $1", [target]);
+  const { bytes } = await exportOf(company, ada, source);
+  for (const query of ["&dry_run=true", ""]) {
+    const ended = await into(target, bytes, query);
+    assert.deepEqual([ended.state, ended.error], ["done", null]);
+  }
+  const full = await into(target, first.bytes);
+  assert.deepEqual([full.state, full.error], ["failed", "All boards of the plan are in use."]);
 });

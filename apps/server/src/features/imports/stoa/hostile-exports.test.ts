@@ -9,8 +9,11 @@ import { filesOnDisk, png } from "#test/files.ts";
 import { seeded } from "#test/fuzz/random.ts";
 import { workspaceImports } from "#test/imported-workspace.ts";
 import { exportOf, fillWorkspace } from "#test/whole-workspace.ts";
+import { RowChecks } from "./check-rows.ts";
+import { NewUuids } from "./new-uuids.ts";
 import { readParts } from "./parts.ts";
 import { Refused } from "./refused.ts";
+import type { Scan } from "./scan.ts";
 
 const company = await startCompany();
 const { ada, harness, workspace } = company;
@@ -217,6 +220,91 @@ test("a row that names nothing of the export, or something of another board, is 
     ],
   ];
   for (const [content, expected] of written) assert.match(await refused(zipOf(content)), expected);
+});
+
+/** A text as JSON, with an escape for each of its characters. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[^]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+test("a row cannot choose its uuid, however it is written: neither its own nor that of somebody's task", async () => {
+  const [mine = ""] = String(files.get("tasks.ndjson")).split("\n");
+  const { uuid } = JSON.parse(mine) as { uuid: string };
+  const theirs = await company.task({ title: "Theirs" });
+  for (const chosen of [uuid, theirs.uuid]) {
+    const content = String(files.get("tasks.ndjson")).replace(`"${uuid}"`, `"${escaped(chosen)}"`);
+    const others = ["subtasks", "comments", "relationships", "task_links", "attachments", "automations"];
+    const alone = raw("tasks.ndjson", content);
+    for (const name of [...others, "feedback_submissions"]) {
+      const rows = String(files.get(`${name}.ndjson`)).split("\n");
+      alone.set(`${name}.ndjson`, Buffer.from(rows.filter((row) => !row.includes(uuid)).join("\n")));
+    }
+    const copy = await fresh();
+    const ended = await into(copy, zipOf(alone));
+    assert.deepEqual([ended.state, ended.error], ["done", null]);
+    const rows = await harness.platform.pool.run(
+      "select workspace_uuid from tasks where uuid = $1 and workspace_uuid = $2",
+      [chosen, copy],
+    );
+    assert.deepEqual([...rows], []);
+  }
+});
+
+test("a row whose uuid was not made here is refused, whatever the reading has missed", () => {
+  const row = {
+    uuid: unknown,
+    name: "bug",
+    color: "#dc2626",
+    created_at: "2026-11-03T09:30:00.000000Z",
+  };
+  const checks = new RowChecks({ uuids: new NewUuids() } as Scan);
+  assert.equal(checks.check("labels", row), "uuid is no new one");
+});
+
+test("a uuid in capital letters names the same file: two attachments cannot tell different types of it", async () => {
+  const other = changed("attachments", (rows) => {
+    const one = rows.find(({ archived_at }) => archived_at === null) ?? assert.fail();
+    const uuid = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d9998";
+    rows.push({ ...one, uuid, file_uuid: String(one["file_uuid"]).toUpperCase(), content_type: "text/html" });
+  });
+  assert.match(await unreadable(zipOf(other)), /attachments\.ndjson, line \d+: another attachment of the same file/);
+});
+
+test("an export with very many or very long names is refused before they are collected", async () => {
+  const [{ uuid: _, ...person } = {} as Row] = String(files.get("people.ndjson"))
+    .split("\n", 1)
+    .map((line) => JSON.parse(line) as Row);
+  const many = Array.from({ length: 100_001 }, (__, index) => ({
+    uuid: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    ...person,
+  }));
+  const content = many.map((row) => `${JSON.stringify(row)}\n`).join("");
+  assert.match(
+    await unreadable(zipOf(raw("people.ndjson", content))),
+    /people\.ndjson, line 100001: an export has at most 100,000 people, boards/,
+  );
+  for (const [kind, name] of [
+    ["people", "last_name"],
+    ["wikis", "name"],
+  ] as const) {
+    assert.match(await unreadable(zipOf(field(kind, name, "x".repeat(321)))), /line 1: a name is too long/);
+  }
+});
+
+test("an attachment gets the name that an upload would get", async () => {
+  const copy = await fresh();
+  const named = changed("attachments", (rows) => {
+    for (const row of rows) row["name"] = "..\\..\\a\u202ename\r\n.exe";
+  });
+  const ended = await into(copy, zipOf(named));
+  assert.deepEqual([ended.state, ended.error], ["done", null]);
+  const rows = (await harness.platform.pool.run(
+    "select distinct name from attachments where workspace_uuid = $1 order by 1",
+    [copy],
+  )) as { name: string }[];
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ["aname.exe.png", "aname.exe.txt"],
+  );
 });
 
 test("pages that lie under themselves, tickets that block each other in a circle and half links are refused", async () => {

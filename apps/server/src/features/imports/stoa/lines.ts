@@ -7,13 +7,21 @@ const longest = 4_000_000;
 /** A line of an entry, with its number from 1. */
 export type Line = { readonly number: number; readonly text: string };
 
+/** A text of JSON without escapes of letters, digits and hyphens, so that every uuid in it is found. */
+function withoutEscapes(text: string): string {
+  // guard: a uuid that is written with escapes stays as it is | `text.includes("\\u")` => `false` | by hostile-exports.test.ts
+  if (!text.includes("\\u")) return text;
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(value);
+}
+
 /** The lines of an entry. @throws Refused for one that is too long, or for bytes that are no UTF-8 */
 export async function* readLines(archive: Archive, name: string): AsyncGenerator<Line> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (bytes: Buffer, number: number): Line => {
     const line = { number, text: "" };
     try {
-      line.text = decoder.decode(bytes);
+      line.text = withoutEscapes(decoder.decode(bytes));
     } catch {
       throw new Refused(`${name}, line ${number}: it is no UTF-8.`);
     }

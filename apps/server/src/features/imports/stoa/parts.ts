@@ -40,6 +40,8 @@ export type Part =
       readonly names: Scan["names"];
       readonly counts: Scan["counts"];
       readonly outsiders: readonly Outsider[];
+      /** the labels of the workspace that the tasks of the export have */
+      readonly labels: readonly string[];
     }
   /** an unpacked file, and the uuid that it gets */
   | { readonly type: "file"; readonly file_uuid: string; readonly path: string }
@@ -67,6 +69,7 @@ export async function* readParts(data: StoaData): AsyncGenerator<Part> {
     names: found.names,
     counts: found.counts,
     outsiders: found.outsiders,
+    labels: [...found.existing],
   };
   for (const [uuid] of claims) yield await unpack(archive, found, uuid, data.folder);
   const report = new Report(found, archive);

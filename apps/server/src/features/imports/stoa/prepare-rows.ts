@@ -3,6 +3,8 @@ import { type DocumentJson, fromMarkdown, toText, withoutTitles } from "@stoa/do
 import { toTsvector } from "#kernel/search-words.ts";
 import { prepareWords } from "#features/wiki/page-text/index.ts";
 import type { KindName } from "#features/workspaces/export-format/index.ts";
+import { namedAs } from "#platform/files/claimed-type.ts";
+import { safeName } from "#platform/files/safe-name.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
 import type { Row } from "./check-rows.ts";
 import type { Scan } from "./scan.ts";
@@ -22,8 +24,13 @@ export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
     const content_text = toText(withoutTitles(document));
     return { ...row, content_json: document, content_text, words: prepareWords(String(row["title"]), content_text) };
   }
+  if (kind === "attachments") return { ...row, name: safeNameOf(row) };
   return row;
 }
+
+/** The name of an attachment as an upload would store it: without folders and control characters, of the type of its file. */
+// guard: an attachment is called by a path | `namedAs(safeName(String(name)), String(content_type))` => `String(name)` | by hostile-exports.test.ts
+const safeNameOf = ({ name, content_type }: Row): string => namedAs(safeName(String(name)), String(content_type));
 
 type Text = { readonly markdown: string; readonly document: DocumentJson };
 

@@ -46,8 +46,10 @@ export class RowWriter {
   readonly #numbers = new Map<string, number>();
   /** written last: others may wait for their names */
   readonly #labels: { rows: Row[]; at: string } = { rows: [], at: "labels.ndjson" };
-  /** the boards with automations */
-  readonly automated = new Set<string>();
+  /** how many automations the boards with automations got */
+  readonly automated = new Map<string, number>();
+  /** whether the export has shared views */
+  hasViews = false;
   readonly boards: Row[] = [];
   readonly wikis: Row[] = [];
 
@@ -83,13 +85,17 @@ export class RowWriter {
     };
     if (kind === "boards") this.boards.push(...rows);
     if (kind === "wikis") this.wikis.push(...rows);
+    if (kind === "saved_views" && rows.length > 0) this.hasViews = true;
     const note = this.#notes[kind];
     for (const row of note === undefined ? [] : rows) note?.(row, String(row["board_uuid"]), refuse);
   }
 
   readonly #notes: { readonly [Kind in KindName]?: (row: Row, board: string, refuse: Refuse) => void } = {
     custom_fields: (row, board) => {
-      this.#fields.getOrInsertComputed(board, () => []).push(row as unknown as Field);
+      const field = row as unknown as Field;
+      // a task keeps the value of an option that is no longer offered
+      const isSelect = field.type === "select";
+      this.#fields.getOrInsertComputed(board, () => []).push(isSelect ? { ...field, type: "text" } : field);
     },
     statuses: (row, _board, refuse) => {
       const problem = checkRequirements(row["entry_requirements"]);
@@ -114,7 +120,7 @@ export class RowWriter {
     const { trigger_type, trigger_config, conditions, actions } = row;
     const problem = checkAutomation({ trigger_type, trigger_config, conditions, actions });
     if (problem !== null) refuse(problem);
-    this.automated.add(board);
+    this.automated.set(board, (this.automated.get(board) ?? 0) + 1);
   }
 
   #insert(kind: KindName, rows: readonly Row[]): Promise<void> {

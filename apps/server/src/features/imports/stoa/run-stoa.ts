@@ -4,9 +4,11 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { checkLabels, lockLabels } from "#features/boards/labels/index.ts";
+import { checkSharedViews } from "#features/workspaces/views/index.ts";
 import { countWikis, findWikis, mostWikis } from "#features/wiki/wikis/index.ts";
 import { ApiError } from "#kernel/errors.ts";
-import { checkRoom, takeRoom } from "#platform/auth/grow.ts";
+import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inThread } from "#platform/jobs/thread.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
@@ -83,7 +85,7 @@ async function carryOutParts(platform: Platform, row: RunningImport, next: Next)
         await noteProgress(pool, row.uuid, (done += part.rows.length), total);
       }
       const skipped = part.type === "end" ? part.skipped : [];
-      await finishRows(tx, row, writer);
+      await finishRows(tx, row, outline, writer);
       const result = { ...resultOf(outline, writer), skipped };
       if (row.dry_run) throw new DryRun({ ...result, board_uuids: [] });
       await finish(tx, row, result);
@@ -101,14 +103,24 @@ async function carryOutParts(platform: Platform, row: RunningImport, next: Next)
 async function finishRows(
   tx: Transaction<"board.created" | "wiki.created" | "label.created">,
   row: RunningImport,
+  outline: Outline,
   writer: RowWriter,
 ): Promise<void> {
   const { workspace_uuid } = row;
   await checkAllowed(tx, row, "under lock", "admin");
+  // guard: imported tasks have a label that was deleted meanwhile | by import-limits.test.ts
+  if ((await lockLabels(tx, workspace_uuid, outline.labels)) < outline.labels.length)
+    throw new Error("A label was deleted meanwhile.");
   const labels = await writer.finish();
-  await takeRoom(tx, "board", row, 0);
-  await takeRoom(tx, "storage", row, 0);
-  for (const board_uuid of writer.automated) await takeRoom(tx, "automation", { workspace_uuid, board_uuid }, 0);
+  // guard: an import makes more labels than a workspace may have | by import-limits.test.ts
+  if (labels.length > 0) await checkLabels(tx, workspace_uuid);
+  // guard: an import makes more shared views than a workspace may have | by import-limits.test.ts
+  if (writer.hasViews) await checkSharedViews(tx, workspace_uuid);
+  await keepRoom(tx, "board", row, outline.names.boards.length);
+  await keepRoom(tx, "storage", row, outline.bytes);
+  for (const [board_uuid, added] of writer.automated) {
+    await keepRoom(tx, "automation", { workspace_uuid, board_uuid }, added);
+  }
   if ((await countWikis(tx, workspace_uuid)) > mostWikis) throw new ApiError("wiki_limit", { most: mostWikis });
   for (const board of writer.boards) {
     const [uuid, name] = [String(board["uuid"]), String(board["name"])];

@@ -4,7 +4,8 @@ import type { Archive } from "./archive.ts";
 import { parseLine, readLines } from "./lines.ts";
 import { NewUuids, uuidsIn } from "./new-uuids.ts";
 import { Refused } from "./refused.ts";
-import type { Target } from "./target.ts";
+import type { KnownPerson, Target } from "./target.ts";
+import { ToldRows } from "./told-rows.ts";
 
 /** Somebody of the export who is no member of the workspace. */
 export type Outsider = {
@@ -79,16 +80,22 @@ type Row = Record<string, unknown>;
 class Found {
   readonly counts = {} as Record<KindName, number>;
   readonly #uuids = new NewUuids();
-  readonly #target: Target;
+  /** by address */
+  readonly #known: ReadonlyMap<string, KnownPerson>;
+  /** uuids of labels by name */
+  readonly #labels: ReadonlyMap<string, string>;
   readonly #outsiders: Row[] = [];
   readonly #people = new Map<string, { role: Role; is_active: boolean }>();
   readonly #totals = new Map<string, Totals>();
   readonly #files = new Map<string, FileClaim>();
   readonly #existing = new Set<string>();
+  readonly #told = new ToldRows();
   readonly #names = { boards: [] as string[], columns: [] as string[], labels: [] as string[], wikis: [] as string[] };
 
   constructor(target: Target) {
-    this.#target = target;
+    // of several people with one address the first counts
+    this.#known = new Map(target.people.toReversed().map((person) => [comparable(person.email), person]));
+    this.#labels = new Map(target.labels.map(({ name, uuid }) => [comparable(name), uuid]));
   }
 
   /** @returns what is wrong with the row, or null. What the schema of its kind says is checked later */
@@ -103,7 +110,7 @@ class Found {
     for (const column of others) {
       if (column in row) for (const other of uuidsIn(JSON.stringify(row[column]))) this.#uuids.addOther(other);
     }
-    return this.#note(kind, row, String(uuid));
+    return this.#told.check(kind, row) ?? this.#note(kind, row, String(uuid));
   }
 
   scan(): Scan {
@@ -156,32 +163,30 @@ class Found {
 
   #totalsOf({ task_uuid }: Row): Totals {
     const none = { subtask_total: 0, subtask_done: 0, comment_total: 0, attachment_total: 0 };
-    return this.#totals.getOrInsertComputed(String(task_uuid), () => none);
+    return this.#totals.getOrInsertComputed(String(task_uuid).toLowerCase(), () => none);
   }
 
   #notePerson(row: Row, uuid: string): void {
     const { email, is_service } = row;
-    const known =
-      is_service === true || typeof email !== "string"
-        ? undefined
-        : this.#target.people.find((person) => comparable(person.email) === comparable(email));
+    const known = is_service === true || typeof email !== "string" ? undefined : this.#known.get(comparable(email));
     if (known === undefined) return void this.#outsiders.push(row);
     this.#uuids.give(uuid, known.uuid);
     this.#people.set(known.uuid, { role: known.role, is_active: known.is_active && !known.is_imported });
   }
 
   #noteLabel(row: Row, uuid: string): void {
-    const same = this.#target.labels.find(({ name }) => comparable(name) === comparable(row["name"]));
+    const same = this.#labels.get(comparable(row["name"]));
     if (same === undefined) return void this.#names.labels.push(String(row["name"]));
-    this.#uuids.give(uuid, same.uuid);
-    this.#existing.add(same.uuid);
+    this.#uuids.give(uuid, same);
+    this.#existing.add(same);
   }
 
   #noteAttachment(row: Row): string | null {
     const { task_uuid, archived_at, file_uuid, name, content_type, size_bytes } = row;
     if (task_uuid !== null && archived_at === null) this.#totalsOf(row).attachment_total += 1;
     const claim = { name: String(name), content_type: String(content_type), size_bytes: Number(size_bytes) };
-    const before = this.#files.getOrInsert(String(file_uuid), claim);
+    // guard: two attachments tell different things of one file | without `.toLowerCase()` | by hostile-exports.test.ts
+    const before = this.#files.getOrInsert(String(file_uuid).toLowerCase(), claim);
     const isSame = before.content_type === claim.content_type && before.size_bytes === claim.size_bytes;
     return isSame ? null : "another attachment of the same file has another type or size";
   }

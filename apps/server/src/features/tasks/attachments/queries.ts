@@ -44,7 +44,7 @@ export async function insertAttachment(
 /** A file that is attached to a page by an import. */
 export type ImportedFile = StoredFile & { readonly page_uuid: string };
 
-/** Attaches stored files to pages, in one statement. The import calls `takeRoom` before its commit. */
+/** Attaches stored files to pages, in one statement. The import calls `keepRoom` before its commit. */
 export async function importAttachments(
   tx: Transaction<never>,
   place: { readonly workspace_uuid: string; readonly created_by: string },

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { filesOnDisk } from "#test/files.ts";
 import { startCompany } from "#test/company.ts";
-import { startSigning } from "#test/signatures.ts";
+import { blank, startSigning } from "#test/signatures.ts";
 import { documentFailed, makeDocument, sweepDocuments } from "./make-document.ts";
 import { ApiError } from "#kernel/errors.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
 const { harness, nobody, workspace } = company;
-const { linkOf, page, request, sign } = await startSigning(company);
+const { linkOf, pageWith, request, sign } = await startSigning(company);
 const { platform } = harness;
 const { pool } = platform;
 // the tests do the jobs themselves
@@ -17,8 +17,9 @@ await harness.worker.close();
 
 /** A signed request whose document is not made yet. */
 async function signed() {
-  const asked = await request(await page("Contract"));
-  assert.equal((await sign(asked)).status, 200);
+  const asked = await request(await pageWith(blank("place", "Place")));
+  const fields = [{ field_id: "place", value: "New York" }];
+  assert.equal((await sign(asked, { name: "Grace Hopper", fields })).status, 200);
   return { ...asked, key: { workspace_uuid: workspace.uuid, uuid: asked.uuid } };
 }
 
@@ -44,6 +45,13 @@ test("a document or a history that was changed in the database is not sealed", a
   for (const change of [
     "update signature_requests set title = title || '!' where uuid = $1",
     "update signature_events set ip = '10.0.0.1' where request_uuid = $1 and n = 2",
+    "delete from signature_events where request_uuid = $1 and n = 2",
+    "update signature_requests set signed_name = 'Ada' where uuid = $1",
+    "update signature_requests set signer_name = 'Ada' where uuid = $1",
+    "update signature_requests set signer_email = 'ada@example.com' where uuid = $1",
+    "update signature_requests set page_version = page_version + 1 where uuid = $1",
+    "update signature_fields set typed = 'London' where request_uuid = $1",
+    "delete from signature_fields where request_uuid = $1",
   ]) {
     const { key } = await signed();
     await pool.run(change, [key.uuid]);
@@ -77,6 +85,14 @@ test("if the package that makes PDFs is missing, whoever asks for the document i
   assert.match(body.error, /package/);
   await makeDocument(platform, asked.key);
   assert.equal((await nobody.get(`${linkOf(asked)}/document/export`)).status, 200);
+});
+
+test("if a document cannot be made for another reason, whoever asks for it is told that it failed", async () => {
+  const asked = await signed();
+  await documentFailed(platform, asked.key, new Error("The history of a signature request was changed."));
+  const { status, body } = await nobody.get(`${linkOf(asked)}/document/export`);
+  assert.deepEqual([status, body.code], [409, "signed_document_unavailable"]);
+  assert.match(body.error, /failed on this server/);
 });
 
 test("a document that had to wait for other PDFs for too long is made later", async () => {

@@ -8,9 +8,10 @@ import { type AttachedFile, sealPdf } from "#platform/seal/seal-pdf.ts";
 import { putBytes } from "#platform/storage/put-bytes.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
-import { documentHash, hashedDocument } from "./document.ts";
+import { hashedDocument } from "./document.ts";
+import { checkEvidence } from "./evidence.ts";
 import { findFields } from "./fields.ts";
-import { findHistory, isWhole } from "./history.ts";
+import { findHistory } from "./history.ts";
 import type { RequestKey } from "./keys.ts";
 import { auditJson, printedDocument, type Signed } from "./printed-document.ts";
 import {
@@ -56,17 +57,6 @@ export async function makeDocument(platform: Platform, key: RequestKey): Promise
   if (!isKept) await services.storage.discard(documentFile(uuid));
 }
 
-/** @throws Error when rows were changed behind our back: such a document must not be sealed */
-function checkEvidence({ request, files, history }: Signed): void {
-  const { title, content_json } = request;
-  // guard: changed evidence is sealed | by make-document.test.ts
-  if (!isWhole(history, request.uuid)) throw new Error("The history of a signature request was changed.");
-  // guard: a changed document is sealed | by make-document.test.ts
-  if (!documentHash({ title, content_json, files }).equals(request.document_hash)) {
-    throw new Error("The document of a signature request was changed.");
-  }
-}
-
 async function render({ services }: Platform, signed: Signed): Promise<Buffer> {
   const { storage, pdf, baseUrl } = services;
   const { workspace_uuid } = signed.request;
@@ -99,8 +89,8 @@ async function seal({ pool, services }: Platform, signed: Signed, pdf: Buffer): 
 
 /** Keeps why a document could not be made, for whoever asks for it. While other PDFs are being made it is tried again. */
 export async function documentFailed({ pool, transactions }: Platform, key: RequestKey, error: unknown): Promise<void> {
-  if (!(error instanceof ApiError)) return;
-  if (error.code !== "exports_busy") return keepProblem(pool, key, error.code);
+  const problem = error instanceof ApiError ? error.code : "failed";
+  if (problem !== "exports_busy") return keepProblem(pool, key, problem);
   // guard: a signed document is not made because others were | by make-document.test.ts
   await inTransaction(transactions, {}, async (tx) => tx.enqueue(makeDocumentJob, key, { inSeconds: 30 }));
 }

@@ -82,7 +82,7 @@ function fillBlank(node: NodeJson, values: ReadonlyMap<string, Field>): NodeJson
 }
 
 const shortened = (typed: string): string =>
-  typed.length <= longestTyped ? typed : `${typed.slice(0, longestTyped)}…`;
+  typed.length <= longestTyped ? typed : `${typed.slice(0, longestTyped)}…`.toWellFormed();
 
 const text = (words: string, ...marks: string[]): NodeJson => ({
   type: "text",

@@ -118,5 +118,6 @@ export function findByHash(reader: Reader, hash: Buffer): Promise<KnownDocument 
 /** What a stored problem is told as. */
 export function reasonOf(problem: string): string {
   if (problem === "pdf_unavailable") return "the package that makes PDFs is missing on this server";
-  return "it has too much text or too many pictures for one PDF";
+  if (problem === "pdf_too_large") return "it has too much text or too many pictures for one PDF";
+  return "it failed on this server, whose log tells why";
 }

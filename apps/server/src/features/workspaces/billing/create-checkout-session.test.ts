@@ -100,6 +100,77 @@ test("a workspace is one customer, and of two checkouts at once only one can be 
   assert.equal(new Set(stripe.sessions.slice(before).map(({ customer }) => customer)).size, 1);
 });
 
+test("a person who asks for many checkouts at once gets two of Stripe's answers at a time, and keeps nobody else waiting", async () => {
+  const [zoe, yan] = [await person(harness, "Zoe"), await person(harness, "Yan")];
+  const own = await Promise.all(
+    [...Array.from({ length: 12 }, () => zoe), yan].map(async (who, index) => {
+      const { uuid } = created(await who.post("/workspaces", { name: `Of many ${index}` })).workspace;
+      await run("update workspaces set plan = 'free' where uuid = $1", [uuid]);
+      return () => who.post(`/billing/workspaces/${uuid}/checkout-session`, month);
+    }),
+  );
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stripe.held = promise;
+  const before = stripe.seen.length;
+  const answers = own.slice(0, 12).map((send) => send());
+  // two are asked, eight wait and two are refused
+  const refused = answers.map((answer) => answer.then(({ body }) => body.code as string | undefined));
+  const codes: (string | undefined)[] = [];
+  for (const each of refused) void each.then((code) => codes.push(code));
+  await until(() => codes.length === 2 && stripe.seen.length === before + 2);
+  assert.deepEqual(codes, ["checkout_busy", "checkout_busy"]);
+  const other = own[12]?.();
+  await until(() => stripe.seen.length === before + 3);
+  stripe.held = Promise.resolve();
+  resolve();
+  assert.equal((await other)?.status, 201);
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  assert.deepEqual(
+    statuses.toSorted((a, b) => a - b),
+    [...Array.from({ length: 10 }, () => 201), 409, 409],
+  );
+});
+
+test("what is paid while another checkout is begun is not paid again", async () => {
+  const zoe = await person(harness, "Zoe");
+  const own = created(await zoe.post("/workspaces", { name: "Zoe's other" })).workspace;
+  await run("update workspaces set plan = 'free' where uuid = $1", [own.uuid]);
+  const at = `/billing/workspaces/${own.uuid}/checkout-session`;
+  const { url: first } = created(await zoe.post(at, month)).checkout_session;
+  const opened = stripe.sessions.length;
+  // after the list of checkouts was answered the first one is paid: it cannot be closed any more
+  stripe.before = { operation: "POST checkout/sessions expire", happen: () => void stripe.pay(stripe.session(first)) };
+  const late = await zoe.post(at, { interval: "year" });
+  assert.deepEqual([late.status, late.body.code], [409, "checkout_busy"]);
+  const again = await zoe.post(at, { interval: "year" });
+  assert.deepEqual([again.status, again.body.code], [409, "already_paid"]);
+  assert.equal(stripe.sessions.length, opened);
+  // before the list is answered
+  const other = created(await zoe.post("/workspaces", { name: "Zoe's third" })).workspace;
+  await run("update workspaces set plan = 'free' where uuid = $1", [other.uuid]);
+  const there = `/billing/workspaces/${other.uuid}/checkout-session`;
+  const { url: second } = created(await zoe.post(there, month)).checkout_session;
+  stripe.before = { operation: "GET checkout/sessions", happen: () => void stripe.pay(stripe.session(second)) };
+  assert.equal((await zoe.post(there, { interval: "year" })).body.code, "already_paid");
+});
+
+test("a customer that was deleted at Stripe is replaced by a new one, which has the portal", async () => {
+  const zoe = await person(harness, "Zoe");
+  const own = created(await zoe.post("/workspaces", { name: "Zoe's fourth" })).workspace;
+  await run("update workspaces set plan = 'free' where uuid = $1", [own.uuid]);
+  const at = `/billing/workspaces/${own.uuid}`;
+  const { url: first } = created(await zoe.post(`${at}/checkout-session`, month)).checkout_session;
+  const { customer } = stripe.session(first);
+  stripe.customers.set(customer, { isDeleted: true });
+  const early = await zoe.post(`${at}/portal-session`);
+  assert.deepEqual([early.status, early.body.code], [409, "never_paid"]);
+  const second = stripe.session(created(await zoe.post(`${at}/checkout-session`, month)).checkout_session.url);
+  assert.notEqual(second.customer, customer);
+  assert.equal((await zoe.post(`${at}/portal-session`)).status, 201);
+  const [account] = await run("select customer_id from billing_accounts where workspace_uuid = $1", [own.uuid]);
+  assert.deepEqual(account, { customer_id: second.customer });
+});
+
 test("a workspace that has the paid plan from the operator does not pay for it", async () => {
   await set("plan = 'unlimited'");
   const asked = stripe.seen.length;

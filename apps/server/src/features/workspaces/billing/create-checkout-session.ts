@@ -28,29 +28,34 @@ export const createCheckoutSession = route("POST /billing/workspaces/{workspace_
   errors: [...providerErrors, "already_paid"],
   events: { none: "Nothing of the workspace changes until it is paid for." },
   example: { body: { interval: "month" } },
-  beforeTransaction: ({ params, body, read, services, inOwnTransaction, fail }) =>
-    askProvider(services, fail, async (payments) => {
+  beforeTransaction: ({ caller, params, body, read, services, inOwnTransaction, fail }) =>
+    askProvider({ services, caller, fail }, async (payments) => {
       const { workspace_uuid } = params;
       const account = await readAccount(read, workspace_uuid);
       // guard: a workspace is paid for twice | `account.is_live || account.plan === "unlimited"` => `false` | by create-checkout-session.test.ts
       if (account.is_live || account.plan === "unlimited") return fail("already_paid");
-      const customer_id =
-        account.customer_id ?? (await payments.createCustomer({ uuid: workspace_uuid, name: account.name }));
-      // the event of a payment may not have come yet
-      if ((await payments.findSubscriptions(customer_id)).some(isLive)) return fail("already_paid");
+      const former = account.customer_id;
+      const isThere = former !== null && (await payments.hasCustomer(former));
+      const customer_id = isThere
+        ? former
+        : await payments.createCustomer({ uuid: workspace_uuid, name: account.name, former });
       const page = `${services.webOrigin}/workspaces/${workspace_uuid}/billing`;
-      const url = await payments.openCheckout({
+      const wanted = {
         workspace_uuid,
         customer_id,
         price_id: await priceId(payments, read, inOwnTransaction, body.interval),
         seats: await countUsed(read, "seat", { workspace_uuid }),
         success_url: `${page}?checkout=done`,
         cancel_url: page,
-      });
-      return { customer_id, url };
+      };
+      const { url, newest } = await payments.closeCheckouts(customer_id, wanted);
+      // Only now: what was paid before the others were closed has its subscription, whose event may not have come yet.
+      // guard: what was just paid is paid again | `(await payments.findSubscriptions(customer_id)).some(isLive)` => `false` | by create-checkout-session.test.ts
+      if ((await payments.findSubscriptions(customer_id)).some(isLive)) return fail("already_paid");
+      return { customer_id, former, url: url ?? (await payments.openCheckout(wanted, newest)) };
     }),
-  handle: async ({ tx, workspace, prepared: { customer_id, url }, fail }) => {
-    if ((await keepCustomer(tx, workspace.uuid, customer_id)) !== customer_id) return fail("checkout_busy");
+  handle: async ({ tx, workspace, prepared: { customer_id, former, url }, fail }) => {
+    if ((await keepCustomer(tx, workspace.uuid, customer_id, former)) !== customer_id) return fail("checkout_busy");
     return { checkout_session: { url } };
   },
 });

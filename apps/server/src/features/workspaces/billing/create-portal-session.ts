@@ -23,10 +23,10 @@ export const createPortalSession = route("POST /billing/workspaces/{workspace_uu
   errors: [...providerErrors, "never_paid"],
   events: { none: "Nothing of the workspace changes until something is done in the portal." },
   example: { body: {} },
-  beforeTransaction: ({ params, read, services, fail }) =>
-    askProvider(services, fail, async (payments) => {
+  beforeTransaction: ({ caller, params, read, services, fail }) =>
+    askProvider({ services, caller, fail }, async (payments) => {
       const { customer_id } = await readAccount(read, params.workspace_uuid);
-      if (customer_id === null) return fail("never_paid");
+      if (customer_id === null || !(await payments.hasCustomer(customer_id))) return fail("never_paid");
       return payments.openPortal(customer_id, `${services.webOrigin}/workspaces/${params.workspace_uuid}/billing`);
     }),
   handle: ({ prepared: url }) => ({ portal_session: { url } }),

@@ -6,7 +6,7 @@ import type { Subscription } from "#platform/payments/subscription.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** After so long a workspace with an unpaid invoice becomes read-only (§17.2). */
-const patience = sql`interval '14 days'`;
+export const patience = sql`interval '14 days'`;
 
 /** What a workspace has at the provider, as far as it is known. */
 export type Account = {
@@ -25,12 +25,23 @@ export function readAccount(reader: Reader, workspace_uuid: string): Promise<Acc
   );
 }
 
-/** Keeps the customer of a workspace. @returns the one that it has: another one if another checkout was faster */
-export async function keepCustomer(reader: Reader, workspace_uuid: string, customer_id: string): Promise<string> {
+/**
+ * Keeps the customer of a workspace that begins a checkout.
+ * @param former the customer that it takes the place of, if the workspace still has that one
+ * @returns the one that the workspace has: another one if another checkout was faster
+ */
+export async function keepCustomer(
+  reader: Reader,
+  workspace_uuid: string,
+  customer_id: string,
+  former: string | null,
+): Promise<string> {
   const row = await reader.one(
-    raw<{ customer_id: string }>(sql`insert into billing_accounts as a (workspace_uuid, customer_id)
-      values (${workspace_uuid}::uuid, ${customer_id})
-      on conflict (workspace_uuid) do update set updated_at = clock_timestamp() returning a.customer_id`),
+    raw<{ customer_id: string }>(sql`insert into billing_accounts as a (workspace_uuid, customer_id, checkout_at)
+      values (${workspace_uuid}::uuid, ${customer_id}, clock_timestamp())
+      on conflict (workspace_uuid) do update set checkout_at = clock_timestamp(), updated_at = clock_timestamp(),
+        customer_id = case when a.customer_id = ${former}::text then excluded.customer_id else a.customer_id end
+      returning a.customer_id`),
   );
   return row.customer_id;
 }
@@ -52,6 +63,8 @@ export function insertEvent(
 export type Sync = {
   readonly customer_id: string;
   readonly subscription_id: string | null;
+  /** whether a subscription went on when the provider was read last */
+  readonly was_live: boolean;
   readonly is_deleted: boolean;
   readonly seats: number;
   /** its number: only the newest stores something */
@@ -64,7 +77,7 @@ export function beginSync(reader: Reader, workspace_uuid: string): Promise<Sync 
   return reader.first(
     raw<Sync>(sql`update billing_accounts a set syncs = a.syncs + 1 from workspaces w
       where a.workspace_uuid = ${workspace_uuid}::uuid and w.uuid = a.workspace_uuid
-      returning a.customer_id, a.subscription_id, w.deleted_at is not null as is_deleted,
+      returning a.customer_id, a.subscription_id, a.is_live as was_live, w.deleted_at is not null as is_deleted,
         (select count(*)::int from active_members m where m.workspace_uuid = w.uuid) as seats, a.syncs::text,
         clock_timestamp() as now`),
   );
@@ -124,56 +137,6 @@ export function storeFound(
       select s.former_plan, case when s.unpaid_since is null then 'normal'
           when s.unpaid_since > clock_timestamp() - ${patience} then 'past_due' else 'read_only' end as state
       from stored s`),
-  );
-}
-
-/** The workspaces whose invoice has been unpaid for too long. */
-export function findOverdue(reader: Reader): Promise<{ workspace_uuid: string }[]> {
-  return reader.rows(
-    raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid
-      from billing_accounts a join workspaces w on w.uuid = a.workspace_uuid and w.deleted_at is null
-      where a.unpaid_since <= clock_timestamp() - ${patience} and w.billing_status <> 'read_only'
-      order by a.workspace_uuid`),
-  );
-}
-
-/** Whether an invoice is still unpaid for too long, of a workspace that is locked. */
-export async function isOverdue(reader: Reader, workspace_uuid: string): Promise<boolean> {
-  const row = await reader.one(
-    raw<{
-      is_overdue: boolean;
-    }>(sql`select coalesce(a.unpaid_since <= clock_timestamp() - ${patience}, false) as is_overdue
-      from billing_accounts a where a.workspace_uuid = ${workspace_uuid}::uuid`),
-  );
-  return row.is_overdue;
-}
-
-/** The workspaces that pay for another number of seats than they have, or that were deleted. */
-export function findChanged(reader: Reader): Promise<{ workspace_uuid: string }[]> {
-  return reader.rows(
-    raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid
-      from billing_accounts a join workspaces w on w.uuid = a.workspace_uuid
-      where a.is_live and (w.deleted_at is not null or a.seats_billed is distinct from
-        (select count(*)::int from active_members m where m.workspace_uuid = a.workspace_uuid))
-      order by a.workspace_uuid`),
-  );
-}
-
-/** Every workspace that has something at the provider. */
-export function findAll(reader: Reader): Promise<{ workspace_uuid: string }[]> {
-  return reader.rows(
-    raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid from billing_accounts a
-      join workspaces w on w.uuid = a.workspace_uuid
-      where a.is_live or w.deleted_at is null order by a.workspace_uuid`),
-  );
-}
-
-/** Removes the events of long ago: the provider sends an event again for three days at most. */
-export async function forgetEvents(reader: Reader): Promise<void> {
-  await reader.rows(
-    raw(
-      sql`delete from billing_events where done_at is not null and received_at < clock_timestamp() - interval '90 days'`,
-    ),
   );
 }
 

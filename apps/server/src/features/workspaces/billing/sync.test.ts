@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startPayingCompany } from "#test/billing.ts";
+import { created } from "#test/company.ts";
 import { serviceAccount } from "#test/service-accounts.ts";
 import { staffPerson } from "#test/staff.ts";
 import { beginSync, storeFound } from "./queries.ts";
-import { watchBilling } from "./watch.ts";
+import { syncBilling } from "./sync.ts";
+import { until } from "#test/until.ts";
+import { inTransaction } from "#platform/transaction/transaction.ts";
+import { reconcileBilling, requestSync, watchBilling } from "./watch.ts";
 
 const company = await startPayingCompany();
 const { ada, harness, stripe, workspace, work } = company;
@@ -70,6 +74,71 @@ test("of two reads at once the one that began last is stored, whichever ends fir
   await company.sync();
 });
 
+test("a read that another one has overtaken tells the provider nothing", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const [asked, before] = [stripe.seen.length, subscription.quantity];
+  // the overtaken read would set the seats
+  subscription.quantity = before + 5;
+  stripe.held = promise;
+  const overtaken = syncBilling(platform, { workspace_uuid: workspace.uuid }, new AbortController().signal);
+  await until(() => stripe.seen.length > asked);
+  await beginSync(platform.pool, workspace.uuid);
+  stripe.held = Promise.resolve();
+  resolve();
+  await overtaken;
+  assert.deepEqual(
+    stripe.seen.slice(asked).map(({ method }) => method),
+    ["GET"],
+  );
+  await company.sync();
+  assert.equal(subscription.quantity, before);
+});
+
+test("what the provider refuses again and again is asked by one job, and not by another every five minutes", async () => {
+  const before = subscription.quantity;
+  await serviceAccount(company);
+  stripe.refusing = "POST subscription_items";
+  for (let minutes = 0; minutes < 30; minutes += 5) {
+    await watchBilling(platform);
+    await work();
+  }
+  const [waiting] = await platform.pool.run("select count(*)::int from jobs where kind = 'sync_billing'");
+  assert.deepEqual(waiting, { count: 1 });
+  stripe.refusing = null;
+  await platform.pool.run("update jobs set run_at = clock_timestamp() where kind = 'sync_billing'");
+  await work();
+  assert.equal(subscription.quantity, before + 1);
+});
+
+test("at night the workspaces are read one after the other, and an event does not wait for its turn", async () => {
+  const { run } = platform.pool;
+  for (const name of ["Second", "Third"]) {
+    const own = created(await ada.post("/workspaces", { name: `${name} ${workspace.uuid}` })).workspace;
+    stripe.customers.set(`cus_${name}`, { isDeleted: false });
+    await run("insert into billing_accounts (workspace_uuid, customer_id) values ($1, $2)", [own.uuid, `cus_${name}`]);
+  }
+  // jobs that are being done stay in the table until Stripe has answered
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stripe.held = promise;
+  await reconcileBilling(platform);
+  const rows = await run<{ workspace_uuid: string; seconds: number }>(
+    `select workspace_uuid, round(extract(epoch from run_at - min(run_at) over ()), 1)::float8 as seconds from jobs
+     where kind = 'sync_billing' order by run_at`,
+  );
+  assert.deepEqual(
+    rows.map(({ seconds }) => seconds),
+    [0, 0.1, 0.2],
+  );
+  await inTransaction(platform.transactions, {}, async (tx) => requestSync(tx, rows[2]?.workspace_uuid ?? ""));
+  const [all] = await run("select count(*)::int from jobs where kind = 'sync_billing'");
+  assert.deepEqual(all, { count: 4 });
+  stripe.held = Promise.resolve();
+  resolve();
+  await run("update jobs set run_at = clock_timestamp() where kind = 'sync_billing'");
+  await work();
+  await run("delete from billing_accounts where workspace_uuid <> $1", [workspace.uuid]);
+});
+
 test("another subscription of the customer changes nothing while the stored one goes on", async () => {
   stripe.subscriptions.push({ ...subscription, id: "sub_other", item: "si_other", created: 1, status: "past_due" });
   await company.sync();
@@ -103,8 +172,52 @@ test("a payment counts also while the provider refuses to change the seats", asy
   assert.equal(await company.state(), "unlimited, normal");
   assert.equal(subscription.quantity, before);
   stripe.refusing = null;
-  await company.sync();
+  await platform.pool.run("update jobs set run_at = clock_timestamp() where kind = 'sync_billing'");
+  await work();
   assert.equal(subscription.quantity, before - 1);
+});
+
+test("the subscription of a customer that was deleted has ended; of one that the account never had nothing is known", async () => {
+  const other = await startPayingCompany();
+  const { customer } = await other.subscribe();
+  await other.sync();
+  assert.equal(await other.state(), "unlimited, normal");
+  other.stripe.customers.delete(customer);
+  await other.sync();
+  assert.equal(await other.state(), "unlimited, normal");
+  other.stripe.customers.set(customer, { isDeleted: true });
+  await other.sync();
+  assert.equal(await other.state(), "free, normal");
+});
+
+test("checkouts that are open are closed when one was paid", async () => {
+  const other = await startPayingCompany();
+  await other.subscribe();
+  const { customer, price, quantity } = other.stripe.sessions[0] ?? assert.fail("no checkout");
+  // as two requests at once could open it, one at the end of the life of their common key and one after it
+  const second = { id: "cs_second", customer, price, quantity, metadata: {}, created: 1, status: "open" as const };
+  other.stripe.sessions.push(second);
+  await other.sync();
+  assert.equal(other.stripe.session("cs_second").status, "expired");
+});
+
+test("a checkout of a workspace that is deleted cannot be paid any more, and one that was paid in that moment is ended", async () => {
+  const other = await startPayingCompany();
+  const { checkout_session } = created(await other.ada.post(`${other.path}/checkout-session`, { interval: "month" }));
+  const session = other.stripe.session(checkout_session.url);
+  assert.equal((await other.ada.delete(`/workspaces/${other.workspace.uuid}`)).status, 200);
+  await watchBilling(other.harness.platform);
+  await other.work();
+  assert.equal(session.status, "expired");
+  const asked = other.stripe.seen.length;
+  await watchBilling(other.harness.platform);
+  await other.work();
+  assert.equal(other.stripe.seen.length, asked);
+  // its event is lost
+  const paid = other.stripe.pay(session);
+  await reconcileBilling(other.harness.platform);
+  await other.work();
+  assert.equal(paid.status, "canceled");
 });
 
 test("a workspace that is deleted stops paying", async () => {

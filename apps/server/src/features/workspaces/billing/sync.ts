@@ -22,7 +22,7 @@ type Read = { readonly sync: Sync; readonly subscription: Subscription | null };
 
 /**
  * Of several reads at once the one that began last stores what it found, because it has seen all that the others saw.
- * @returns null for a workspace that has nothing at the provider
+ * @returns null for a workspace that has nothing at the provider, and when another read has begun, which does the rest
  */
 async function readAndStore(platform: Platform, payments: Payments, workspace_uuid: string): Promise<Read | null> {
   const sync = await beginSync(platform.pool, workspace_uuid);
@@ -34,19 +34,27 @@ async function readAndStore(platform: Platform, payments: Payments, workspace_uu
   const subscription = chooseSubscription(listed, sync.subscription_id)?.details() ?? null;
   const { plan, isUnpaid: is_unpaid } = deriveDue(subscription, sync.now);
   const found = { subscription, is_live: subscription !== null && isLive(subscription), plan, is_unpaid };
-  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
+  const isStored = await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     const workspace = await lockWorkspace(tx, workspace_uuid);
     const stored = await storeFound(tx, workspace_uuid, sync, found);
-    if (stored === undefined) return;
+    if (stored === undefined) return false;
     // guard: a plan that the operator set is lost | `stored.former_plan === plan ? null : plan` => `plan` | by sync.test.ts
     await applyBilling(tx, workspace, stored.former_plan === plan ? null : plan, stored.state);
+    return true;
   });
-  return { sync, subscription };
+  // guard: an older read tells the provider what is true no more | `isStored ? { sync, subscription } : null` => `{ sync, subscription }` | by sync.test.ts
+  return isStored ? { sync, subscription } : null;
 }
 
-/** Tells the provider how many seats there are, or that the workspace was deleted. @returns whether that was new */
+/**
+ * Tells the provider how many seats there are, or that the workspace was deleted. Nobody shall pay for a workspace that is
+ * deleted, or twice: when it was deleted or a subscription has begun, checkouts that are still open are closed.
+ * @returns whether the subscription was changed
+ */
 async function tellProvider(payments: Payments, { sync, subscription }: Read): Promise<boolean> {
-  if (subscription === null || !isLive(subscription)) return false;
+  const goesOn = subscription !== null && isLive(subscription);
+  if (sync.is_deleted || (goesOn && !sync.was_live)) await payments.closeCheckouts(sync.customer_id, null);
+  if (!goesOn) return false;
   if (sync.is_deleted) await payments.cancel(subscription.id);
   else if (subscription.item.seats === sync.seats) return false;
   else await payments.setSeats(subscription, sync.seats);

@@ -68,3 +68,20 @@ test("events of long ago are removed, and those of late and those that wait stay
   const left = await platform.pool.run("select id from billing_events where type = 'any' order by id");
   assert.deepEqual(left, [{ id: "late" }, { id: "waits" }]);
 });
+
+test("a first payment whose event was lost is found within minutes", async () => {
+  const other = await startPayingCompany();
+  const watch = async () => {
+    await watchBilling(other.harness.platform);
+    await other.work();
+  };
+  await other.subscribe();
+  await watch();
+  assert.equal(await other.state(), "unlimited, normal");
+  // of a checkout of long ago nothing is asked every few minutes
+  const { run } = other.harness.platform.pool;
+  await run("update billing_accounts set is_live = false, checkout_at = clock_timestamp() - interval '61 minutes'");
+  const asked = other.stripe.seen.length;
+  await watch();
+  assert.equal(other.stripe.seen.length, asked);
+});

@@ -2,16 +2,17 @@ import { applyBilling } from "#features/workspaces/workspaces/index.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { syncBillingJob } from "./jobs.ts";
-import { findAll, findChanged, findOverdue, forgetEvents, isOverdue, lockWorkspace, storePrices } from "./queries.ts";
+import { lockWorkspace, storePrices } from "./queries.ts";
+import { findAll, findChanged, findOverdue, forgetEvents, isOverdue } from "./watch-queries.ts";
 
 /**
  * Makes workspaces read-only whose invoice has been unpaid for 14 days by the database's clock (§17.2), and reads what the
- * provider has of those whose seats changed or that were deleted.
+ * provider has of those whose seats changed, that were deleted or that may just have been paid for.
  */
 export async function watchBilling(platform: Platform): Promise<void> {
   if (platform.services.payments === null) return;
   for (const { workspace_uuid } of await findOverdue(platform.pool)) await freeze(platform, workspace_uuid);
-  await syncAll(platform, await findChanged(platform.pool));
+  await syncAll(platform, await findChanged(platform.pool, syncBillingJob.kind), "watch");
 }
 
 async function freeze({ transactions }: Platform, workspace_uuid: string): Promise<void> {
@@ -22,11 +23,11 @@ async function freeze({ transactions }: Platform, workspace_uuid: string): Promi
   });
 }
 
-/** Reads what every workspace has at the provider, and removes the events of long ago. */
+/** Reads what every workspace has at the provider, one after the other, and removes the events of long ago. */
 export async function reconcileBilling(platform: Platform): Promise<void> {
   if (platform.services.payments === null) return;
   await inTransaction(platform.transactions, {}, forgetEvents);
-  await syncAll(platform, await findAll(platform.pool));
+  await syncAll(platform, await findAll(platform.pool), "night");
 }
 
 /** Reads the prices, which stay as they are while the provider does not answer. */
@@ -36,10 +37,22 @@ export async function readPrices({ services: { payments }, transactions }: Platf
   await inTransaction(transactions, {}, (tx) => storePrices(tx, prices));
 }
 
-async function syncAll({ transactions }: Platform, found: readonly { workspace_uuid: string }[]): Promise<void> {
+/** The provider answers a hundred requests a second, of which the checkouts of people need some. */
+const readsPerSecond = 10;
+
+/** Has the subscriptions of many workspaces read, one after the other. */
+async function syncAll(
+  { transactions }: Platform,
+  found: readonly { workspace_uuid: string }[],
+  occasion: "watch" | "night",
+): Promise<void> {
   if (found.length === 0) return;
   await inTransaction(transactions, {}, async (tx) => {
-    for (const { workspace_uuid } of found) requestSync(tx, workspace_uuid);
+    for (const [place, { workspace_uuid }] of found.entries()) {
+      // without the key of `requestSync`: an event does not wait for the turn of its workspace
+      const key = `${occasion} ${workspace_uuid}`;
+      tx.enqueue(syncBillingJob, { workspace_uuid }, { key, inSeconds: place / readsPerSecond });
+    }
   });
 }
 

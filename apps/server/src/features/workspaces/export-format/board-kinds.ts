@@ -15,7 +15,7 @@ export const boardKinds = {
         left join imported_people i on (i.workspace_uuid, i.user_uuid) = (m.workspace_uuid, m.user_uuid))`,
     columns: {
       uuid: own,
-      email: plain(nullable(Type.String({ maxLength: 200 }))),
+      email: plain(nullable(Type.String({ maxLength: 320 }))),
       first_name: plain(Type.String({ maxLength: 200 })),
       last_name: plain(Type.String({ maxLength: 200 })),
       role: plain(oneOf(roles)),

@@ -21,6 +21,7 @@ const company = await startCompany();
 const { ada, harness, workspace } = company;
 const { pool } = harness.platform;
 await fillWorkspace(company, seeded(1));
+await publishAll();
 const made = await exportOf(company, ada, workspace.uuid);
 const text = (name: string): string => String(made.files.get(name) ?? assert.fail(name));
 const rows = (name: string): Record<string, unknown>[] =>
@@ -29,6 +30,40 @@ const rows = (name: string): Record<string, unknown>[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line));
 const manifest = JSON.parse(text("manifest.json")) as Manifest;
+
+/** Publishes the boards and a page, and changes them while they are public. */
+async function publishAll(): Promise<void> {
+  const { boards } = (await ada.get(`/workspaces/${workspace.uuid}/boards`)).body;
+  for (const { uuid } of boards) {
+    assert.equal((await ada.post(`/boards/${uuid}/publish`)).status, 200);
+    assert.equal((await ada.patch(`/boards/${uuid}`, { color: "#dc2626" })).status, 200);
+  }
+  const [page] = (await pool.run("select uuid from pages where title = 'First'")) as { uuid: string }[];
+  assert.equal((await ada.post(`/wiki-pages/${page?.uuid}/publish`)).status, 200);
+  const answer = await ada.post(`/wiki-pages/${page?.uuid}/append`, { content_markdown: "More" });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  await harness.worker.idle();
+}
+
+/** The files of an export that is made now, told of each step. */
+async function exportedNow(progress: () => Promise<void> = async () => {}): Promise<Map<string, Buffer>> {
+  const row = {
+    uuid: made.uuid,
+    workspace_uuid: workspace.uuid,
+    workspace_name: "",
+    user_uuid: ada.uuid,
+    user_name: "",
+  };
+  const entries = exportEntries({
+    row,
+    snapshot: (read) => readSnapshot(pool, read),
+    storage: harness.platform.services.storage,
+    base_url: "",
+    exported_at: new Date(),
+    progress,
+  });
+  return unzip(await buffer(zipStream(entries)));
+}
 
 test("the manifest tells the format, the counts, and the hash of every other entry", () => {
   assert.deepEqual([manifest.format, manifest.version], ["stoa-export", 1]);
@@ -73,39 +108,39 @@ test("no secret, no public link and nothing of one person alone is in an export"
   const secrets = (await pool.run(`
     select password_hash as value from users where password_hash is not null
     union all select encode(token_hash, 'hex') from api_keys union all select public_token from feedback_forms
+    union all select public_token from boards union all select public_token from pages
     union all select secret from webhooks union all select sealed from secrets union all select secret_sealed from automations`)) as {
     value: string | null;
   }[];
   const words = [...hiddenWords, ...secrets.flatMap(({ value }) => value ?? [])].filter((word) => word !== "");
-  assert.ok(words.length > 6);
+  assert.ok(words.length > 9);
   for (const [name, bytes] of made.files) {
     for (const word of words) assert.ok(!bytes.includes(word), `${name} has ${word}`);
   }
 });
 
+const log = async () => String((await exportedNow()).get("events.ndjson"));
+
+test("the log of an export tells nothing of what was deleted for good, also before the job that removes it", async () => {
+  const { task } = (await ada.post(`/boards/${company.board.uuid}/tasks`, { title: "A-deleted-title" })).body;
+  await ada.post(`/tasks/${task.uuid}/comments`, { body: "A-deleted-comment" });
+  await harness.worker.idle();
+  assert.match(await log(), /A-deleted-comment/);
+  // as between the deletion and the job
+  await pool.run("delete from comments where task_uuid = $1", [task.uuid]);
+  assert.doesNotMatch(await log(), /A-deleted-comment/);
+  await pool.run("delete from tasks where uuid = $1", [task.uuid]);
+  assert.doesNotMatch(await log(), /A-deleted-title/);
+});
+
 test("an export has what was there when it began, whatever is written meanwhile", async () => {
-  const row = {
-    uuid: made.uuid,
-    workspace_uuid: workspace.uuid,
-    workspace_name: "",
-    user_uuid: ada.uuid,
-    user_name: "",
-  };
   let written = 0;
   const progress = async () => {
     const answer = await ada.post(`/boards/${company.board.uuid}/tasks`, { title: "Meanwhile" });
     assert.equal(answer.status, 201);
     written += 1;
   };
-  const entries = exportEntries({
-    row,
-    snapshot: (read) => readSnapshot(pool, read),
-    storage: harness.platform.services.storage,
-    base_url: "",
-    exported_at: new Date(),
-    progress,
-  });
-  const files = await unzip(await buffer(zipStream(entries)));
+  const files = await exportedNow(progress);
   const told = JSON.parse(String(files.get("manifest.json"))) as Manifest;
   assert.ok(written > kindNames.length);
   assert.equal(told.counts["tasks"], manifest.counts["tasks"]);

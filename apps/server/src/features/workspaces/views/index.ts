@@ -5,6 +5,7 @@ import { listViews } from "./list-views.ts";
 import { privacy } from "./personal.ts";
 import { updateView } from "./update-view.ts";
 
+export { checkSharedViews } from "./rules.ts";
 export { removePrivateViews } from "./remove-private-views.ts";
 
 /** The views that people save, for themselves or for their workspace (§2.18, §19.9). */

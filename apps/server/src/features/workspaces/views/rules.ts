@@ -1,5 +1,5 @@
 import { type AccessContext, authorize, isAdmin, type Role } from "#kernel/authorize.ts";
-import type { ErrorName, Fail } from "#kernel/errors.ts";
+import { ApiError, type ErrorName, type Fail } from "#kernel/errors.ts";
 import type { MemberAccess } from "#platform/auth/lock-member.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { type Author, countOwnViews, countSharedViews, type ViewReader } from "./queries.ts";
@@ -63,4 +63,9 @@ export async function checkSharedLimit(
   fail: Fail<"shared_view_limit">,
 ): Promise<void> {
   if ((await countSharedViews(reader, workspace_uuid)) >= mostShared) fail("shared_view_limit");
+}
+
+/** Checks, under the lock of the workspace, that shared views which were written are not too many. @throws ApiError shared_view_limit */
+export async function checkSharedViews(reader: Reader, workspace_uuid: string): Promise<void> {
+  if ((await countSharedViews(reader, workspace_uuid)) > mostShared) throw new ApiError("shared_view_limit");
 }

@@ -7,6 +7,7 @@ import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, named, Timestamp } from "#platform/http/schemas.ts";
 import { blanksOf, canBeFilled, documentHash } from "../document.ts";
+import { evidenceOfAsked } from "../evidence.ts";
 import { filesOf, hashShownFiles } from "../files.ts";
 import { keepEntry } from "../history.ts";
 import { mailRequest, mostOfWorkspace, mostToAddress } from "../mail.ts";
@@ -86,7 +87,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
 
 /** What the evidence keeps of a new request. */
 function evidenceOf(request: SignatureRequest, { first_name, last_name }: Caller) {
-  const { page_uuid, page_version, document_hash, signer_name, signer_email, expires_at } = request;
+  const { page_uuid, expires_at, document_hash } = request;
   const by = `${first_name} ${last_name}`.trim();
-  return { page_uuid, page_version, document_hash, signer_name, signer_email, expires_at, by };
+  return { ...evidenceOfAsked(request, document_hash), page_uuid, expires_at, by };
 }

@@ -76,6 +76,19 @@ test("the PDF shows the page with its blanks and who signed, and has the documen
   assert.equal(audit.signed_at, (await read(asked)).body.signature_request.signed_at);
 });
 
+test("a text and a title that are cut in the middle of a character do not stop the document", async () => {
+  const made = await pageWith(blank("place", "Place"));
+  const { version } = (await ada.get(`/wiki-pages/${made.uuid}`)).body.page;
+  await ada.patch(`/wiki-pages/${made.uuid}/title`, { version, title: `${"T".repeat(99)}\u{1f600}` });
+  const asked = await request(made);
+  const fields = [{ field_id: "place", value: `${"a ".repeat(499)}b\u{1f600}` }];
+  assert.equal((await sign(asked, { name: "Grace Hopper", fields })).status, 200);
+  await harness.worker.idle();
+  const { status, headers } = await download(asked);
+  assert.equal(status, 200);
+  assert.match(String(headers["content-disposition"]), /T_\.pdf"/);
+});
+
 test("the same bytes are handed out for ever: after a change of the page, and after its permanent deletion", async () => {
   const made = await page("Contract", null, "The first text");
   const asked = await request(made);

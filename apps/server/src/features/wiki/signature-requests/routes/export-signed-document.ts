@@ -33,10 +33,14 @@ export const exportSignedDocument = rawRoute("GET /public/wiki-signatures/{token
       if (pdf_problem === null) return fail("signed_document_not_ready");
       return fail("signed_document_unavailable", { reason: reasonOf(pdf_problem) });
     }
+    const name = request.title
+      .replaceAll(/[\p{Cc}/\\]+/gu, " ")
+      .slice(0, 100)
+      .toWellFormed();
     const headers = {
       "content-type": "application/pdf",
       "content-length": String(pdf_bytes),
-      "content-disposition": contentDisposition(`${request.title.replaceAll(/[\p{Cc}/\\]+/gu, " ").slice(0, 100)}.pdf`),
+      "content-disposition": contentDisposition(`${name}.pdf`),
       "x-content-type-options": "nosniff",
     };
     return { headers, body: await services.storage.read(documentFile(pdf_file_uuid)) };

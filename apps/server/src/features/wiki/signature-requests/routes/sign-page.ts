@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { exampleSignatureToken } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, LinkToken, named } from "#platform/http/schemas.ts";
 import { answer, answerErrors, findWaiting } from "../answer.ts";
 import { blanksOf } from "../document.ts";
-import { type Field, fieldErrors, insertFields, readFields } from "../fields.ts";
+import { evidenceOfSigned } from "../evidence.ts";
+import { fieldErrors, insertFields, readFields } from "../fields.ts";
 import { makeDocumentJob } from "../make-document.ts";
 import { mostSide } from "../picture.ts";
 import { toPublic } from "../public-view.ts";
@@ -52,7 +52,7 @@ export const signPage = route("POST /public/wiki-signatures/{token}/signature", 
   },
   handle: async ({ tx, client, params: { token }, body, prepared: fields, fail }) => {
     const signed_name = body.name.trim();
-    const details = { name: signed_name, fields: Object.fromEntries(fields.map(evidenceOf)) };
+    const details = evidenceOfSigned(signed_name, fields);
     const { request, told } = await answer(tx, token, { state: "signed", signed_name }, { client, details }, fail);
     await insertFields(tx, request, fields);
     tx.emit({ name: "signature_request.signed", ...told });
@@ -61,11 +61,3 @@ export const signPage = route("POST /public/wiki-signatures/{token}/signature", 
     return { signature_request: toPublic(request, token) };
   },
 });
-
-/** What the evidence keeps of a field: the hash of what is stored. */
-function evidenceOf({ field_id, typed, picture }: Field): [string, { kind: string; sha256: string }] {
-  const sha256 = createHash("sha256")
-    .update(picture ?? typed ?? "")
-    .digest("hex");
-  return [field_id, { kind: picture === null ? "typed" : "drawn", sha256 }];
-}

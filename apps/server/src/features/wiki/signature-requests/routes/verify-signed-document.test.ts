@@ -4,6 +4,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { promisify } from "node:util";
+import { OctetString } from "asn1js";
+import { ContentInfo, SignedData } from "pkijs";
 import { startCompany } from "#test/company.ts";
 import { startSigning } from "#test/signatures.ts";
 import { tool } from "#test/tools.ts";
@@ -76,6 +78,44 @@ test("a signed document is known, and one changed byte anywhere makes it another
   assert.notEqual((await verify(flipped(signed.lastIndexOf("/Contents") + 40))).result, "known");
   assert.equal((await verify(Buffer.concat([signed, Buffer.from("\n% more\n")]))).result, "changed");
   assert.equal((await verify(signed.subarray(0, signed.length - 1))).result, "changed");
+});
+
+/** Another file, with an envelope of a seal that covers all of it. */
+function forged(envelope: string): Buffer {
+  const head = (after: string) => `%PDF-1.7 forged /ByteRange [0 ${at} ${after}] /Contents `;
+  const at = 80;
+  const after = at + envelope.length + 2;
+  const before = head(`${after} 6`).padEnd(at);
+  return Buffer.from(`${before}<${envelope}>\n%%EOF`, "latin1");
+}
+
+/** The envelope of the seal of the signed document, in hex, and what it seals. */
+function ourSeal() {
+  const [, before = 0, after = 0] = (
+    /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)/.exec(signed.toString("latin1", signed.lastIndexOf("/ByteRange"))) ?? []
+  ).map(Number);
+  const envelope = signed.toString("latin1", before + 1, after - 1);
+  return { envelope, sealed: Buffer.concat([signed.subarray(0, before), signed.subarray(after)]) };
+}
+
+test("a seal that carries the content of a real document is not good for another file", async () => {
+  const { envelope, sealed } = ourSeal();
+  assert.equal((await verify(forged(envelope))).result, "changed");
+  const info = ContentInfo.fromBER(new Uint8Array(Buffer.from(envelope, "hex")).buffer);
+  const seal = new SignedData({ schema: info.content });
+  for (const content of [sealed, sealed.subarray(0, 1000)]) {
+    seal.encapContentInfo.eContent = new OctetString({ valueHex: new Uint8Array(content).buffer });
+    info.content = seal.toSchema(true);
+    const carrying = Buffer.from(info.toSchema().toBER(false)).toString("hex");
+    assert.equal((await verify(forged(carrying))).result, "unknown");
+  }
+});
+
+test("the envelope of a seal is only read if it is not much larger than ours", async () => {
+  const { envelope } = ourSeal();
+  assert.ok(envelope.length < 65_534);
+  assert.equal((await verify(forged(envelope.padEnd(65_534, "0")))).result, "changed");
+  assert.equal((await verify(forged(envelope.padEnd(65_536, "0")))).result, "unknown");
 });
 
 test("the file of a workspace that was deleted is still recognised by its seal", async () => {

@@ -22,6 +22,20 @@ test("only owners and admins export a workspace, with a session", async () => {
   await harness.worker.idle();
 });
 
+const set = (status: string) =>
+  harness.platform.pool.run("update workspaces set billing_status = $2 where uuid = $1", [workspace.uuid, status]);
+
+test("billing never refuses an export: a read-only workspace is exported and downloaded", async () => {
+  for (const status of ["past_due", "read_only"]) {
+    await set(status);
+    const { status: answered, body } = await ada.post(path);
+    assert.equal(answered, 201, JSON.stringify(body));
+    await harness.worker.idle();
+    assert.equal((await ada.get(`${path}/${body.export.uuid}/content`)).status, 200);
+  }
+  await set("normal");
+});
+
 test("of fifty requests at the same time one begins an export; the next may begin when it has ended", async () => {
   await harness.worker.idle();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ada.post(path)));

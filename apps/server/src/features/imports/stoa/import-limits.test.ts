@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { created, startCompany } from "#test/company.ts";
+import { workspaceImports } from "#test/imported-workspace.ts";
+import { exportOf } from "#test/whole-workspace.ts";
+import { runImport } from "../run-import.ts";
+
+const company = await startCompany();
+const { ada, harness } = company;
+const { pool } = harness.platform;
+const { into, fresh } = workspaceImports(company);
+
+const addLabels = (workspace_uuid: string, count: number) =>
+  pool.run(
+    "insert into labels (workspace_uuid, name, color) select $1, 'made ' || n, '#dc2626' from generate_series(1, $2::int) n",
+    [workspace_uuid, count],
+  );
+const addViews = (workspace_uuid: string, count: number) =>
+  pool.run(
+    `insert into saved_views (workspace_uuid, name, kind, query, created_by, shared)
+     select $1, 'made ' || n, 'list', '', $2, true from generate_series(1, $3::int) n`,
+    [workspace_uuid, ada.uuid, count],
+  );
+
+/** An export of a workspace with a label on a task, and a shared view. */
+async function small(): Promise<Buffer> {
+  const uuid = await fresh();
+  const { label } = created(await ada.post(`/workspaces/${uuid}/labels`, { name: "bug", color: "#dc2626" }));
+  const { board } = created(await ada.post(`/workspaces/${uuid}/boards`, { name: "Work" }));
+  created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A ticket", label_uuids: [label.uuid] }));
+  const view = { workspace_uuid: uuid, kind: "list", query: "", name: "Shared", shared: true };
+  created(await ada.post("/profile/views", view));
+  return (await exportOf(company, ada, uuid)).bytes;
+}
+
+const bytes = await small();
+
+test("labels and shared views that a workspace has count: it gets as many as it may have, and not one more", async () => {
+  for (const [add, most, error] of [
+    [addLabels, 2000, "A workspace has at most 2000 labels. Delete one first."],
+    [addViews, 500, "This workspace already has 500 shared views. One of them must be deleted first."],
+  ] as const) {
+    const [room, full] = [await fresh(), await fresh()];
+    await add(room, most - 1);
+    await add(full, most);
+    assert.deepEqual([(await into(room, bytes)).error, (await into(full, bytes)).error], [null, error]);
+    const left = await pool.run("select uuid from boards where workspace_uuid = $1", [full]);
+    assert.equal(left.length, 0);
+  }
+});
+
+test("a label that is deleted while tasks with it are imported is on none of them", async () => {
+  const uuid = await fresh();
+  const { label } = created(await ada.post(`/workspaces/${uuid}/labels`, { name: "Bug", color: "#dc2626" }));
+  await harness.worker.close();
+  const file = { name: "export.zip", type: "application/zip", bytes };
+  const asked = created(await ada.upload(`/workspaces/${uuid}/imports?source=stoa`, file)).import;
+  const run = () =>
+    runImport(harness.platform, { workspace_uuid: uuid, import_uuid: asked.uuid }, new AbortController().signal);
+  // the import waits for the row of the workspace, when it has written its tasks
+  const other = await pool.take();
+  await other.run("begin");
+  await other.run("select from workspaces where uuid = $1 for no key update", [uuid]);
+  const failed = assert.rejects(run(), /A label was deleted meanwhile/);
+  const isWaiting = async (): Promise<boolean> => {
+    const [row] = (await pool.run(
+      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update of w%'",
+    )) as { waiting: number }[];
+    return row?.waiting === 1;
+  };
+  while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
+  await pool.run("delete from labels where uuid = $1", [label.uuid]);
+  await other.run("commit");
+  other.release();
+  await failed;
+  const tasks = async () => {
+    const rows = (await pool.run("select label_uuids from tasks where workspace_uuid = $1", [uuid])) as {
+      label_uuids: string[];
+    }[];
+    return rows.map(({ label_uuids }) => label_uuids);
+  };
+  assert.deepEqual(await tasks(), []);
+  // its job does it again, and makes the label anew
+  await run();
+  const made = await pool.run("select uuid from labels where workspace_uuid = $1", [uuid]);
+  const [one] = made as { uuid: string }[];
+  assert.deepEqual(await tasks(), [[one?.uuid]]);
+});

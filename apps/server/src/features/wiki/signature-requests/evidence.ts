@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#kernel/canonical-json.ts";
+import { documentHash } from "./document.ts";
+import type { Field } from "./fields.ts";
+import { isWhole } from "./history.ts";
+import type { Signed } from "./printed-document.ts";
+import type { SignedRequest } from "./signed-queries.ts";
+
+/** What the evidence keeps of a request when it is created, and what a document says of it. @param document_hash in hex */
+export function evidenceOfAsked(
+  { page_version, signer_name, signer_email }: Pick<SignedRequest, "page_version" | "signer_name" | "signer_email">,
+  document_hash: string,
+) {
+  return { page_version, document_hash, signer_name, signer_email };
+}
+
+/** What the evidence keeps of what a signer sent: the name, and of each field the hash of what is stored. */
+export function evidenceOfSigned(name: string, fields: readonly Field[]) {
+  return { name, fields: Object.fromEntries(fields.map(evidenceOfField)) };
+}
+
+function evidenceOfField({ field_id, typed, picture }: Field): [string, { kind: string; sha256: string }] {
+  const sha256 = createHash("sha256")
+    .update(picture ?? typed ?? "")
+    .digest("hex");
+  return [field_id, { kind: picture === null ? "typed" : "drawn", sha256 }];
+}
+
+/** @throws Error when rows were changed behind our back: such a document must not be sealed */
+export function checkEvidence({ request, files, fields, history }: Signed): void {
+  const { title, content_json, document_hash, signed_name } = request;
+  const [created, signed] = history;
+  // guard: changed evidence is sealed | by make-document.test.ts
+  if (!isWhole(history, request.uuid)) throw new Error("The history of a signature request was changed.");
+  // guard: a changed document is sealed | by make-document.test.ts
+  if (!documentHash({ title, content_json, files }).equals(document_hash)) {
+    throw new Error("The document of a signature request was changed.");
+  }
+  const asked = { ...created?.details, ...evidenceOfAsked(request, document_hash.toString("hex")) };
+  // guard: a changed request is sealed | by make-document.test.ts
+  if (created?.name !== "created" || canonicalJson(created.details) !== canonicalJson(asked)) {
+    throw new Error("What was asked of a signer was changed.");
+  }
+  const sent = canonicalJson(evidenceOfSigned(signed_name, fields));
+  // guard: a changed answer is sealed | by make-document.test.ts
+  if (signed?.name !== "signed" || canonicalJson(signed.details) !== sent) {
+    throw new Error("What a signer sent was changed.");
+  }
+}
