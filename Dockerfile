@@ -26,7 +26,11 @@ WORKDIR /stoa
 COPY --from=dependencies /stoa/node_modules node_modules
 COPY package.json ./
 COPY packages packages
+COPY scripts/install-lock.mjs scripts/
+COPY package-lock.json ./
 COPY apps/server apps/server
+COPY apps/web apps/web
+RUN node_modules/.bin/node apps/web/scripts/build.ts
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/cache/compile
 USER stoa
 VOLUME /data

@@ -53,6 +53,7 @@ function isInstalled() {
   return extent === "everything" || (isProduction && extent === "production");
 }
 
+/** @returns {[string, string[]]} a program, and the first of its arguments */
 function npmCommand() {
   // oxlint-disable-next-line node/no-process-env -- npm tells only this way where it is.
   const running = process.env.npm_execpath ?? "";

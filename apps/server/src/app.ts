@@ -1,8 +1,15 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import type { Config } from "#config.ts";
 import { contract, sessionOnly } from "#contract.ts";
 import { checkUnknown } from "#platform/http/authenticate.ts";
@@ -19,6 +26,8 @@ import { useSerializers } from "#platform/http/serializers.ts";
 import { limitBodies, type Timeouts, serverLimits, defaultTimeouts } from "#platform/http/slow-clients.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
 import { logRequests } from "#platform/util/log.ts";
+import { serveLocalMails } from "#platform/web-app/local-mail.ts";
+import { serveWebApp } from "#platform/web-app/serve.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 
 /** The largest JSON body: a page of 100,000 characters with room for its structure. In bytes. */
@@ -83,19 +92,18 @@ function readCallers(app: FastifyInstance, config: Config, { services }: Platfor
 /**
  * Builds the server: plugins in order, then the routes of the features.
  * @param routes every operation of every feature
+ * @param webApp the folder of the web app's build; null if only the API is served
  */
 export async function buildApp(
   app: FastifyInstance,
   config: Config,
   platform: Platform,
   routes: readonly Route[],
+  webApp: string | null = null,
 ): Promise<FastifyInstance> {
   logRequests(app);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => {
-    checkUnknown(request, sessionOnly);
-    handleNotFound(request, reply);
-  });
+  app.setNotFoundHandler(answerUnknown);
   useValidators(app);
   useSerializers(app);
   useJsonParser(app);
@@ -119,10 +127,23 @@ export async function buildApp(
   });
   await app.register(multipart);
   await useSockets(app);
+  serveBrowsers(app, config, platform, webApp);
   for (const route of routes) registerRoute(app, platform, route);
   mountDocs(app, { ...contract, routes }, platform.services.baseUrl);
   await app.ready();
   return app;
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  checkUnknown(request, sessionOnly);
+  handleNotFound(request, reply);
+}
+
+/** What only browsers ask for. */
+function serveBrowsers(app: FastifyInstance, config: Config, platform: Platform, webApp: string | null): void {
+  if (webApp !== null) serveWebApp(app, webApp);
+  const { baseUrl, now } = platform.services;
+  if (config.SMTP_URL === null) serveLocalMails(app, join(config.DATA_DIR, "mail"), baseUrl, now);
 }
 
 /** Makes a closing server end: it ends the streams, and closes every connection after its current reply. */

@@ -11,6 +11,7 @@ import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { logOptions } from "#platform/util/log.ts";
 import { createMetrics } from "#platform/deployment/metrics.ts";
 import { openPlatform } from "#platform/deployment/open.ts";
+import { buildWebApp } from "#platform/web-app/build.ts";
 
 /** Prints one line for the person at the terminal. */
 function print(line: string): void {
@@ -22,10 +23,11 @@ async function openDatabase(config: Config) {
   return startEmbedded({ directory: join(config.DATA_DIR, "postgres"), log: print });
 }
 
-function printAddresses(address: string, config: Config): void {
+function printAddresses(address: string, config: Config, hasWebApp: boolean): void {
   print(`Stoa listens on ${address}`);
+  if (hasWebApp) print(`  web app     ${address}`);
+  else print(`  first step  sign up: POST ${address}/auth/sign-up (the README shows each command)`);
   print(`  reference   ${address}/docs`);
-  print(`  first step  sign up: POST ${address}/auth/sign-up (the README shows each command)`);
   if (config.SMTP_URL === null) print(`  mails       are written to ${join(config.DATA_DIR, "mail")}`);
   print("  stop        Ctrl-C");
 }
@@ -50,6 +52,8 @@ function portError(error: unknown, port: number, setting: string): unknown {
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
+  // beside the start of the database
+  const building = config.ROLE === "worker" ? null : buildWebApp(print);
   const database = await openDatabase(config);
   const closing: (() => Promise<unknown> | void)[] = [database.stop];
   const stop = async (): Promise<void> => {
@@ -72,9 +76,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
     }
     if (config.ROLE === "worker") print("Stoa's worker runs; it serves no API.");
     else {
-      const built = await buildApp(app, config, platform, routes);
+      const built = await buildApp(app, config, platform, routes, await building);
       closing.push(() => built.close());
-      printAddresses(await listen(built, config), config);
+      printAddresses(await listen(built, config), config, (await building) !== null);
     }
     return stop;
   } catch (error) {

@@ -44,8 +44,11 @@ const castRoles = {
 } as const;
 
 /** Creates the company, once for a test file. */
-export async function startCompany(environment: Record<string, string> = {}): Promise<Company> {
-  const harness = await startHarness(environment);
+export async function startCompany(
+  environment: Record<string, string> = {},
+  ...others: [baseUrl?: string, webApp?: string | null]
+): Promise<Company> {
+  const harness = await startHarness(environment, ...others);
   const ada = await person(harness, "Ada");
   const { workspace } = await ada.api.createWorkspace({ body: { name: `Company ${ada.uuid}` } });
   const { board } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Work" } });

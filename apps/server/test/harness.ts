@@ -46,10 +46,12 @@ export type Harness = {
  * Builds the app for a test file and closes it after the last test.
  * @param environment settings that differ from the defaults
  * @param baseUrl the address that the server uses in links
+ * @param webApp the folder of a build of the web app, to serve it too
  */
 export async function startHarness(
   environment: Record<string, string> = {},
   baseUrl = "https://stoa.test",
+  webApp: string | null = null,
 ): Promise<Harness> {
   const clone = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
@@ -79,7 +81,7 @@ export async function startHarness(
   });
   const worker = startFeatureWorker(platform, features);
   const opened: (() => Promise<unknown>)[] = [];
-  await buildApp(app, config, platform, routes);
+  await buildApp(app, config, platform, routes, webApp);
   // an open stream, job or connection would make one of these wait: then the file fails instead of hanging
   after(
     async () => {

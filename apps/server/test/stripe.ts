@@ -58,12 +58,16 @@ export class StripeStandIn {
   readonly events: SentEvent[] = [];
   readonly subscriptions: StoredSubscription[] = [];
   readonly sessions: StoredSession[] = [];
+  /** each with whether the operator deleted it */
+  readonly customers = new Map<string, { isDeleted: boolean }>();
   readonly prices = { stoa_monthly: 900, stoa_annual: 9000 };
   mood: Mood = "well";
   /** answers wait for it */
   held: Promise<void> = Promise.resolve();
   /** an operation that fails, such as "POST subscription_items" */
   refusing: string | null = null;
+  /** what happens at Stripe just before it answers an operation for the next time */
+  before: { readonly operation: string; readonly happen: () => void } | null = null;
   #now = Math.floor(Date.now() / 1000);
   #keys = new Map<string, { form: string; answer: object }>();
   #server = createServer((request, response) => {
@@ -183,20 +187,43 @@ export class StripeStandIn {
     const [, name = "", id = "", action = ""] =
       /^\/v1\/((?:checkout\/|billing_portal\/)?\w+)(?:\/(\w[\w-]*))?(?:\/(\w+))?$/.exec(path) ?? [];
     const operation = `${method} ${name} ${action}`.trim();
+    this.#happenBefore(operation);
     if (operation === this.refusing) return [402, { error: { type: "card_error", message: "The card was declined." } }];
-    const answer = this.#operations[operation]?.(form, id);
+    const answer = this.#isForNobody(form) ? undefined : this.#operations[operation]?.(form, id);
+    if (answer === null) return [400, { error: { type: "invalid_request_error", message: "It is not open." } }];
     if (answer === undefined) return [404, { error: { type: "invalid_request_error", code: "resource_missing" } }];
     return [200, answer];
   }
 
-  readonly #operations: Readonly<Record<string, (form: URLSearchParams, id: string) => object | undefined>> = {
-    "POST customers": () => ({ id: `cus_${randomUUID()}`, object: "customer" }),
+  #happenBefore(operation: string): void {
+    if (operation !== this.before?.operation) return;
+    this.before.happen();
+    this.before = null;
+  }
+
+  /** Whether a request is about a customer that was deleted or is unknown. */
+  #isForNobody(form: URLSearchParams): boolean {
+    const customer = form.get("customer");
+    return customer !== null && this.customers.get(customer)?.isDeleted !== false;
+  }
+
+  readonly #operations: Readonly<Record<string, (form: URLSearchParams, id: string) => object | null | undefined>> = {
+    "POST customers": () => {
+      const id = `cus_${randomUUID()}`;
+      this.customers.set(id, { isDeleted: false });
+      return { id, object: "customer" };
+    },
+    "GET customers": (_form, id) => {
+      const customer = this.customers.get(id);
+      return customer && { id, object: "customer", ...(customer.isDeleted ? { deleted: true } : {}) };
+    },
     "GET prices": () => list(Object.entries(this.prices).map(([key, amount]) => shownPrice(key, amount))),
     "POST billing_portal/sessions": (form) => ({ url: `https://billing.stripe.test/${form.get("customer")}` }),
     "GET checkout/sessions": (form) => list(this.#newest(this.sessions, form).map(shownSession)),
     "POST checkout/sessions": (form) => shownSession(this.#openSession(form, form.get("customer") ?? "")),
     "POST checkout/sessions expire": (_form, id) => {
       const session = this.session(id);
+      if (session.status !== "open") return null;
       session.status = "expired";
       return shownSession(session);
     },

@@ -51,6 +51,7 @@ export class Browser {
   }
 
   async openTab(tab: Tab): Promise<void> {
+    tab.notify = () => {};
     tab.workspace = await Workspace.open({
       user_uuid: this.who.uuid,
       workspace_uuid: this.#workspace_uuid,
@@ -97,12 +98,18 @@ export class Browser {
         isOnline: () => this.network.isOnline,
         isVisible: () => tab.isVisible,
         subscribe: (listener) => {
-          tab.notify = listener;
-          return () => void (tab.notify = () => {});
+          const { notify } = tab;
+          let isOver = false;
+          tab.notify = () => {
+            notify();
+            if (!isOver) listener();
+          };
+          return () => void (isOver = true);
         },
       },
       locks: this.#isWhole ? navigator.locks : null,
       openChannel: this.#isWhole ? (name) => unreferenced(new BroadcastChannel(name)) : null,
+      uploadFetch: null,
       hasDisk: this.#isWhole,
     };
   }

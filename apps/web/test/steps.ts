@@ -121,7 +121,7 @@ const undo: Call = { command: "undo", input: {} };
 
 function keep(workspace: Workspace, { uuid, board_uuid }: CopiedTask): void {
   const place = { board_uuid, task_uuid: uuid, wiki_uuid: null, page_uuid: null };
-  void workspace.keep({ key: `comments:${uuid}`, ...place, used_at: 1, bytes: 10, content: "a text" });
+  void workspace.texts.keep({ key: `comments:${uuid}`, ...place, used_at: 1, bytes: 10, content: "a text" });
 }
 
 function callFor(

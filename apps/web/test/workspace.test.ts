@@ -238,15 +238,16 @@ test("of a lost board nothing remains, also no text that comes late", async () =
   const browser = await browserOf(gus);
   await known(browser, task.uuid);
   const place = { board_uuid: secret, task_uuid: task.uuid, wiki_uuid: null, page_uuid: null };
-  const keep = (key: string) => browser.workspace.keep({ key, ...place, used_at: 1, bytes: 1, content: "secret" });
+  const keep = (key: string) =>
+    browser.workspace.texts.keep({ key, ...place, used_at: 1, bytes: 1, content: "secret" });
   await keep("early");
-  assert.equal((await browser.workspace.document("early"))?.content, "secret");
+  assert.equal((await browser.workspace.texts.read("early"))?.content, "secret");
   await ada.delete(path);
   browser.network.hint(null);
   await eventually([browser], () => shown(browser, task.uuid) === undefined, "the task is gone");
   await keep("late");
   assert.deepEqual(
-    [await browser.workspace.document("early"), await browser.workspace.document("late")],
+    [await browser.workspace.texts.read("early"), await browser.workspace.texts.read("late")],
     [undefined, undefined],
   );
   assert.equal(

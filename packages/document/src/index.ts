@@ -7,6 +7,7 @@ export { mapAddresses } from "./map-addresses.ts";
 export { type Mention, type MentionKind, mentionsOf } from "./mentions.ts";
 export { picturesOf } from "./pictures.ts";
 export { relabel, withoutTitles } from "./relabel.ts";
+export { isSafeLink, isSafeSource } from "./safe-url.ts";
 export { schema, schemaVersion } from "./schema.ts";
 export { toMarkdown } from "./to-markdown.ts";
 export { toText } from "./to-text.ts";

@@ -194,7 +194,8 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   reportMerge: rule("board", boardWriters, true, { viaWorkspace: true }),
   restoreFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
   deleteFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
-  createExport: rule("workspace", admins, true, sessionOnly),
+  // it changes nothing of the workspace: billing never refuses it
+  createExport: rule("workspace", admins, false, sessionOnly),
   listExports: rule("workspace", admins, false, sessionOnly),
   getExportContent: rule("workspace", admins, false, sessionOnly),
   createImport: rule("workspace", workspaceWriters, true, { key: false, grows: true }),

@@ -1,10 +1,20 @@
-import type { Task } from "@stoa/api";
+import { type Client, isApiError, type Task, type WrittenStatus } from "@stoa/api";
 import type { Settled } from "../data/mutations.ts";
-import { type Kind, leanTask } from "../data/tables.ts";
+import { descriptionOf, type Kind, leanTask, type Named } from "../data/tables.ts";
 
 /** What a reply with a whole task settles. */
 export function settledTask(task: Task): Settled {
-  return { put: [{ kind: "tasks", row: leanTask(task) }] };
+  return { put: rowsOfTask(task) };
+}
+
+/** The rows in a reply with a whole task. */
+function rowsOfTask(task: Task): readonly Named[] {
+  const description = descriptionOf(task);
+  return [
+    { kind: "tasks", row: leanTask(task) },
+    ...(description === null ? [] : [{ kind: "descriptions", row: description } as const]),
+    ...(task.subtasks ?? []).map((row) => ({ kind: "subtasks", row }) as const),
+  ];
 }
 
 /** What a reply with a task that is in the trash now settles. */
@@ -16,4 +26,26 @@ export function settledTrash(task: Task): Settled {
 export function settledDeletion(kind: Kind, uuid: string): Settled {
   // newer than every state of it
   return { drop: [{ kind, row: { uuid, updated_at: "9999" } }] };
+}
+
+/** What a reply with a status settles. */
+export function settledStatus({ cleared_status_uuids = [], ...row }: WrittenStatus): Settled {
+  return { put: [{ kind: "statuses", row }], isPartial: cleared_status_uuids.length > 0 };
+}
+
+/** Reads a task whose totals a write has changed, because the reply to the write does not have them. */
+export async function withTask(
+  api: Client,
+  task_uuid: string,
+  signal: AbortSignal,
+  settled: Settled,
+): Promise<Settled> {
+  try {
+    const { task } = await api.getTask({ task_uuid }, { signal });
+    return { ...settled, put: [...(settled.put ?? []), ...rowsOfTask(task)] };
+  } catch (error) {
+    // the write took effect, and the task was lost right after it
+    if (isApiError(error) && error.status === 404) return { ...settled, isPartial: true };
+    throw error;
+  }
 }

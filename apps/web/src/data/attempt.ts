@@ -38,7 +38,7 @@ async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise
     if (!(await readNewest(sender, id))) return { state: "refused", refusal: gone };
     const sent = await prepare(sender, command, id);
     if (sent === null || signal.aborted) return null;
-    if (sent === "gone") return { state: "refused", refusal: gone };
+    if ("refusal" in sent) return { state: "refused", refusal: sent.refusal };
     // guard: web: a request goes again under another key | `sent.key` => `String(Math.random())` | by workspace.test.ts
     const settled = await command.send(api, sent.body, { idempotencyKey: sent.key, signal });
     if (signal.aborted) return null;
@@ -76,11 +76,11 @@ async function prepare(sender: Sender, command: AnyCommand, id: string) {
   // its board may have been lost while its row was read
   if (mutation?.state !== "queued" || signal.aborted) return null;
   const sent = mutation.sent ?? decide(sender, command, mutation);
-  if (sent === "gone") return sent;
   if (sent === "done") {
     if (await copy.settle(id, {})) doubt();
     return null;
   }
+  if ("refusal" in sent) return sent;
   // guard: web: what is sent is not on disk before | by workspace.test.ts
   await copy.replace([{ ...mutation, sent, tries: mutation.tries + 1 }]);
   return sent;
@@ -88,7 +88,8 @@ async function prepare(sender: Sender, command: AnyCommand, id: string) {
 
 function decide({ copy, overwrote }: Sender, command: AnyCommand, mutation: Mutation) {
   const prepared = command.prepare(mutation, copy.store.base);
-  if (typeof prepared === "string") return prepared;
+  if (prepared === "gone") return { refusal: gone };
+  if (prepared === "done") return prepared;
   if (prepared.overwritten !== undefined && prepared.overwritten.length > 0) overwrote(prepared.overwritten);
   // a key belongs to one body: what is sent after a conflict is another request
   const key = mutation.rebases === 0 ? mutation.id : `${mutation.id}.${mutation.rebases}`;
@@ -99,8 +100,10 @@ async function afterError(sender: Sender, command: AnyCommand, mutation: Mutatio
   const { clock, copy, doubt } = sender;
   // no answer: it may have taken effect, so the same is sent again
   if (!isApiError(error)) return later(clock, mutation);
-  const { version } = error.body;
-  if (error.status === 409 && typeof version === "number") return rebased(mutation, version, error);
+  const newest = newestVersion(mutation, error);
+  // a list is made of rows that the changes bring
+  if (newest === mutation.version) doubt();
+  if (newest !== null) return rebased(mutation, newest, error);
   if (isDone(command, mutation, error)) {
     await copy.settle(mutation.id, {});
     doubt();
@@ -110,6 +113,13 @@ async function afterError(sender: Sender, command: AnyCommand, mutation: Mutatio
   const isPassing = error.status >= 500 || error.status === 429 || error.code === "idempotency_running";
   if (isPassing) return later(clock, mutation, error.retryAfter);
   return { state: "refused", refusal: refusalOf(error) };
+}
+
+/** The version to wait for before it is decided anew; null if the error is no conflict. */
+function newestVersion({ version }: Mutation, error: ApiError): number | null {
+  const { version: newest } = error.body;
+  if (error.status === 409 && typeof newest === "number") return newest;
+  return error.code.endsWith("_list_changed") ? version : null;
 }
 
 function isDone(command: AnyCommand, mutation: Mutation, error: ApiError): boolean {

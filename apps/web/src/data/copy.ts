@@ -2,12 +2,14 @@ import type { Changes, GetChangesReply } from "@stoa/api";
 import type { Disk, Write } from "./disk.ts";
 import { DiskWriter } from "./disk-writer.ts";
 import { DocumentBook, type StoredDocument } from "./documents.ts";
-import { compareOrder, type Mutation, type Settled } from "./mutations.ts";
+import { MutationBook } from "./mutation-book.ts";
+import type { Mutation, Settled } from "./mutations.ts";
 import { PageBook } from "./pages.ts";
+import { dropOrphans } from "./detail-rows.ts";
 import { applyChanges, isLostText, putChanged } from "./purge.ts";
-import { type Accepted, acceptReply } from "./replies.ts";
+import { type Accepted, acceptReply, refusedParts } from "./replies.ts";
 import { Store } from "./store.ts";
-import type { Named } from "./tables.ts";
+import { copiedKinds, isDetail, type Named } from "./tables.ts";
 import type { TabMessage } from "./tabs.ts";
 
 /**
@@ -22,13 +24,9 @@ export class Copy {
   readonly #pages = new PageBook();
   readonly #documents = new DocumentBook();
   readonly #post: (message: TabMessage) => void;
-  #mutations = new Map<string, Mutation>();
-  /** mutations of this tab that are not on disk yet */
-  readonly #unsaved = new Set<string>();
+  readonly #mutations = new MutationBook();
   /** how much was heard from other tabs and written so far */
   #heard = 0;
-  /** the ids of mutations that this tab ended: another tab may have read them just before */
-  readonly ended = new Set<string>();
 
   constructor(disk: Disk | null, post: (message: TabMessage) => void) {
     this.disk = new DiskWriter(disk);
@@ -37,10 +35,15 @@ export class Copy {
 
   /** All mutations that are not done, in their order; refused ones too. */
   get mutations(): readonly Mutation[] {
-    return this.#mutations.values().toArray().toSorted(compareOrder);
+    return this.#mutations.all;
   }
 
-  readonly mutation = (id: string): Mutation | undefined => this.#mutations.get(id);
+  /** How many mutations this tab has ended. */
+  get endedCount(): number {
+    return this.#mutations.ended.size;
+  }
+
+  readonly mutation = (id: string): Mutation | undefined => this.#mutations.find(id);
 
   /** Takes over what is on disk. Without a disk, nothing changes. */
   async load(): Promise<void> {
@@ -50,13 +53,14 @@ export class Copy {
       if (stored === null) return;
       // what came meanwhile may be missing in what was read
       if (heard !== this.#heard) continue;
-      const unsaved = [...this.#unsaved].flatMap((id) => this.#mutations.get(id) ?? []);
       this.cursor = stored.cursor;
       this.#documents.takeOver(stored.sizes);
-      this.#mutations = new Map([...stored.mutations, ...unsaved].map((mutation) => [mutation.id, mutation]));
+      this.#mutations.takeOver(stored.mutations);
       this.store.tick(() => {
-        this.store.clear();
+        // what was read with a task is not in the pages
+        this.store.clear(copiedKinds);
         for (const { kind, row } of this.#pages.takeOver(stored.pages)) this.store.put(kind, row);
+        dropOrphans(this.store);
         this.#overlay();
       });
     }
@@ -66,17 +70,17 @@ export class Copy {
 
   /** Adds a mutation of this tab. @returns when it is on disk */
   async add(mutation: Mutation): Promise<void> {
-    this.#unsaved.add(mutation.id);
-    this.store.tick(() => this.#set([mutation]));
-    await this.#save({ mutations: [mutation] });
-    this.#unsaved.delete(mutation.id);
+    await this.#mutations.keepWhile(mutation.id, () => {
+      this.store.tick(() => this.#set([mutation]));
+      return this.#save({ mutations: [mutation] });
+    });
     this.#post({ type: "added", mutation });
   }
 
   /** Replaces mutations. Only the leader does it. @returns when they are on disk */
   async replace(mutations: readonly Mutation[], done: readonly string[] = []): Promise<void> {
     this.store.tick(() => {
-      this.#end(done);
+      this.#mutations.end(done);
       this.#set(mutations);
     });
     await this.#save({ mutations, done });
@@ -102,13 +106,22 @@ export class Copy {
 
   /** Ends a mutation with what its reply says: in one tick. Only the leader does it. @returns whether the changes must be read */
   async settle(id: string, settled: Settled): Promise<boolean> {
-    const mutation = this.#mutations.get(id);
-    return mutation === undefined ? false : this.#accept(mutation, settled, [id]);
+    const mutation = this.#mutations.find(id);
+    if (mutation === undefined) return false;
+    const refused = refusedParts(mutation, settled);
+    if (settled.isPartial !== true) return this.#accept(mutation, settled, refused, [id]);
+    return this.#accept(mutation, settled, [...refused, { ...mutation, state: "settled" }]);
   }
 
   /** Takes over a row that was read for a mutation. Only the leader does it. */
   async takeRow(put: Named, mutation: Mutation): Promise<void> {
-    await this.#accept(mutation, { put: [put] }, []);
+    await this.#accept(mutation, { put: [put] });
+  }
+
+  /** Ends what was shown until the changes were read. Only the leader does it. */
+  async confirm(): Promise<void> {
+    const settled = this.mutations.filter(({ state }) => state === "settled").map(({ id }) => id);
+    if (settled.length > 0) await this.replace([], settled);
   }
 
   /** Keeps a text for the next time, unless what it belongs to is lost. Only the leader does it. */
@@ -123,7 +136,7 @@ export class Copy {
     this.#heard += 1;
     this.store.tick(() => {
       // the leader may be further with it
-      if (message.type === "added" && !this.#isKnown(message.mutation)) this.#set([message.mutation]);
+      if (message.type === "added" && !this.#mutations.isKnown(message.mutation)) this.#set([message.mutation]);
       if (!isLeading) this.#follow(message);
     });
   }
@@ -135,23 +148,29 @@ export class Copy {
       for (const { kind, row } of message.drop) this.store.drop(kind, row.uuid);
     }
     if (message.type !== "mutations" && message.type !== "settled") return;
-    this.#end(message.done);
+    this.#mutations.end(message.done);
     this.#set(message.type === "mutations" ? message.mutations : []);
   }
 
-  async #accept(mutation: Mutation, settled: Settled, done: readonly string[]): Promise<boolean> {
+  async #accept(
+    mutation: Mutation,
+    settled: Settled,
+    mutations: readonly Mutation[] = [],
+    done: readonly string[] = [],
+  ): Promise<boolean> {
     let accepted: Accepted = { put: [], drop: [], isDoubtful: false };
     this.store.tick(() => {
       accepted = acceptReply(this.store, mutation, settled);
-      this.#end(done);
-      this.#overlay();
+      this.#mutations.end(done);
+      this.#set(mutations);
     });
     const { put, drop, isDoubtful } = accepted;
     const touched = [...put, ...drop].map(({ kind, row }) => ({ kind, uuid: row.uuid }));
-    // comments are texts, which are kept as documents
-    const inPages = touched.filter(({ kind }) => kind !== "comments");
-    await this.#save({ pages: this.#pages.pagesOf(inPages, this.store.base), done });
+    // what is read with a task is kept as a document
+    const inPages = touched.filter(({ kind }) => !isDetail(kind));
+    await this.#save({ pages: this.#pages.pagesOf(inPages, this.store.base), mutations, done });
     this.#post({ type: "settled", put, drop, done });
+    if (mutations.length > 0) this.#post({ type: "mutations", mutations, done });
     return isDoubtful;
   }
 
@@ -165,23 +184,12 @@ export class Copy {
   }
 
   #set(mutations: readonly Mutation[]): void {
-    for (const mutation of mutations) this.#mutations.set(mutation.id, mutation);
+    this.#mutations.set(mutations);
     this.#overlay();
   }
 
-  #end(ids: readonly string[]): void {
-    for (const id of ids) {
-      this.#mutations.delete(id);
-      this.ended.add(id);
-    }
-  }
-
-  #isKnown({ id }: Mutation): boolean {
-    return this.#mutations.has(id) || this.ended.has(id);
-  }
-
   #overlay(): void {
-    this.store.setPending([...this.#mutations.values()].filter(({ state }) => state !== "refused"));
+    this.store.setPending(this.#mutations.pending);
   }
 
   #save(write: Write): Promise<void> {

@@ -25,11 +25,23 @@ export class DiskWriter {
   /** A text. */
   readonly document = async (key: string): Promise<StoredDocument | undefined> => this.#disk?.document(key);
 
+  /** What was being typed, by its key. */
+  readonly drafts = async (): Promise<[string, unknown][]> => (await this.#disk?.drafts()) ?? [];
+
+  /** Stores what is being typed; undefined removes it. */
+  saveDraft(key: string, draft: unknown): Promise<void> {
+    return this.#write((disk) => disk.saveDraft(key, draft));
+  }
+
   /** Writes in one transaction. @returns when it is done; never, if the tab is closed: nothing may follow from it then */
   save(write: Write): Promise<void> {
+    return this.#write((disk) => disk.save(write));
+  }
+
+  #write(write: (disk: Disk) => Promise<void>): Promise<void> {
     this.written = this.written.then(async () => {
-      if (!this.#isClosed) {
-        await this.#disk?.save(write).catch(() => {
+      if (!this.#isClosed && this.#disk !== null) {
+        await write(this.#disk).catch(() => {
           // no room: the copy goes on in memory
           if (!this.#isClosed) this.#disk = null;
         });

@@ -132,6 +132,19 @@ export class Disk {
     ]);
   }
 
+  /** What was being typed, by its key. */
+  async drafts(): Promise<[string, unknown][]> {
+    const transaction = this.#database.transaction("drafts");
+    const [keys, values] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
+    return keys.map((key, at): [string, unknown] => [key, values[at]]);
+  }
+
+  /** Stores what is being typed; undefined removes it. */
+  async saveDraft(key: string, draft: unknown): Promise<void> {
+    if (draft === undefined) await this.#database.delete("drafts", key);
+    else await this.#database.put("drafts", draft, key);
+  }
+
   /** Closes the database at once; what is being written is finished or not, as a whole. */
   close(): void {
     this.#database.close();

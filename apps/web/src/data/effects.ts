@@ -8,21 +8,26 @@ export type ListField = "label_uuids" | "assignee_uuids";
 
 type Uuids = { readonly [Field in ListField]?: readonly string[] };
 type Value = string | number | boolean | null;
+/** documents and lists are compared as JSON */
+type Whole = Value | Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** A change of one row, field by field, so that it can be compared with what others changed. */
 export type Change = {
-  readonly set?: Readonly<Record<string, Value>>;
+  readonly set?: Readonly<Record<string, Whole>>;
   /** values of custom fields by their uuid; null clears one */
   readonly entries?: Readonly<Record<string, Value>>;
   readonly add?: Uuids;
   readonly remove?: Uuids;
   readonly place?: Place;
+  /** totals that grow or shrink */
+  readonly count?: Readonly<Record<string, number>>;
 };
 
 /** What an unconfirmed mutation does to one row. It is plain data, because it is stored with the mutation. */
 export type Effect = { readonly kind: Kind; readonly uuid: string } & (
   | { readonly does: "create"; readonly row: AnyRow }
-  | { readonly does: "change"; readonly change: Change }
+  /** `before`: the values of this row that the person saw, where a mutation changes several rows */
+  | { readonly does: "change"; readonly change: Change; readonly before?: Change }
   | { readonly does: "drop" }
 );
 
@@ -47,6 +52,7 @@ export function applyChange(row: AnyRow, change: Change, find: FindRow): AnyRow 
     const list = row[field];
     if (Array.isArray(list)) changed[field] = changedList(list as string[], field, change);
   }
+  for (const [field, by] of Object.entries(change.count ?? {})) changed[field] = Math.max(0, Number(row[field]) + by);
   if (change.place !== undefined) changed["position"] = shownPosition(changed, change.place, find);
   return Object.freeze(changed);
 }
@@ -85,7 +91,7 @@ export function mergeChanges(first: Change, second: Change): Change {
   return merged;
 }
 
-function joined(name: "set" | "entries", first: Change["set"], second: Change["set"]): Change {
+function joined<Name extends "set" | "entries">(name: Name, first: Change[Name], second: Change[Name]): Change {
   return first === undefined && second === undefined ? {} : { [name]: { ...first, ...second } };
 }
 

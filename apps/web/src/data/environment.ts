@@ -1,3 +1,5 @@
+import { browserUploadFetch, type UploadFetch } from "./upload-fetch.ts";
+
 /** The time of a tab; a test moves its own. */
 export type Clock = {
   /** Milliseconds since 1970. */
@@ -22,6 +24,8 @@ export type Environment = {
   readonly presence: Presence;
   readonly locks: LockManager | null;
   readonly openChannel: ((name: string) => BroadcastChannel) | null;
+  /** how files are sent, to tell their progress; null: by the client's own `fetch`, without it */
+  readonly uploadFetch: UploadFetch | null;
   /** whether there is an IndexedDB to use */
   readonly hasDisk: boolean;
 };
@@ -50,6 +54,7 @@ export function browserEnvironment(): Environment {
     },
     locks: isWhole ? navigator.locks : null,
     openChannel: isWhole ? (name) => new BroadcastChannel(name) : null,
+    uploadFetch: browserUploadFetch,
     // without a lock two tabs would write the same pages
     hasDisk: isWhole && typeof indexedDB === "object",
   };

@@ -9,8 +9,11 @@ const groupsOf: Readonly<Record<string, (task: CopiedTask) => readonly string[]>
   due: (task) => (task.due_date === null ? [] : [task.due_date]),
 };
 
+/** A row with a place among its siblings. */
+export type Placed = { readonly uuid: string; readonly position: string };
+
 /** The order of tasks in a status: by position, then by uuid, as the server has it. */
-export function compareTasks(one: CopiedTask, other: CopiedTask): number {
+export function compareTasks(one: Placed, other: Placed): number {
   return Number(one.position) - Number(other.position) || (one.uuid < other.uuid ? -1 : 1);
 }
 

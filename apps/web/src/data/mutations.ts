@@ -4,9 +4,10 @@ import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
 
 /**
  * Where a mutation is. `queued` waits for its turn and for `due_at`, or is being sent, which the leading tab alone knows; `held`
- * waits until somebody is signed in or the workspace is not suspended any more, `refused` lies in the tray with its reason.
+ * waits until somebody is signed in or the workspace is not suspended any more, `refused` lies in the tray with its reason. What is
+ * `settled` is done, but its reply did not say all: it is shown until the changes are read, so that nothing flickers.
  */
-export type MutationState = "queued" | "held" | "refused";
+export type MutationState = "queued" | "held" | "settled" | "refused";
 
 /** Why the server refused a mutation. `code` is the stable code of the error, or `gone`: what it was about is not there any more. */
 export type Refusal = { readonly status: number; readonly code: string; readonly error: string };
@@ -53,8 +54,16 @@ export type Reader = {
 /** What a command is about to do. */
 export type Plan = Pick<Mutation, "subject" | "board_uuid" | "refs" | "effects" | "before">;
 
-/** What a reply says: rows, and rows that are gone (as they were when they went). */
-export type Settled = { readonly put?: readonly Named[]; readonly drop?: readonly Named[] };
+/** What a reply says. */
+export type Settled = {
+  readonly put?: readonly Named[];
+  /** rows that are gone, as they were when they went */
+  readonly drop?: readonly Named[];
+  /** it changed more than it says: the changes have to be read */
+  readonly isPartial?: boolean;
+  /** parts that were refused, as inputs of the same command: they come into the tray */
+  readonly refused?: readonly { readonly input: unknown; readonly refusal: Refusal }[];
+};
 
 /** Whose value was overwritten, for the person to see: the command's conflict, told once. */
 export type Overwritten = { readonly uuid: string; readonly field: string; readonly theirs: unknown };
@@ -83,17 +92,28 @@ export type Command<Input, Body> = {
   isDoneBy?(error: { readonly status: number; readonly code: string }, mutation: Mutation): boolean;
   /** One input in place of two, while the first is not sent. */
   merge?(first: Input, second: Input): Input;
-  /** @param before what was there @param shown what is there now @returns the calls that undo it, and the fields that others changed */
+  /** Several inputs in place of one that is too large for a request. */
+  split?(input: Input): readonly Input[];
+  /**
+   * @param before what was there @param shown what is there now @param effects those of the plan
+   * @returns the calls that undo it, and the fields that others changed
+   */
   undo(
     input: Input,
     before: Change | null,
     shown: Reader,
+    effects: readonly Effect[],
   ): { readonly calls: readonly Call[]; readonly changed: readonly string[] };
   tell(input: Input): Told;
 };
 
 /** A command among others, its types erased. */
 export type AnyCommand = Command<unknown, unknown>;
+
+/** Commands by their names. */
+export function byName(commands: readonly AnyCommand[]): ReadonlyMap<string, AnyCommand> {
+  return new Map(commands.map((command) => [command.name, command]));
+}
 
 /** Gives a command the place among the others; the types of its input and body are checked where it is written. */
 export function defineCommand<Input, Body>(command: Command<Input, Body>): AnyCommand {
@@ -103,6 +123,19 @@ export function defineCommand<Input, Body>(command: Command<Input, Body>): AnyCo
 /** @returns negative if the first was made earlier */
 export function compareOrder(one: Mutation, other: Mutation): number {
   return one.order - other.order || (one.id < other.id ? -1 : 1);
+}
+
+/** The rows that a mutation is about: what changes one of them is sent before what changes it later. */
+export function touchedBy({ subject, effects }: Mutation): readonly string[] {
+  return [subject, ...effects.map(({ uuid }) => uuid)];
+}
+
+/** The neighbours of the places that a mutation asks for: where they go is known before it is sent. */
+export function neighboursOf({ effects }: Mutation): readonly string[] {
+  return effects.flatMap((effect) => {
+    const place = effect.does === "change" ? effect.change.place : undefined;
+    return [place?.after, place?.before].filter((uuid) => typeof uuid === "string");
+  });
 }
 
 /** The rows that a mutation creates. */

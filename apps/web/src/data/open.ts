@@ -1,21 +1,27 @@
-import { createClient } from "@stoa/api";
+import { type Client, createClient } from "@stoa/api";
+import { type Acted, Actions } from "./actions.ts";
 import { Copy } from "./copy.ts";
 import { Disk, diskName } from "./disk.ts";
-import type { StoredDocument } from "./documents.ts";
 import { newUuid } from "./environment.ts";
+import { type Extras, extrasOf } from "./extras.ts";
 import { Leader } from "./leader.ts";
-import type { AnyCommand, Call, Mutation, Told } from "./mutations.ts";
+import { byName, type Call, type Mutation } from "./mutations.ts";
 import type { Options } from "./options.ts";
 import { Queue } from "./queue.ts";
 import type { Store } from "./store.ts";
 import { Stream } from "./stream.ts";
 import { Sync } from "./sync.ts";
 import { type TabMessage, Tabs } from "./tabs.ts";
-import { UndoStack } from "./undo.ts";
+import { Texts } from "./texts.ts";
 
 /** A workspace as the app sees it: rows to show, commands to do. */
 export class Workspace {
   readonly store: Store;
+  readonly texts: Texts;
+  readonly drafts: Extras["drafts"];
+  readonly details: Extras["details"];
+  readonly uploads: Extras["uploads"];
+  readonly search: Extras["search"];
   readonly #name: string;
   readonly #options: Options;
   readonly #copy: Copy;
@@ -24,8 +30,7 @@ export class Workspace {
   readonly #stream: Stream;
   readonly #leader: Leader;
   readonly #tabs: Tabs;
-  readonly #undo = new UndoStack();
-  readonly #commands: ReadonlyMap<string, AnyCommand>;
+  readonly #actions: Actions;
   readonly #unsubscribe: () => void;
   #isClosed = false;
 
@@ -34,36 +39,30 @@ export class Workspace {
     const { clock, presence } = environment;
     this.#options = options;
     this.#name = diskName(options.user_uuid, workspace_uuid);
-    this.#commands = new Map(options.commands.map((command) => [command.name, command]));
+    const commands = byName(options.commands);
     const hasTabs = disk !== null && environment.locks !== null;
     this.#tabs = new Tabs((hasTabs && environment.openChannel?.(this.#name)) || null, (message) => this.#hear(message));
     const clientId = newUuid();
     const api = createClient({ ...options.client, clientId });
     const copy = new Copy(disk, this.#tabs.post);
-    const isOnline = (): boolean => presence.isOnline();
-    this.#copy = copy;
-    this.store = copy.store;
+    [this.#copy, this.store] = [copy, copy.store];
     this.#queue = new Queue({
       api,
       copy,
       clock,
-      commands: this.#commands,
-      maySend: () => isOnline() && this.#sync.isCaughtUp,
+      commands,
+      maySend: () => presence.isOnline() && this.#sync.isCaughtUp,
       overwrote: (overwritten) => options.overwrote?.(overwritten),
       doubt: () => this.#sync.doubt(),
     });
-    this.#sync = new Sync({
-      api,
-      workspace_uuid,
-      copy,
-      clock,
-      isOnline,
-      caughtUp: () => this.#queue.pump(),
-      lost: () => void this.signOut().then(() => options.ended?.()),
-      held: (status) => options.held?.(status),
-    });
-    this.#stream = new Stream({ api, workspace_uuid, clientId, clock, isOnline, hint: () => this.#sync.mark() });
+    this.#actions = new Actions({ store: copy.store, queue: this.#queue, commands });
+    this.#sync = this.#newSync(api);
+    const hint = (): void => this.#sync.mark();
+    this.#stream = new Stream({ api, workspace_uuid, clientId, clock, isOnline: presence.isOnline, hint });
     this.#leader = this.#newLeader(hasTabs);
+    this.texts = new Texts(copy, this.#tabs, () => this.#leader.isLeading);
+    const { drafts, details, uploads, search } = extrasOf(options, { api, clientId, copy, texts: this.texts, hint });
+    [this.drafts, this.details, this.uploads, this.search] = [drafts, details, uploads, search];
     this.#unsubscribe = presence.subscribe(() => this.#notice());
   }
 
@@ -73,27 +72,20 @@ export class Workspace {
     const name = diskName(user_uuid, workspace_uuid);
     const disk = environment.hasDisk ? await Disk.open(name, environment.clock.after) : null;
     const workspace = new Workspace(options, disk);
-    await workspace.#copy.load();
+    await Promise.all([workspace.#copy.load(), workspace.drafts.load()]);
     workspace.#leader.start();
     workspace.#leader.becameVisible();
     return workspace;
   }
 
-  /** Does a command: it is shown in the same tick. @returns what to tell the person, null if there was nothing to do */
-  run(call: Call): { readonly told: Told; readonly stored: Promise<void> } | null {
-    const command = this.#commands.get(call.command);
-    const done = this.#queue.run(call);
-    if (command === undefined || done === null) return null;
-    this.#undo.push({ command, input: call.input, before: done.plan.before });
-    return { told: command.tell(call.input), stored: done.stored };
-  }
+  /** Does a command: it is shown in the same tick. @returns null if there was nothing to do */
+  readonly run = (call: Call): Acted | null => this.#actions.run([call]);
 
-  /** Undoes the last command of this tab. @returns the fields that others changed meanwhile, null if there was nothing to undo */
-  undo(): readonly string[] | null {
-    const undone = this.#undo.pop(this.store.shown);
-    for (const call of undone?.calls ?? []) this.#queue.run(call);
-    return undone?.changed ?? null;
-  }
+  /** Does several commands as one step of undo. @returns what the first that did something tells */
+  readonly runAll = (calls: readonly Call[]): Acted | null => this.#actions.run(calls);
+
+  /** Undoes the last step of this tab. @returns the fields that others changed meanwhile, null if there was nothing to undo */
+  readonly undo = (): readonly string[] | null => this.#actions.undo();
 
   /** Sends at once what waits for more of the same: after blur, navigation, and a new sign-in. */
   flush(): void {
@@ -123,19 +115,12 @@ export class Workspace {
     return this.#leader.isLeading;
   }
 
-  /** Keeps a text, such as a task's comments. */
-  async keep(document: StoredDocument): Promise<void> {
-    if (this.#leader.isLeading) await this.#copy.keep(document);
-    else this.#tabs.post({ type: "document", document });
-  }
-
-  /** A text that was kept. */
-  readonly document = (key: string): Promise<StoredDocument | undefined> => this.#copy.disk.document(key);
-
   /** Ends at once, as when the tab is closed. */
   close(): void {
     this.#isClosed = true;
     this.#unsubscribe();
+    this.details.close();
+    this.uploads.close();
     this.#copy.disk.close();
     this.#leader.close();
     this.#tabs.close();
@@ -146,6 +131,21 @@ export class Workspace {
     this.#tabs.post({ type: "gone" });
     this.close();
     if (this.#options.environment.hasDisk) await Disk.delete(this.#name);
+  }
+
+  #newSync(api: Client): Sync {
+    const { workspace_uuid, environment, ended, held } = this.#options;
+    const { clock, presence } = environment;
+    return new Sync({
+      api,
+      workspace_uuid,
+      copy: this.#copy,
+      clock,
+      isOnline: () => presence.isOnline(),
+      caughtUp: () => void this.#copy.confirm().then(() => this.#queue.pump()),
+      lost: () => void this.signOut().then(() => ended?.()),
+      held: (status) => held?.(status),
+    });
   }
 
   #newLeader(hasTabs: boolean): Leader {

@@ -2,7 +2,7 @@ import type { Changes } from "@stoa/api";
 import type { DocumentBook, StoredDocument } from "./documents.ts";
 import type { Mutation, Reader, Refusal } from "./mutations.ts";
 import type { Store } from "./store.ts";
-import { type AnyRow, compareStates, copiedKinds, type Kind } from "./tables.ts";
+import { type AnyRow, compareStates, copiedKinds, detailKinds, type Kind, kinds } from "./tables.ts";
 
 type Touched = { readonly kind: Kind; readonly uuid: string };
 type Owner = "board_uuid" | "wiki_uuid" | "task_uuid" | "comment_uuid" | "page_uuid";
@@ -54,7 +54,7 @@ const parts: { readonly [K in Kind]?: { readonly field: Owner; readonly of: read
     of: ["tasks", "statuses", "groups", "custom_fields", "sprints", "notifications"],
   },
   wikis: { field: "wiki_uuid", of: ["pages"] },
-  tasks: { field: "task_uuid", of: ["comments", "notifications"] },
+  tasks: { field: "task_uuid", of: [...detailKinds, "notifications"] },
   comments: { field: "comment_uuid", of: ["notifications"] },
 };
 
@@ -102,7 +102,7 @@ function lostMutations(store: Store, changes: Changes, isReset: boolean): readon
 }
 
 function isHeld({ base }: Store, { subject }: Mutation): boolean {
-  return base.get("tasks", subject) !== undefined || base.get("labels", subject) !== undefined;
+  return kinds.some((kind) => base.get(kind, subject) !== undefined);
 }
 
 /** Whether the copy does not have any more what a text belongs to. */

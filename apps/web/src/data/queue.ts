@@ -1,13 +1,24 @@
 import { attempt, type Sender } from "./attempt.ts";
-import { mergeChanges } from "./effects.ts";
 import { newUuid } from "./environment.ts";
-import { type AnyCommand, type Call, createdBy, type Mutation, type Plan } from "./mutations.ts";
+import { mergeMutations } from "./merge.ts";
+import {
+  type AnyCommand,
+  type Call,
+  createdBy,
+  type Mutation,
+  neighboursOf,
+  type Plan,
+  touchedBy,
+} from "./mutations.ts";
 
 type Options = Omit<Sender, "signal"> & {
   readonly commands: ReadonlyMap<string, AnyCommand>;
   /** whether there is a network, and the copy is what the server has: else a row that is missing may only be late */
   readonly maySend: () => boolean;
 };
+
+/** What was done; `stored` resolves when it is on disk. */
+type Run = { readonly input: unknown; readonly plan: Plan; readonly stored: Promise<void> };
 
 const mostAtOnce = 4;
 
@@ -24,8 +35,13 @@ export class Queue {
     this.#options = options;
   }
 
-  /** Does a command: it is shown at once, and sent when its turn comes. @returns its plan, null if there was nothing to do */
-  run({ command: name, input }: Call): { readonly plan: Plan; readonly stored: Promise<void> } | null {
+  /** Does a command: it is shown at once, and sent when its turn comes. @returns what was done, nothing if there was nothing to do */
+  run({ command: name, input }: Call): readonly Run[] {
+    const parts = this.#command(name).split?.(input) ?? [input];
+    return parts.flatMap((part) => this.#runPart(name, part) ?? []);
+  }
+
+  #runPart(name: string, input: unknown): Run | null {
     const { copy, clock } = this.#options;
     const command = this.#command(name);
     const plan = command.plan(input, copy.store.shown);
@@ -48,7 +64,7 @@ export class Queue {
       refusal: null,
     });
     this.pump();
-    return { plan, stored: stored.then(() => this.pump()) };
+    return { input, plan, stored: stored.then(() => this.pump()) };
   }
 
   /** Begins to send. What was being sent when the tab before ended is sent again, as it was. */
@@ -88,20 +104,22 @@ export class Queue {
     if (this.#lead === null || !maySend()) return;
     this.#merge();
     const pending = copy.mutations.filter(({ state }) => state !== "refused");
-    for (const [at, mutation] of pending.entries()) {
+    const earlier = { touched: new Set<string>(), created: new Set<string>() };
+    for (const mutation of pending) {
       if (this.#sending.size >= mostAtOnce) return;
-      if (this.#mayBeSent(mutation, pending.slice(0, at))) void this.#send(mutation, this.#lead);
+      if (this.#mayBeSent(mutation, earlier)) void this.#send(mutation, this.#lead);
+      for (const uuid of touchedBy(mutation)) earlier.touched.add(uuid);
+      for (const uuid of createdBy(mutation)) earlier.created.add(uuid);
     }
     this.#wakeLater(pending);
   }
 
-  #mayBeSent(mutation: Mutation, earlier: readonly Mutation[]): boolean {
-    const { state, due_at, subject, refs, id } = mutation;
+  #mayBeSent(mutation: Mutation, earlier: { touched: ReadonlySet<string>; created: ReadonlySet<string> }): boolean {
+    const { state, due_at, refs, id } = mutation;
     if (state !== "queued" || this.#sending.has(id) || due_at > this.#options.clock.now()) return false;
-    return !earlier.some(
-      // guard: web: mutations of one subject overtake each other | without `other.subject === subject || ` | by workspace.test.ts
-      (other) => other.subject === subject || createdBy(other).some((uuid) => refs.includes(uuid)),
-    );
+    if (refs.some((uuid) => earlier.created.has(uuid))) return false;
+    // guard: web: mutations of one subject overtake each other | without `...touchedBy(mutation), ` | by workspace.test.ts
+    return ![...touchedBy(mutation), ...neighboursOf(mutation)].some((uuid) => earlier.touched.has(uuid));
   }
 
   async #send({ id, command }: Mutation, lead: AbortController): Promise<void> {
@@ -120,29 +138,13 @@ export class Queue {
     const last = new Map<string, Mutation>();
     for (const second of copy.mutations) {
       const first = last.get(second.subject);
-      const merged = first === undefined ? null : this.#merged(first, second);
+      const merge = this.#command(second.command).merge;
+      const isSending = [first, second].some((each) => each !== undefined && this.#sending.has(each.id));
+      const merged =
+        first === undefined || merge === undefined || isSending ? null : mergeMutations(first, second, merge);
       last.set(second.subject, merged ?? second);
       if (merged !== null) void copy.replace([merged], [second.id]);
     }
-  }
-
-  #merged(first: Mutation, second: Mutation): Mutation | null {
-    const { merge } = this.#command(first.command);
-    const isUnsent = [first, second].every(
-      ({ state, sent, id }) => state === "queued" && sent === null && !this.#sending.has(id),
-    );
-    if (merge === undefined || first.command !== second.command || !isUnsent) return null;
-    const [one, other] = [first.effects[0], second.effects[0]];
-    if (one?.does !== "change" || other?.does !== "change") return null;
-    return {
-      ...first,
-      input: merge(first.input, second.input),
-      refs: [...first.refs, ...second.refs],
-      effects: [{ ...one, change: mergeChanges(one.change, other.change) }],
-      // what the person saw before the first of them
-      before: mergeChanges(second.before ?? {}, first.before ?? {}),
-      due_at: Math.max(first.due_at, second.due_at),
-    };
   }
 
   #wakeLater(pending: readonly Mutation[]): void {

@@ -1,6 +1,6 @@
 import type { Mutation, Settled } from "./mutations.ts";
 import type { Store } from "./store.ts";
-import { type AnyRow, compareStates, type Named } from "./tables.ts";
+import { type AnyRow, compareStates, isDetail, type Named } from "./tables.ts";
 
 /** What of a reply was taken over. */
 export type Accepted = {
@@ -15,7 +15,8 @@ export type Accepted = {
  * newer state, and never brings back what was removed since. Only the changes of the workspace say what there is.
  * Call it in the tick in which the mutation leaves the overlay.
  */
-export function acceptReply(store: Store, mutation: Mutation, { put = [], drop = [] }: Settled): Accepted {
+export function acceptReply(store: Store, mutation: Mutation, settled: Settled): Accepted {
+  const { put = [], drop = [], isPartial = false } = settled;
   const accepted = put.filter(({ kind, row }) => isNews(store, mutation, kind, row));
   // guard: web: the overlay is written into the base | `row);` => `{ ...row, ...store.shown.get(kind, row.uuid) });` | by model.test.ts
   for (const { kind, row } of accepted) store.put(kind, row);
@@ -24,7 +25,7 @@ export function acceptReply(store: Store, mutation: Mutation, { put = [], drop =
     return held !== undefined && compareStates(held, row) <= 0;
   });
   for (const { kind, row } of dropped) store.drop(kind, row.uuid);
-  const isDoubtful = put.some(({ kind, row }) => store.base.get(kind, row.uuid) === undefined);
+  const isDoubtful = isPartial || put.some(({ kind, row }) => store.base.get(kind, row.uuid) === undefined);
   return { put: accepted, drop: dropped, isDoubtful };
 }
 
@@ -41,7 +42,15 @@ function isNews(store: Store, { isLost }: Mutation, kind: Named["kind"], row: An
 /** Whether the copy has what the row belongs to: a board that was lost meanwhile must not come back row by row. */
 function isParentThere({ base }: Store, kind: Named["kind"], row: AnyRow): boolean {
   // guard: web: a reply brings a lost board back | by replies.test.ts
-  if (kind === "tasks") return base.get("boards", String(row["board_uuid"])) !== undefined;
-  if (kind === "comments") return base.get("tasks", String(row["task_uuid"])) !== undefined;
+  if (kind !== "boards" && "board_uuid" in row) return base.get("boards", String(row["board_uuid"])) !== undefined;
+  if (isDetail(kind)) return base.get("tasks", String(row["task_uuid"])) !== undefined;
   return true;
+}
+
+/** What of a mutation was refused, while the rest is done: mutations of their own for the tray. */
+export function refusedParts(mutation: Mutation, { refused = [] }: Settled): Mutation[] {
+  return refused.map(({ input, refusal }, at) => {
+    const id = `${mutation.id}.refused.${at}`;
+    return { ...mutation, id, input, refusal, state: "refused", effects: [], sent: null };
+  });
 }

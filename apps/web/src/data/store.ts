@@ -21,6 +21,8 @@ export class Store {
   #overlaid = new Map<string, AnyRow | undefined>();
   /** the rows changed in this tick, as they were shown before; null outside of a tick */
   #before: Map<string, AnyRow | undefined> | null = null;
+  /** mutations were added, changed or ended in this tick */
+  #hasNewPending = false;
 
   /** The rows as the server gave them. */
   readonly base: Reader = {
@@ -64,14 +66,15 @@ export class Store {
     this.#base.get(kind)?.delete(uuid);
   }
 
-  /** Drops all base rows. */
-  clear(): void {
-    for (const [kind, rows] of this.#base) for (const uuid of rows.keys()) this.drop(kind, uuid);
+  /** Drops all base rows of some kinds. */
+  clear(which: readonly Kind[] = kinds): void {
+    for (const kind of which) for (const uuid of this.#base.get(kind)?.keys() ?? []) this.drop(kind, uuid);
   }
 
   /** Replaces the overlay. @param pending in any order */
   setPending(pending: Iterable<Mutation>): void {
     for (const key of this.#steps.keys()) this.#touch(...splitKey(key));
+    this.#hasNewPending = true;
     this.#pending = [...pending].toSorted(compareOrder);
     this.#steps = new Map();
     for (const [at, { effects, isLost }] of this.#pending.entries()) {
@@ -125,7 +128,9 @@ export class Store {
       const groups = kind === "tasks" ? this.indexes.replace(old as Tables["tasks"], row as Tables["tasks"]) : [];
       changed.push({ kind, uuid, groups });
     }
-    this.subscriptions.tell(changed);
+    const others = this.#hasNewPending ? ["mutations"] : [];
+    this.#hasNewPending = false;
+    this.subscriptions.tell(changed, others);
   }
 }
 

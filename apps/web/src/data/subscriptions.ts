@@ -3,11 +3,17 @@ import type { Kind } from "./tables.ts";
 type Changed = { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[] };
 
 /**
- * Who wants to know of what. Keys are `tasks/<uuid>` (one row), `tasks` (any row of the kind) and those of an index's group, such
- * as `status/<uuid>`: a new title tells one card, a move tells two columns and a card.
+ * Who wants to know of what. Keys are `tasks/<uuid>` (one row), `tasks` (any row of the kind), `mutations` (what waits, or was refused) and those
+ * of an index's group, such as `status/<uuid>`: a new title tells one card, a move tells two columns and a card.
  */
 export class Subscriptions {
   readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #revisions = new Map<string, number>();
+
+  /** How often the rows of a kind have changed, so that a list of all of them can be kept until then. */
+  revision(kind: Kind): number {
+    return this.#revisions.get(kind) ?? 0;
+  }
 
   /** @param listener called once after a tick that changed what the key names @returns ends it */
   subscribe(key: string, listener: () => void): () => void {
@@ -19,9 +25,12 @@ export class Subscriptions {
     };
   }
 
-  /** Tells each listener once, however many of its rows changed. */
-  tell(changes: readonly Changed[]): void {
+  /** Tells each listener once, however many of its rows changed. @param others keys besides those of the rows */
+  tell(changes: readonly Changed[], others: readonly string[] = []): void {
     const keys = new Set(changes.flatMap(({ kind, uuid, groups }) => [`${kind}/${uuid}`, kind, ...groups]));
+    for (const key of others) keys.add(key);
+    for (const kind of new Set(changes.map((change) => change.kind)))
+      this.#revisions.set(kind, this.revision(kind) + 1);
     const listeners = new Set([...keys].flatMap((key) => [...(this.#listeners.get(key) ?? [])]));
     for (const listener of listeners) listener();
   }

@@ -96,13 +96,13 @@ export class Sync {
     const { api, workspace_uuid, copy } = this.#options;
     for (let hasMore = true; hasMore;) {
       const query = { limit, ...(copy.cursor === null ? {} : { cursor: copy.cursor }) };
-      const ended = copy.ended.size;
+      const ended = copy.endedCount;
       const reply = await api.getChanges({ workspace_uuid, query }, { signal });
       if (signal.aborted) return;
       if (reply.reset === true) this.#isCaughtUp = false;
       const isRemoving = await copy.takeChanges(reply);
       // what a write brought back while this was read may have been removed by it, and nobody tells of an own write
-      if (isRemoving && copy.ended.size !== ended) this.#isDirty = true;
+      if (isRemoving && copy.endedCount !== ended) this.#isDirty = true;
       hasMore = reply.has_more;
     }
   }

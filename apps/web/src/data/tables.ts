@@ -1,9 +1,24 @@
-import type { Changes, Comment, CopiedTask, Task } from "@stoa/api";
+import type { Attachment, Changes, Comment, CopiedTask, Subtask, Task } from "@stoa/api";
 
 type Lists = Omit<Changes, "removed" | "left_boards" | "left_wikis">;
 
-/** The rows of a copy by kind: those of `GET /workspaces/{workspace_uuid}/changes` (§19.6), and the comments that were read. */
-export type Tables = { [Name in keyof Lists]: Lists[Name][number] } & { comments: Comment };
+/** A task's description: as markdown and as a document. Its uuid is the task's. */
+export type Description = Pick<Task, "uuid" | "version" | "updated_at"> & {
+  readonly task_uuid: string;
+  readonly description: string;
+  readonly description_json: Readonly<Record<string, unknown>> | null;
+};
+
+/** What is read with a task when it is opened. It is kept as a document, not in the pages of rows. */
+export type DetailTables = {
+  comments: Comment;
+  subtasks: Subtask;
+  attachments: Attachment & { readonly task_uuid: string };
+  descriptions: Description;
+};
+
+/** The rows of a copy by kind: those of `GET /workspaces/{workspace_uuid}/changes` (§19.6), and those of the tasks that were opened. */
+export type Tables = { [Name in keyof Lists]: Lists[Name][number] } & DetailTables;
 
 export type Kind = keyof Tables;
 
@@ -25,7 +40,20 @@ export const copiedKinds = [
   "notifications",
 ] as const satisfies readonly (keyof Lists)[];
 
-export const kinds: readonly Kind[] = [...copiedKinds, "comments"];
+/** The kinds that are read with a task. */
+export const detailKinds = [
+  "descriptions",
+  "subtasks",
+  "comments",
+  "attachments",
+] as const satisfies readonly (keyof DetailTables)[];
+
+export const kinds: readonly Kind[] = [...copiedKinds, ...detailKinds];
+
+/** Whether rows of this kind are kept as part of a document. */
+export function isDetail(kind: Kind): kind is keyof DetailTables {
+  return (detailKinds as readonly Kind[]).includes(kind);
+}
 
 /** A row with its kind. */
 export type Named = { readonly kind: Kind; readonly row: AnyRow };
@@ -37,9 +65,13 @@ export type Named = { readonly kind: Kind; readonly row: AnyRow };
 export function compareStates(one: AnyRow, other: AnyRow): number {
   const versions = Number(one["version"] ?? 0) - Number(other["version"] ?? 0);
   if (versions !== 0) return versions;
-  // of one form and length; members and notifications have none
-  const [first, second] = [one["updated_at"] as string, other["updated_at"] as string];
+  const [first, second] = [timeOf(one), timeOf(other)];
   return first === second ? 0 : first < second ? -1 : 1;
+}
+
+/** Times are of one form and length. Members and attachments never change or have none; a notification is only ever read. */
+function timeOf(row: AnyRow): string {
+  return (row["updated_at"] ?? row["read_at"] ?? "") as string;
 }
 
 /** A task of a reply in the form of a copy: uuids in place of names, no texts but the title. */
@@ -52,4 +84,10 @@ export function leanTask(task: Task): CopiedTask {
     assignee_uuids: assignees.map(({ uuid }) => uuid),
     created_by_uuid: created_by.uuid,
   };
+}
+
+/** The description in a reply with a whole task; none if the reply leaves texts out. */
+export function descriptionOf({ uuid, version, updated_at, description, description_json }: Task): Description | null {
+  if (description === undefined || description_json === undefined) return null;
+  return { uuid, task_uuid: uuid, version, updated_at, description, description_json };
 }

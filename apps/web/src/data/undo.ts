@@ -1,18 +1,18 @@
-import type { Change } from "./effects.ts";
-import type { AnyCommand, Call, Reader } from "./mutations.ts";
+import type { AnyCommand, Call, Plan, Reader } from "./mutations.ts";
 
 const mostSteps = 100;
 
-type Step = { readonly command: AnyCommand; readonly input: unknown; readonly before: Change | null };
+/** A command that was done, with what it did. */
+export type Done = { readonly command: AnyCommand; readonly input: unknown; readonly plan: Plan };
 
 /** What came of an undo: the fields that somebody else changed meanwhile stay as they are. */
 export type Undone = { readonly calls: readonly Call[]; readonly changed: readonly string[] };
 
-/** The commands of a tab that can be undone, the last 100. */
+/** The steps of a tab that can be undone, the last 100. What was done at once is one step. */
 export class UndoStack {
-  #steps: readonly Step[] = [];
+  #steps: readonly (readonly Done[])[] = [];
 
-  push(step: Step): void {
+  push(step: readonly Done[]): void {
     this.#steps = [...this.#steps, step].slice(-mostSteps);
   }
 
@@ -24,7 +24,12 @@ export class UndoStack {
   /** Takes the last step. @returns what undoes it where my value still stands; null if there is nothing to undo */
   pop(shown: Reader): Undone | null {
     const step = this.#steps.at(-1);
+    if (step === undefined) return null;
     this.#steps = this.#steps.slice(0, -1);
-    return step === undefined ? null : step.command.undo(step.input, step.before, shown);
+    // what was done last is undone first
+    const undone = step
+      .toReversed()
+      .map(({ command, input, plan }) => command.undo(input, plan.before, shown, plan.effects));
+    return { calls: undone.flatMap(({ calls }) => calls), changed: undone.flatMap(({ changed }) => changed) };
   }
 }

@@ -64,6 +64,7 @@ test("a limit is reached by what fills it, and exceeded by one more", () => {
     [false, true],
   );
   assert.ok(!exceeds("unlimited", "board", 1_000_000, 1));
+  assert.ok(!exceeds("free", "board", 5, 0));
   assert.deepEqual(Object.keys(entitlements), ["seat", "board", "storage", "automation"]);
 });
 

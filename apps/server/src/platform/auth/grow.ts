@@ -47,6 +47,9 @@ export async function countUsed<What extends Resource>(
   return (await reader.one(raw<{ used: number }>(counts[what](where as CountedIn<Resource>)))).used;
 }
 
+/** Automations are counted under the lock of their board, which the route has; a workspace is never locked after a board. */
+const lockOf = (what: Resource): Sql => (what === "automation" ? sql`` : sql`for no key update of w`);
+
 type PlanRow = { plan: Plan; billing: AccessContext["billing"] };
 
 /** @param lock the clause that locks the workspace `w`, or nothing */
@@ -60,7 +63,6 @@ function readPlan(reader: Reader, workspace_uuid: string, lock: Sql): Promise<Pl
 /**
  * Makes sure that the plan and its invoices allow so much more of a resource, until the commit: locks the workspace, counts,
  * and fails if the limit would be exceeded (§1 rule 3; §8).
- * @param amount with 0, what the transaction added itself is counted
  * @throws ApiError `growErrors` of the resource; that of a limit has the prices
  */
 export async function takeRoom<What extends Resource>(
@@ -69,12 +71,27 @@ export async function takeRoom<What extends Resource>(
   where: CountedIn<What>,
   amount = 1,
 ): Promise<Room<What>> {
-  // automations are counted under the lock of their board, which the route has; a workspace is never locked after a board
-  const lock = what === "automation" ? sql`` : sql`for no key update of w`;
-  const { plan, billing } = await readPlan(tx, where.workspace_uuid, lock);
+  const { plan, billing } = await readPlan(tx, where.workspace_uuid, lockOf(what));
   checkBilling(entitlements[what].permission, billing);
-  await checkPlan(tx, plan, what, where, amount);
+  await checkPlan(tx, plan, what, where, { amount, isCounted: false });
   return counted<What>();
+}
+
+/**
+ * `takeRoom` for what the transaction has added already: it is called before the commit, so that the workspace is locked only
+ * for a moment.
+ * @param added how much of what is counted now the transaction has added
+ * @throws ApiError `growErrors` of the resource; that of a limit has the prices
+ */
+export async function keepRoom<What extends Resource>(
+  tx: Transaction<never>,
+  what: What,
+  where: CountedIn<What>,
+  added: number,
+): Promise<void> {
+  const { plan, billing } = await readPlan(tx, where.workspace_uuid, lockOf(what));
+  checkBilling(entitlements[what].permission, billing);
+  await checkPlan(tx, plan, what, where, { amount: added, isCounted: true });
 }
 
 /** `takeRoom` in a transaction, as handlers get it. */
@@ -93,22 +110,26 @@ export async function checkRoom<What extends Resource>(
   amount: number,
 ): Promise<void> {
   const { plan } = await readPlan(reader, where.workspace_uuid, sql``);
-  await checkPlan(reader, plan, what, where, amount);
+  await checkPlan(reader, plan, what, where, { amount, isCounted: false });
 }
+
+/** How much more there shall be; `isCounted` when it is there already. */
+type Growth = { readonly amount: number; readonly isCounted: boolean };
 
 async function checkPlan<What extends Resource>(
   reader: Reader,
   plan: Plan,
   what: What,
   where: CountedIn<What>,
-  amount: number,
+  { amount, isCounted }: Growth,
 ): Promise<void> {
   if (entitlements[what][plan] === null) return;
-  if (!exceeds(plan, what, await countUsed(reader, what, where), amount)) return;
+  const used = await countUsed(reader, what, where);
+  if (!exceeds(plan, what, isCounted ? used - amount : used, amount)) return;
   fail(entitlements[what].error, {}, { prices: await readPrices(reader) });
 }
 
-/** For what a new workspace begins with, and for an import, which calls `takeRoom` for 0 more before its commit. */
+/** For what a new workspace begins with, and for an import, which calls `keepRoom` before its commit. */
 export function counted<What extends Resource>(): Room<What> {
   return {} as Room<What>;
 }

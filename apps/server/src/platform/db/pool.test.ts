@@ -196,7 +196,8 @@ test("a connection has one holder at a time, however many want one and however t
 type Held = { pid: number; transaction: string };
 
 test("many requests of one key wait for each other, and other keys take turns with them", async () => {
-  const pool = open(2);
+  // one connection: of two, the system may run one a hundred times before the other
+  const pool = open(1);
   const ended: string[] = [];
   const ask = (who: string, count: number) =>
     Array.from({ length: count }, () =>
@@ -208,7 +209,7 @@ test("many requests of one key wait for each other, and other keys take turns wi
   const many = ask("many", 100);
   await Promise.all([...ask("one", 1), ...ask("another", 1), pool.run("select 1").then(() => ended.push("itself"))]);
   const before = ended.filter((who) => who === "many").length;
-  assert.ok(before < 10, `${before} of the many came first`);
+  assert.ok(before <= 3, `${before} of the many came first`);
   await Promise.all(many);
   assert.equal(ended.length, 103);
 });

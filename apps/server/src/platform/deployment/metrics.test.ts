@@ -21,6 +21,8 @@ await harness.worker.close();
 const declare = (kind: string) => job(kind, { queue: "housekeeping" });
 
 let consumed = 0;
+/** called when the job begins that runs until its worker closes */
+let begun = (): void => {};
 /** Jobs with each outcome, and an event consumer. */
 const feature: Feature = {
   routes: [],
@@ -32,10 +34,8 @@ const feature: Feature = {
       declare("purge_trash"),
       (_platform, _payload, stopping) =>
         new Promise((_, reject) => {
-          const stop = (): void => reject(new Error("stopping"));
-          // the worker may be closed after it has claimed the job and before the job begins
-          if (stopping.aborted) stop();
-          else stopping.addEventListener("abort", stop);
+          stopping.addEventListener("abort", () => reject(new Error("stopping")));
+          begun();
         }),
     ),
     jobHandler(declare("run_import"), async () => {}),
@@ -80,8 +80,11 @@ async function enqueue(kind: string, inSeconds = 0): Promise<void> {
 
 async function tx(doIt: (worker: Worker) => Promise<unknown>): Promise<void> {
   const worker = startFeatureWorker(platform, [feature], metrics.attempted);
-  await doIt(worker);
-  await worker.close();
+  try {
+    await doIt(worker);
+  } finally {
+    await worker.close();
+  }
 }
 
 const jobs = (numbers: Map<string, number>, kind: string) =>
@@ -134,9 +137,9 @@ test("attempts are counted and timed by their outcome", async () => {
   await enqueue("sweep_images");
   await tx((worker) => worker.idle());
   await enqueue("purge_trash");
-  await tx(async () => {
-    while (jobs(await read(), "purge_trash")[1] === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  });
+  // a job that is claimed has not begun yet, and counts as no attempt if the worker closes before
+  const beginning = new Promise<void>((resolve) => (begun = resolve));
+  await tx(() => beginning);
   const numbers = await read();
   assert.equal(attempts(numbers, "forget_replies", "done"), 2);
   assert.equal(attempts(numbers, "sweep_files", "failed"), 1);

@@ -1,16 +1,25 @@
 /** What is found of a seal in a file: whether it fits every byte of the file, and the certificate that it names, in DER. */
 export type Seal = { readonly isIntact: boolean; readonly certificate: Buffer };
 
-const byteRange = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g;
+const rangeKey = "/ByteRange";
+const byteRange = /^\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/;
+/** How many characters the range takes at most. */
+const longestRange = 200;
+/** How many characters the envelope of a seal has at most. Ours have 24,576; a larger one is none of ours, and is not read. */
+const longestEnvelope = 65_536;
 
 /**
  * Reads the last seal of a PDF, and checks it against the bytes of the whole file: what was added behind it breaks it too.
  * @returns null for a file without one that can be read
  */
 export async function readSeal(pdf: Buffer): Promise<Seal | null> {
-  const range = [...pdf.toString("latin1").matchAll(byteRange)].at(-1)?.slice(1).map(Number);
-  if (range === undefined) return null;
-  const [from, before, after, rest] = range as [number, number, number, number];
+  const at = pdf.lastIndexOf(rangeKey);
+  if (at < 0) return null;
+  const range = byteRange.exec(pdf.toString("latin1", at, at + longestRange));
+  if (range === null) return null;
+  const [from, before, after, rest] = range.slice(1).map(Number) as [number, number, number, number];
+  // guard: envelopes of any size are read | by verify-signed-document.test.ts
+  if (after - before > longestEnvelope) return null;
   const text = pdf.toString("latin1", before, after);
   if (!/^<[0-9a-fA-F]+>$/.test(text)) return null;
   const signed = Buffer.concat([pdf.subarray(from, from + before), pdf.subarray(after, after + rest)]);
@@ -24,6 +33,9 @@ async function readCms(cms: Buffer, signed: Buffer, coversAll: boolean): Promise
   const signedData = new SignedData({ schema: content });
   const [certificate, ...others] = signedData.certificates ?? [];
   if (!(certificate instanceof Certificate) || others.length > 0 || signedData.signerInfos.length !== 1) return null;
+  // the content of such an envelope would be checked instead of the file
+  // guard: a seal is good for another file | by verify-signed-document.test.ts
+  if (signedData.encapContentInfo.eContent !== undefined) return null;
   const der = Buffer.from(certificate.toSchema(false).toBER(false));
   const data = new Uint8Array(signed).buffer;
   // an error is a seal that does not fit

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readBuild, type WebFile } from "./files.ts";
+import { opensApp } from "./navigation.ts";
+
+/** No script or style in the page itself, and nothing from elsewhere. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const forever = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the web app (§19.10 rule 2): its files, and the page for every address that a browser opens. Everybody else gets the API's
+ * JSON at the same address. Files are not counted by the rate limit.
+ * @param folder of the build
+ */
+export function serveWebApp(app: FastifyInstance, folder: string): void {
+  const files = readBuild(folder);
+  const page = files.get("/index.html");
+  if (page === undefined) throw new Error(`There is no index.html in ${folder}.`);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!opensApp(request)) return done();
+    reply.header("content-security-policy", policy);
+    send(request, reply, page);
+  });
+  for (const [path, file] of files) {
+    if (path === "/index.html" || path === "/manifest.json") continue;
+    app.get(path, { config: { counts: "nobody" } }, (request, reply) => send(request, reply, file));
+  }
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
+  // the same address has two kinds of answers
+  reply.header("vary", "Accept, Accept-Encoding, Sec-Fetch-Mode").header("etag", file.etag);
+  reply.header("cache-control", file.isImmutable ? forever : "no-cache");
+  if (headers["if-none-match"] === file.etag) return reply.code(304).send();
+  const encoding = (["br", "gzip"] as const).find(
+    (name) => file.bytes[name] !== undefined && accepts(headers["accept-encoding"], name),
+  );
+  if (encoding !== undefined) reply.header("content-encoding", encoding);
+  return reply.type(file.type).send(file.bytes[encoding ?? "identity"]);
+}
+
+/** Whether a client takes an encoding: it is named, and not with the weight 0. */
+function accepts(header = "", encoding: string): boolean {
+  const named = header.split(",").map((part) => part.trim().toLowerCase());
+  return named.some(
+    (part) => part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(?:\.0*)?$/.test(part)),
+  );
+}

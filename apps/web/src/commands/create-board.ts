@@ -1,0 +1,34 @@
+import type { CreateBoardInput } from "@stoa/api";
+import { defineCommand } from "../data/mutations.ts";
+import { inOrder, positionAt } from "../data/places.ts";
+import type { AnyRow } from "../data/tables.ts";
+
+/** A new board; the app chooses its uuid. */
+export type CreateBoard = {
+  readonly uuid: string;
+  readonly workspace_uuid: string;
+  readonly name: string;
+  readonly template?: "crm" | "sales-leads" | "software";
+};
+
+/** Creates a board. Its columns come with the next changes. */
+export const createBoard = defineCommand<CreateBoard, CreateBoardInput>({
+  name: "createBoard",
+  plan: ({ uuid, workspace_uuid, name }, shown) => {
+    const siblings = inOrder(shown.all("boards"), uuid);
+    const position = positionAt(siblings.length, siblings);
+    const times = { archived_at: null, created_at: "", updated_at: "" };
+    const row: AnyRow = { uuid, workspace_uuid, name, color: null, position, ...times };
+    const effects = [{ kind: "boards", uuid, does: "create", row }] as const;
+    // it is no part of a board that may be lost meanwhile
+    return { subject: uuid, board_uuid: null, refs: [], effects, before: null };
+  },
+  prepare: ({ input: { workspace_uuid, ...body } }) => ({ body: { workspace_uuid, body } }),
+  send: async (api, body, options) => {
+    const { board } = await api.createBoard(body, options);
+    return { put: [{ kind: "boards", row: board }], isPartial: true };
+  },
+  isDoneBy: ({ code }, { tries }) => code === "uuid_taken" && tries > 1,
+  undo: ({ uuid }) => ({ calls: [{ command: "archiveBoard", input: { uuid } }], changed: [] }),
+  tell: ({ uuid, name }) => ({ message: "boardCreated", values: { board_uuid: uuid, name } }),
+});

@@ -1,0 +1,38 @@
+import type { CreateStatusInput } from "@stoa/api";
+import { defineCommand } from "../data/mutations.ts";
+import { inOrder, positionAt } from "../data/places.ts";
+import type { AnyRow } from "../data/tables.ts";
+import { settledStatus } from "./settled.ts";
+
+/** A new status at the end of a board. The server chooses its uuid: until then it is shown under this one, without `created_at`. */
+export type CreateStatus = {
+  readonly uuid: string;
+  readonly board_uuid: string;
+  readonly name: string;
+  readonly color?: string | null;
+  readonly is_complete?: boolean;
+};
+
+/** Adds a column to a board. Tasks can be moved into it when the server knows it. */
+export const createStatus = defineCommand<CreateStatus, CreateStatusInput>({
+  name: "createStatus",
+  plan: (input, shown) => {
+    const { uuid, board_uuid, name, color = null, is_complete = false } = input;
+    const siblings = inOrder(
+      [...shown.all("statuses")].filter((other) => other.board_uuid === board_uuid),
+      uuid,
+    );
+    const position = positionAt(siblings.length, siblings);
+    const times = { created_at: "", updated_at: "" };
+    const row: AnyRow = { uuid, board_uuid, name, color, is_complete, position, entry_requirements: [], ...times };
+    const effects = [{ kind: "statuses", uuid, does: "create", row }] as const;
+    return { subject: `statuses of ${board_uuid}`, board_uuid, refs: [board_uuid], effects, before: null };
+  },
+  prepare: ({ input: { board_uuid, name, color = null, is_complete = false } }) => ({
+    body: { board_uuid, body: { name, color, is_complete } },
+  }),
+  send: async (api, body, options) => settledStatus((await api.createStatus(body, options)).status),
+  // its uuid is not known here
+  undo: () => ({ calls: [], changed: ["status"] }),
+  tell: ({ name }) => ({ message: "statusCreated", values: { name } }),
+});

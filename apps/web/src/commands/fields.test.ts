@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aMutation } from "#test/rows.ts";
+import { Store } from "#data/store.ts";
+import { updateStatus } from "./update-status.ts";
+
+const status = (fields: object) => ({
+  uuid: "s",
+  board_uuid: "b",
+  name: "To Do",
+  color: null,
+  is_complete: false,
+  position: "1",
+  entry_requirements: [],
+  created_at: "1",
+  updated_at: "1",
+  ...fields,
+});
+
+function storeOf(...rows: object[]): Store {
+  const store = new Store();
+  store.tick(() => rows.forEach((row) => store.put("statuses", status(row))));
+  return store;
+}
+
+const input = { uuid: "s", set: { name: "Next", color: "#112233" } };
+
+test("of fields that are set, only those that differ are sent, and whose value it was is told", () => {
+  const store = storeOf({});
+  const plan = updateStatus.plan(input, store.shown);
+  assert.deepEqual(plan?.before, { set: { name: "To Do", color: null } });
+  store.tick(() => store.put("statuses", status({ name: "Theirs", color: "#112233", updated_at: "2" })));
+  const prepared = updateStatus.prepare({ ...aMutation({ ...plan }), input }, store.base);
+  assert.deepEqual(prepared, {
+    body: { board_uuid: "b", status_uuid: "s", body: { name: "Next" } },
+    overwritten: [{ uuid: "s", field: "name", theirs: "Theirs" }],
+  });
+});
+
+test("there is nothing to do for values that are there, and a row that is gone is gone", () => {
+  const store = storeOf({ name: "Next", color: "#112233" });
+  assert.equal(updateStatus.plan(input, store.shown), null);
+  const plan = updateStatus.plan(input, storeOf({}).shown);
+  assert.equal(updateStatus.prepare({ ...aMutation({ ...plan }), input }, store.base), "done");
+  assert.equal(updateStatus.prepare({ ...aMutation({ ...plan }), input }, new Store().base), "gone");
+});
+
+test("an undo takes back the fields that are still mine", () => {
+  const before = { set: { name: "To Do", color: null } };
+  const store = storeOf({ name: "Theirs", color: "#112233" });
+  assert.deepEqual(updateStatus.undo(input, before, store.shown, []), {
+    calls: [{ command: "updateStatus", input: { uuid: "s", set: { color: null } } }],
+    changed: ["name"],
+  });
+});
+
+test("one status of a board completes a task: the one before is shown without it", () => {
+  const store = storeOf({}, { uuid: "done", is_complete: true }, { uuid: "other", board_uuid: "c", is_complete: true });
+  const plan = updateStatus.plan({ uuid: "s", set: { is_complete: true } }, store.shown);
+  assert.deepEqual(
+    plan?.effects.map(({ uuid }) => uuid),
+    ["s", "done"],
+  );
+});

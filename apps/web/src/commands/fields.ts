@@ -1,0 +1,100 @@
+import type { Client } from "@stoa/api";
+import type { Change, Effect } from "../data/effects.ts";
+import { type AnyCommand, type Call, defineCommand, type Plan, type Reader, type Settled } from "../data/mutations.ts";
+import { type AnyRow, isDetail, type Kind, type Tables } from "../data/tables.ts";
+
+/** Fields of a row to set. */
+export type SetFields<K extends Kind> = { readonly uuid: string; readonly set: Partial<Tables[K]> };
+
+type Fields = NonNullable<Change["set"]>;
+
+/** The identifiers in a row. */
+type Ids<K extends Kind> = Pick<Tables[K], Extract<keyof Tables[K], `${string}uuid`>>;
+
+type Options<K extends Kind, Body> = {
+  /** the operationId */
+  readonly name: string;
+  readonly kind: K;
+  /** how long it waits for more of the same, in milliseconds */
+  readonly quiet?: number;
+  readonly message: string;
+  whereOf(row: Tables[K], shown: Reader): Pick<Plan, "subject" | "board_uuid">;
+  /** what else is shown besides the fields */
+  besides?(row: Tables[K], set: Fields, shown: Reader): readonly Effect[];
+  requestOf(row: Ids<K>, set: Fields): Body;
+  send(api: Client, body: Body, options: { idempotencyKey: string; signal: AbortSignal }): Promise<Settled>;
+};
+
+/** A command that sets fields of a row without a version: each field is a matter of its own, and of the same field mine wins. */
+export function fieldsCommand<K extends Kind, Body>(options: Options<K, Body>): AnyCommand {
+  const { name, kind, quiet = 0, message, whereOf, besides, requestOf, send } = options;
+  return defineCommand<SetFields<K>, Body>({
+    name,
+    quiet,
+    plan: ({ uuid, set }, shown) => {
+      const row = shown.get(kind, uuid);
+      const wanted = row === undefined ? {} : differing(set as Fields, row);
+      if (row === undefined || Object.keys(wanted).length === 0) return null;
+      return {
+        ...whereOf(row, shown),
+        refs: [],
+        effects: [{ kind, uuid, does: "change", change: { set: wanted } }, ...(besides?.(row, wanted, shown) ?? [])],
+        before: { set: valuesOf(row, Object.keys(wanted)) },
+      };
+    },
+    prepare: ({ effects, before, input, subject }, base) => {
+      const row = base.get(kind, input.uuid);
+      const [effect] = effects;
+      const mine = effect?.does === "change" ? (effect.change.set ?? {}) : {};
+      // details of a task that is not open are not in the copy: whether it is there is known to the server
+      if (row === undefined)
+        return isDetail(kind)
+          ? { body: requestOf({ uuid: input.uuid, task_uuid: subject } as unknown as Ids<K>, mine) }
+          : "gone";
+      const left = differing(mine, row);
+      if (Object.keys(left).length === 0) return "done";
+      const overwritten = Object.keys(left)
+        .filter((field) => !isSame(valueOf(row, field), before?.set?.[field]))
+        .map((field) => ({ uuid: input.uuid, field, theirs: valueOf(row, field) }));
+      return { body: requestOf(row, left), overwritten };
+    },
+    send,
+    ...(quiet === 0 ? {} : { merge: (first, second) => ({ uuid: first.uuid, set: { ...first.set, ...second.set } }) }),
+    undo: ({ uuid, set }, before, shown) => undoFields({ name, kind }, { uuid, set: set as Fields }, before, shown),
+    tell: ({ uuid, set }) => ({ message, values: { uuid, ...set } }),
+  });
+}
+
+function undoFields(
+  { name, kind }: { readonly name: string; readonly kind: Kind },
+  { uuid, set }: { readonly uuid: string; readonly set: Fields },
+  before: Change | null,
+  shown: Reader,
+): { calls: readonly Call[]; changed: readonly string[] } {
+  const row = shown.get(kind, uuid);
+  const old = Object.entries(before?.set ?? {});
+  if (row === undefined) return { calls: [], changed: old.map(([field]) => field) };
+  const isMine = (field: string): boolean => isSame(valueOf(row, field), set[field]);
+  const undone = old.filter(([field]) => isMine(field));
+  const changed = old.filter(([field]) => !isMine(field)).map(([field]) => field);
+  const calls = undone.length === 0 ? [] : [{ command: name, input: { uuid, set: Object.fromEntries(undone) } }];
+  return { calls, changed };
+}
+
+/** The fields that a row does not have yet. */
+function differing(set: Fields, row: object): Fields {
+  return Object.fromEntries(Object.entries(set).filter(([field, value]) => !isSame(valueOf(row, field), value)));
+}
+
+function valuesOf(row: object, fields: readonly string[]): Fields {
+  return Object.fromEntries(fields.map((field) => [field, valueOf(row, field) as Fields[string]]));
+}
+
+function valueOf(row: object, field: string): unknown {
+  return (row as AnyRow)[field];
+}
+
+/** Whether two values are the same; documents and lists are compared as a whole. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,71 @@
+import type { Client } from "@stoa/api";
+import type { Place } from "../data/effects.ts";
+import { type AnyCommand, defineCommand, type Reader, type Settled } from "../data/mutations.ts";
+import { indexFor, inOrder, placeOf, positionAt } from "../data/places.ts";
+import type { Tables } from "../data/tables.ts";
+
+/** A row to another place among its siblings: after one and before another. */
+export type MoveInOrder = { readonly uuid: string; readonly place: Place };
+
+type Ordered = "boards" | "statuses" | "groups";
+
+type Options<K extends Ordered> = {
+  /** the operationId */
+  readonly name: string;
+  readonly kind: K;
+  readonly message: string;
+  /** what the order belongs to: a board or a workspace */
+  parentOf(row: Tables[K]): string;
+  send(api: Client, parent: string, uuids: string[], signal: AbortSignal): Promise<readonly Tables[K][]>;
+};
+
+type Body = { readonly parent: string; readonly uuids: string[] };
+
+/** A command that moves one of a few rows. The whole list is made when it is sent, so that others' moves stay. */
+export function orderCommand<K extends Ordered>({ name, kind, message, parentOf, send }: Options<K>): AnyCommand {
+  const siblingsIn = siblingsFinder(kind, parentOf);
+  return defineCommand<MoveInOrder, Body>({
+    name,
+    plan: ({ uuid, place }, shown) => {
+      const row = shown.get(kind, uuid);
+      if (row === undefined) return null;
+      const siblings = siblingsIn(shown, row);
+      const [at, now] = [indexFor(place, siblings), indexFor(placeOf(row, siblings), siblings)];
+      if (at === now) return null;
+      const change = { set: { position: positionAt(at, siblings) } };
+      return {
+        subject: `${kind} of ${parentOf(row)}`,
+        board_uuid: kind === "boards" ? null : parentOf(row),
+        refs: [uuid],
+        effects: [{ kind, uuid, does: "change", change }],
+        before: { place: placeOf(row, siblings) },
+      };
+    },
+    prepare: ({ input: { uuid, place } }, base) => {
+      const row = base.get(kind, uuid);
+      if (row === undefined) return "gone";
+      const siblings = siblingsIn(base, row);
+      const at = indexFor(place, siblings);
+      if (at === indexFor(placeOf(row, siblings), siblings)) return "done";
+      const uuids = siblings.map((sibling) => sibling.uuid).toSpliced(at, 0, uuid);
+      return { body: { parent: parentOf(row), uuids } };
+    },
+    send: async (api, { parent, uuids }, { signal }): Promise<Settled> => {
+      const rows = await send(api, parent, uuids, signal);
+      return { put: rows.map((row) => ({ kind, row })) };
+    },
+    undo: ({ uuid }, before) => {
+      const calls = before?.place === undefined ? [] : [{ command: name, input: { uuid, place: before.place } }];
+      return { calls, changed: [] };
+    },
+    tell: ({ uuid }) => ({ message, values: { uuid } }),
+  });
+}
+
+function siblingsFinder<K extends Ordered>(kind: K, parentOf: (row: Tables[K]) => string) {
+  return (rows: Reader, row: Tables[K]): Tables[K][] =>
+    inOrder(
+      [...rows.all(kind)].filter((other) => parentOf(other) === parentOf(row)),
+      row.uuid,
+    );
+}

@@ -1,0 +1,17 @@
+import type { Subtask } from "@stoa/api";
+import type { Effect } from "../data/effects.ts";
+import type { Reader } from "../data/mutations.ts";
+import { inOrder } from "../data/places.ts";
+
+/** The success criteria of a task in their order, without one of them. */
+export function criteriaOf(rows: Reader, task_uuid: string, without: string): Subtask[] {
+  return inOrder(
+    [...rows.all("subtasks")].filter((subtask) => subtask.task_uuid === task_uuid),
+    without,
+  );
+}
+
+/** How the totals of a task grow or shrink. */
+export function countEffect(task_uuid: string, count: Readonly<Record<string, number>>): Effect {
+  return { kind: "tasks", uuid: task_uuid, does: "change", change: { count } };
+}

@@ -1,0 +1,18 @@
+import type { UpdateBoardInput } from "@stoa/api";
+import { fieldsCommand, type SetFields } from "./fields.ts";
+
+/** Name and color of a board. */
+export type UpdateBoard = SetFields<"boards">;
+
+/** Changes a board's name or color. */
+export const updateBoard = fieldsCommand<"boards", UpdateBoardInput>({
+  name: "updateBoard",
+  kind: "boards",
+  quiet: 400,
+  message: "boardUpdated",
+  whereOf: ({ uuid }) => ({ subject: uuid, board_uuid: uuid }),
+  requestOf: ({ uuid }, body) => ({ board_uuid: uuid, body }),
+  send: async (api, body, { signal }) => ({
+    put: [{ kind: "boards", row: (await api.updateBoard(body, { signal })).board }],
+  }),
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isSameText, mergeBlocks } from "./blocks.ts";
+
+const doc = (...lines: string[]) => ({
+  type: "doc",
+  content: lines.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+});
+const base = doc("one", "two", "three");
+
+test("two people who change different blocks both have their words", () => {
+  const merged = mergeBlocks(base, doc("ONE", "two", "three"), doc("one", "two", "three", "four"));
+  assert.deepEqual(merged, doc("ONE", "two", "three", "four"));
+  const other = mergeBlocks(base, doc("one", "two", "THREE"), doc("two", "three"));
+  assert.deepEqual(other, doc("two", "THREE"));
+});
+
+test("the same block of two people is no matter of a program", () => {
+  assert.equal(mergeBlocks(base, doc("one", "mine", "three"), doc("one", "theirs", "three")), null);
+  assert.equal(mergeBlocks(base, doc("one", "two", "three", "mine"), doc("one", "two", "three", "theirs")), null);
+  assert.equal(mergeBlocks(null, doc("mine"), doc("theirs")), null);
+});
+
+test("what one of them left as it was is the other's, and what both wrote alike is there once", () => {
+  assert.deepEqual(mergeBlocks(base, base, doc("theirs")), doc("theirs"));
+  assert.deepEqual(mergeBlocks(base, doc("mine"), base), doc("mine"));
+  assert.deepEqual(mergeBlocks(base, doc("both"), doc("both")), doc("both"));
+  assert.deepEqual(mergeBlocks(null, doc("mine"), null), doc("mine"));
+});
+
+test("an empty document and none are the same", () => {
+  assert.ok(isSameText(null, doc()));
+  assert.ok(!isSameText(null, doc("one")));
+});

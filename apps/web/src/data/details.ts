@@ -1,0 +1,36 @@
+import type { Client } from "@stoa/api";
+import type { Copy } from "./copy.ts";
+import type { Clock, Presence } from "./environment.ts";
+import { TaskDetails } from "./task-details.ts";
+import type { Texts } from "./texts.ts";
+
+/** What the details of a task need. */
+export type DetailsOptions = {
+  readonly api: Client;
+  readonly copy: Pick<Copy, "store" | "endedCount">;
+  readonly texts: Texts;
+  readonly clock: Clock;
+  readonly presence: Presence;
+};
+
+/** The details of tasks: what the rows do not hold. */
+export class Details {
+  readonly #options: DetailsOptions;
+  readonly #open = new Set<TaskDetails>();
+
+  constructor(options: DetailsOptions) {
+    this.#options = options;
+  }
+
+  /** Opens a task: what was kept is shown at once, then what the server has, and again when it changes. Close it afterwards. */
+  open(task_uuid: string): TaskDetails {
+    const details = new TaskDetails(this.#options, task_uuid, () => this.#open.delete(details));
+    this.#open.add(details);
+    return details;
+  }
+
+  /** Ends with the tab. */
+  close(): void {
+    for (const details of this.#open) details.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { type Client, createClient } from "@stoa/api";
+import type { Copy } from "./copy.ts";
+import { Details } from "./details.ts";
+import { Drafts } from "./drafts.ts";
+import type { Options } from "./options.ts";
+import { Search } from "./search.ts";
+import type { Texts } from "./texts.ts";
+import { Uploads } from "./uploads.ts";
+
+/** What a workspace has besides rows and commands. */
+export type Extras = {
+  readonly drafts: Drafts;
+  readonly details: Details;
+  readonly uploads: Uploads;
+  /** Begins a search; close it afterwards. */
+  readonly search: () => Search;
+};
+
+type Parts = {
+  readonly api: Client;
+  readonly clientId: string;
+  readonly copy: Copy;
+  readonly texts: Texts;
+  readonly hint: () => void;
+};
+
+/** Makes what a workspace has besides rows and commands. */
+export function extrasOf(options: Options, { api, clientId, copy, texts, hint }: Parts): Extras {
+  const { workspace_uuid, environment } = options;
+  const { clock, presence, uploadFetch } = environment;
+  const clientWith = (fetch = options.client.fetch): Client =>
+    createClient({ ...options.client, clientId, ...(fetch === undefined ? {} : { fetch }) });
+  return {
+    drafts: new Drafts(copy.disk),
+    details: new Details({ api, copy, texts, clock, presence }),
+    uploads: new Uploads({ clientWith, uploadFetch, copy, presence, hint }),
+    search: () => new Search({ api, store: copy.store, clock, presence, workspace_uuid }),
+  };
+}

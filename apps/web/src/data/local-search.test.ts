@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aTask } from "#test/rows.ts";
+import { findTasks } from "./find-tasks.ts";
+import { Store } from "./store.ts";
+
+const store = new Store();
+store.tick(() => {
+  for (const [at, title] of ["Log in by mail", "The log of a login", "Catalog", "Écrire à Zoë"].entries())
+    store.put("tasks", aTask({ uuid: `t${at}`, number: at + 1, title, updated_at: `2026-01-0${at + 1}` }));
+});
+const found = (query: string, limit = 10) => findTasks(store.shown, query, limit).map(({ number }) => number);
+
+test("the first letters of all words find a task, the best first", () => {
+  assert.deepEqual(found("log"), [1, 2, 3]);
+  assert.deepEqual(found("in log"), [1, 2]);
+  assert.deepEqual(found("log in m"), [1]);
+  assert.deepEqual(found("nothing"), []);
+});
+
+test("case and accents make no difference", () => {
+  assert.deepEqual(found("ecrire ZOE"), [4]);
+});
+
+test("a number finds its task", () => {
+  assert.deepEqual([found("3"), found(" #3 ")], [[3], [3]]);
+});
+
+test("without words the last changed come first", () => {
+  assert.deepEqual(found("", 2), [4, 3]);
+});

@@ -1,0 +1,31 @@
+import { type Effect, mergeChanges } from "./effects.ts";
+import type { Mutation } from "./mutations.ts";
+
+/**
+ * One mutation in place of two neighbours on a row that are not sent yet: the words of one pause are one request.
+ * @param merge the command's @returns null if they are not of this kind
+ */
+export function mergeMutations(
+  first: Mutation,
+  second: Mutation,
+  merge: (first: unknown, second: unknown) => unknown,
+): Mutation | null {
+  const isUnsent = [first, second].every(({ state, sent }) => state === "queued" && sent === null);
+  const effect = mergedEffect([...first.effects, ...second.effects]);
+  if (first.command !== second.command || !isUnsent || effect === null) return null;
+  return {
+    ...first,
+    input: merge(first.input, second.input),
+    refs: [...first.refs, ...second.refs],
+    effects: [effect],
+    // what the person saw before the first of them
+    before: mergeChanges(second.before ?? {}, first.before ?? {}),
+    due_at: Math.max(first.due_at, second.due_at),
+  };
+}
+
+/** One change in place of two of the same row. */
+function mergedEffect([one, other, ...more]: readonly Effect[]): Effect | null {
+  if (one?.does !== "change" || other?.does !== "change" || more.length > 0 || one.uuid !== other.uuid) return null;
+  return { ...one, change: mergeChanges(one.change, other.change) };
+}

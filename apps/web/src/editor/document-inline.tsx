@@ -1,0 +1,91 @@
+import { type DocumentJson, isSafeLink, type Mention } from "@stoa/document";
+import { Fragment, type ReactNode } from "react";
+import { m } from "#i18n/en.ts";
+import { isOwnAddress } from "./addresses.ts";
+import { attributesOf } from "./document-attributes.ts";
+import { mentionText } from "./mention-text.ts";
+
+type NodeJson = NonNullable<DocumentJson["content"]>[number];
+type Marked = NonNullable<NodeJson["marks"]>[number];
+
+export type InlineOptions = {
+  /** Where a mention leads to; null for nowhere. */
+  readonly mentionAddress?: (mention: Mention) => string | null;
+};
+
+const tags: Readonly<Record<string, "strong" | "em" | "s" | "u" | "code">> = {
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  underline: "u",
+  code: "code",
+};
+
+function Link({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
+  // a stored document has no other links; this guards what comes from a draft
+  if (!isSafeLink(href)) return children;
+  const away = isOwnAddress(href) ? {} : { target: "_blank", rel: "noopener noreferrer" };
+  return (
+    <a href={href} title={title || undefined} {...away}>
+      {children}
+    </a>
+  );
+}
+
+function marked(inner: ReactNode, mark: Marked): ReactNode {
+  const { text } = attributesOf(mark);
+  const Tag = tags[mark.type];
+  if (Tag !== undefined) return <Tag>{inner}</Tag>;
+  return mark.type === "link" ? (
+    <Link href={text("href")} title={text("title")}>
+      {inner}
+    </Link>
+  ) : (
+    inner
+  );
+}
+
+/** Pictures from elsewhere are not shown, as their server would learn who reads: their address is a link. */
+function Picture({ node }: { node: NodeJson }) {
+  const { text } = attributesOf(node);
+  const [src, alt, href] = [text("src"), text("alt"), text("href")];
+  if (!isOwnAddress(src)) return <Link href={href || src}>{alt || m.editorForeignImage({ address: src })}</Link>;
+  const picture = <img src={src} alt={alt} title={text("title") || undefined} loading="lazy" />;
+  return href === "" ? picture : <Link href={href}>{picture}</Link>;
+}
+
+function MentionView({ node, mentionAddress }: InlineOptions & { node: NodeJson }) {
+  const { text } = attributesOf(node);
+  const kind = text("kind") as Mention["kind"];
+  const address = mentionAddress?.({ kind, uuid: text("uuid") }) ?? null;
+  const words = mentionText(kind, text("label"));
+  return address === null ? (
+    <span className="mention" data-mention={kind}>
+      {words}
+    </span>
+  ) : (
+    <a className="mention" data-mention={kind} href={address}>
+      {words}
+    </a>
+  );
+}
+
+function inner(node: NodeJson, options: InlineOptions): ReactNode {
+  switch (node.type) {
+    case "hardBreak":
+      return <br />;
+    case "image":
+      return <Picture node={node} />;
+    case "mention":
+      return <MentionView node={node} {...options} />;
+    case "signatureBlank":
+      return <span className="signature-blank">{attributesOf(node).text("label")}</span>;
+    default:
+      return node.text;
+  }
+}
+
+/** A piece of text with its marks, a mention, a picture, a line break. */
+export function inlineView(node: NodeJson, at: number, options: InlineOptions): ReactNode {
+  return <Fragment key={at}>{(node.marks ?? []).toReversed().reduce(marked, inner(node, options))}</Fragment>;
+}

@@ -1,0 +1,142 @@
+import { setBlockType, toggleMark } from "prosemirror-commands";
+import type { MarkType, NodeType } from "prosemirror-model";
+import type { Command, EditorState } from "prosemirror-state";
+import { m } from "#i18n/en.ts";
+import type { IconName } from "#ui/icon-paths.ts";
+import { insertRule, insertTable, toggleCode, toggleHeading, toggleList, toggleQuote } from "./commands.ts";
+import { listAround, schema } from "./schema.ts";
+
+const { nodes, marks } = schema;
+
+/** Something that can be done to the text, as toolbar and menu show it. */
+export type Format = {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly shortcut?: string;
+  readonly command: Command;
+  /** whether the selection has it; without it nothing is ever pressed */
+  readonly isOn?: (state: EditorState) => boolean;
+};
+
+const hasMark =
+  (type: MarkType) =>
+  ({ selection: { from, $from, to, empty }, doc, storedMarks }: EditorState): boolean =>
+    empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type);
+
+const isBlock =
+  (type: NodeType, level?: number) =>
+  ({ selection: { $from } }: EditorState): boolean =>
+    $from.parent.type === type && (level === undefined || $from.parent.attrs["level"] === level);
+
+const isInList =
+  (type: NodeType) =>
+  ({ selection: { $from } }: EditorState): boolean =>
+    listAround($from)?.list.type === type;
+
+const isInQuote = ({ selection: { $from } }: EditorState): boolean =>
+  Array.from({ length: $from.depth }, (_, above) => $from.node(above + 1)).some(
+    ({ type }) => type === nodes.blockquote,
+  );
+
+/** What the toolbar does to words; the link has a form of its own. */
+export const wordFormats: readonly Format[] = [
+  {
+    name: "bold",
+    icon: "bold",
+    label: m.formatBold,
+    shortcut: "Mod+B",
+    command: toggleMark(marks.bold),
+    isOn: hasMark(marks.bold),
+  },
+  {
+    name: "italic",
+    icon: "italic",
+    label: m.formatItalic,
+    shortcut: "Mod+I",
+    command: toggleMark(marks.italic),
+    isOn: hasMark(marks.italic),
+  },
+  {
+    name: "strike",
+    icon: "strikethrough",
+    label: m.formatStrike,
+    shortcut: "Mod+Shift+X",
+    command: toggleMark(marks.strike),
+    isOn: hasMark(marks.strike),
+  },
+  {
+    name: "code",
+    icon: "code",
+    label: m.formatCode,
+    shortcut: "Mod+E",
+    command: toggleMark(marks.code),
+    isOn: hasMark(marks.code),
+  },
+];
+
+const heading = (level: 1 | 2 | 3): Format => ({
+  name: `heading${level}`,
+  icon: "heading",
+  label: m.formatHeading({ level }),
+  shortcut: `Mod+Alt+${level}`,
+  command: toggleHeading(level),
+  isOn: isBlock(nodes.heading, level),
+});
+
+const bullets: Format = {
+  name: "bullets",
+  icon: "list",
+  label: m.formatBullets,
+  shortcut: "Mod+Shift+8",
+  command: toggleList(nodes.bulletList),
+  isOn: isInList(nodes.bulletList),
+};
+const numbers: Format = {
+  name: "numbers",
+  icon: "list-ordered",
+  label: m.formatNumbers,
+  shortcut: "Mod+Shift+7",
+  command: toggleList(nodes.orderedList),
+  isOn: isInList(nodes.orderedList),
+};
+const tasks: Format = {
+  name: "tasks",
+  icon: "list-checks",
+  label: m.formatTasks,
+  shortcut: "Mod+Shift+9",
+  command: toggleList(nodes.taskList),
+  isOn: isInList(nodes.taskList),
+};
+const quote: Format = {
+  name: "quote",
+  icon: "quote",
+  label: m.formatQuote,
+  shortcut: "Mod+Shift+B",
+  command: toggleQuote,
+  isOn: isInQuote,
+};
+
+/** What the toolbar does to blocks. */
+export const blockFormats: readonly Format[] = [heading(2), bullets, numbers, tasks, quote];
+
+/** What the menu of `/` offers. */
+export const slashFormats: readonly Format[] = [
+  {
+    name: "text",
+    icon: "file-text",
+    label: m.formatText,
+    shortcut: "Mod+Alt+0",
+    command: setBlockType(nodes.paragraph),
+  },
+  heading(1),
+  heading(2),
+  heading(3),
+  bullets,
+  numbers,
+  tasks,
+  quote,
+  { name: "codeBlock", icon: "code", label: m.formatCodeBlock, shortcut: "Mod+Alt+C", command: toggleCode },
+  { name: "table", icon: "table", label: m.formatTable, command: insertTable },
+  { name: "rule", icon: "minus", label: m.formatRule, command: insertRule },
+];

@@ -1,0 +1,44 @@
+import { ApiError } from "@stoa/api";
+
+/** Why a text can no longer be edited together. */
+export type EndReason = "session" | "access" | "gone" | "suspended" | "schema" | "refused";
+
+/** What to do after a connection has ended or was refused. */
+export type Next = { readonly does: "retry" | "again" | "anew" } | { readonly does: "end"; readonly why: EndReason };
+
+const end = (why: EndReason): Next => ({ does: "end", why });
+const again: Next = { does: "again" };
+
+const afterCode: Readonly<Record<number, Next>> = {
+  4400: end("refused"),
+  4401: end("session"),
+  // the next ticket says what is left: to read alone, or nothing
+  4402: again,
+  4403: again,
+  4404: end("gone"),
+  4409: { does: "anew" },
+  4423: end("suspended"),
+  4426: end("schema"),
+  4508: again,
+};
+
+/** What a close code of the server asks for. Unknown ones and broken connections are tried again later. */
+export function afterClose(code: number): Next {
+  return afterCode[code] ?? { does: "retry" };
+}
+
+const afterStatus: Readonly<Record<number, EndReason>> = {
+  401: "session",
+  403: "access",
+  404: "gone",
+  423: "suspended",
+};
+
+/** What to do when there was no ticket. */
+export function afterRefusal(error: unknown): Next {
+  if (!(error instanceof ApiError)) return { does: "retry" };
+  if (error.code === "live_generation_changed") return { does: "anew" };
+  if (error.code === "live_schema_differs") return end("schema");
+  const why = afterStatus[error.status];
+  return why === undefined ? { does: "retry" } : end(why);
+}

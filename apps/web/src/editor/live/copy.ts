@@ -1,0 +1,27 @@
+import type { DocumentJson } from "@stoa/document";
+import { yXmlFragmentToProseMirrorRootNode } from "y-prosemirror";
+import { Awareness } from "y-protocols/awareness";
+import * as Y from "yjs";
+import { fromNode } from "../document.ts";
+import { schema } from "../schema.ts";
+
+/** A copy of a live document. When the document begins anew, another one takes its place. */
+export type Copy = { readonly doc: Y.Doc; readonly content: Y.XmlFragment; readonly awareness: Awareness };
+
+/** An empty copy, which a server or a draft fills. */
+export function newCopy(): Copy {
+  const doc = new Y.Doc();
+  return { doc, content: doc.getXmlFragment("content"), awareness: new Awareness(doc) };
+}
+
+/** Throws a copy away. */
+export function endCopy({ doc, awareness }: Copy): void {
+  awareness.destroy();
+  doc.destroy();
+}
+
+/** What a copy says, as a document; null when that cannot be one. */
+export function documentOf({ content }: Copy): DocumentJson | null {
+  const read = fromNode(yXmlFragmentToProseMirrorRootNode(content, schema as never));
+  return "document" in read ? read.document : null;
+}

@@ -1,0 +1,80 @@
+import type { DocumentJson } from "@stoa/document";
+import { useEffect, useState } from "react";
+import { m } from "#i18n/en.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Copy } from "./copy.ts";
+import { type Other, othersIn } from "./plugins.ts";
+import type { RoomState } from "./room.ts";
+import { useLasting } from "./use-room.ts";
+import "./live.css";
+
+/** Who else is there, and whether what was typed is stored. */
+export function LiveBar({ state }: { state: RoomState }) {
+  const others = useOthers(state.copy);
+  const isLate = useLasting(!state.isSaved, 1000);
+  return (
+    <div className="live-bar">
+      {others.length > 0 && (
+        <span className="avatars" role="group" aria-label={m.liveOthers}>
+          {others.map(({ uuid, name }) => (
+            <Avatar key={uuid} person={{ uuid, ...named(name) }} />
+          ))}
+        </span>
+      )}
+      <span role="status" className="live-status" data-status={state.status}>
+        {statusOf(state, isLate)}
+      </span>
+    </div>
+  );
+}
+
+function statusOf({ status, why, mayWrite, isSaved }: RoomState, isLate: boolean): string {
+  if (status === "ended") return why === null ? "" : m.liveEnded[why];
+  if (status === "offline") return m.liveOffline;
+  if (!mayWrite) return isSaved ? m.liveReading : m.liveReadingUnsaved;
+  return isLate ? m.liveSaving : "";
+}
+
+function named(name: string): { first_name: string; last_name: string } {
+  const [first_name = "", ...rest] = name.split(" ");
+  return { first_name, last_name: rest.join(" ") };
+}
+
+function useOthers(copy: Copy): readonly Other[] {
+  const [others, setOthers] = useState<readonly Other[]>([]);
+  useEffect(() => {
+    const look = (): void => {
+      const now = othersIn(copy);
+      // a cursor that moves changes nobody
+      setOthers((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    };
+    look();
+    copy.awareness.on("change", look);
+    return () => copy.awareness.off("change", look);
+  }, [copy]);
+  return others;
+}
+
+/** Offers what was typed into a document that has begun anew meanwhile. */
+export function LostText({ lost, onInsert }: { lost: DocumentJson; onInsert: (lost: DocumentJson) => void }) {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <div className="live-lost" role="alert">
+      <p>{m.liveLost}</p>
+      <Button
+        size="small"
+        onClick={() => {
+          onInsert(lost);
+          setClosed(true);
+        }}
+      >
+        {m.liveLostInsert}
+      </Button>
+      <Button size="small" kind="quiet" onClick={() => setClosed(true)}>
+        {m.liveLostDrop}
+      </Button>
+    </div>
+  );
+}

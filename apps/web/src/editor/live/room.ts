@@ -1,0 +1,197 @@
+import type { DocumentJson } from "@stoa/document";
+import * as Y from "yjs";
+import { retryDelay } from "#data/backoff.ts";
+import type { Clock } from "#data/environment.ts";
+import { afterClose, afterRefusal, type EndReason, type Next } from "./closing.ts";
+import { Connection } from "./connection.ts";
+import { type Copy, documentOf, endCopy, newCopy } from "./copy.ts";
+
+/** What `POST /collab/tickets` answers. */
+export type Ticket = { ticket: string; room: string; generation: number; may_write: boolean };
+
+/** What was typed and is not stored yet, kept on this device. */
+export type Draft = { readonly generation: number; readonly update: Uint8Array };
+
+export type RoomOptions = {
+  /** Gets a ticket for each try. @param generation of the copy that is here; undefined for none */
+  ticket(generation: number | undefined): Promise<Ticket>;
+  /** where rooms are, such as `wss://stoa.example/collab` */
+  readonly address: string;
+  readonly clock: Clock;
+  /** what an earlier tab kept */
+  readonly draft?: Draft | null;
+  /** keeps what is not stored; null when all of it is */
+  keep?(draft: Draft | null): void;
+  readonly Socket?: typeof WebSocket;
+};
+
+/** How a text stands that is edited together. A new object with each change. */
+export type RoomState = {
+  readonly copy: Copy;
+  readonly status: "connecting" | "live" | "offline" | "ended";
+  readonly mayWrite: boolean;
+  /** the text is there: it came from the server or from a draft */
+  readonly isReady: boolean;
+  /** the server has stored all that was typed here */
+  readonly isSaved: boolean;
+  readonly why: EndReason | null;
+  /** what was typed into a copy that had to be thrown away, to be offered to the person */
+  readonly lost: DocumentJson | null;
+};
+
+/** How long to wait before changes are written on this device. In milliseconds. */
+const keepDelay = 300;
+
+/** A text that people edit together: connects, comes back, and keeps what was typed meanwhile. */
+export class Room {
+  readonly #options: RoomOptions;
+  readonly #listeners = new Set<() => void>();
+  #state: RoomState;
+  #generation: number | undefined;
+  #connection: Connection | null = null;
+  #tries = 0;
+  #changes = 0;
+  #stopTimer: (() => void) | null = null;
+  #stopKeeping: (() => void) | null = null;
+  #isEnded = false;
+
+  constructor(options: RoomOptions) {
+    this.#options = options;
+    const copy = newCopy();
+    const { draft = null } = options;
+    if (draft !== null) Y.applyUpdate(copy.doc, draft.update, this);
+    this.#generation = draft?.generation;
+    this.#changes = draft === null ? 0 : 1;
+    const isReady = draft !== null;
+    this.#state = { copy, status: "connecting", mayWrite: true, isReady, isSaved: !isReady, why: null, lost: null };
+    this.#watch(copy);
+    void this.#connect();
+  }
+
+  /** How the text stands. */
+  readonly state = (): RoomState => this.#state;
+
+  /** Calls back after each change of the state. @returns ends it */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Tries at once, because the network is back or the page is looked at. */
+  retry(): void {
+    if (this.#stopTimer === null) return;
+    this.#stopTimer();
+    this.#tries = 0;
+    void this.#connect();
+  }
+
+  /** Leaves the room. What is not stored is kept. */
+  end(): void {
+    this.#isEnded = true;
+    this.#stopTimer?.();
+    if (this.#stopKeeping !== null) this.#keep();
+    this.#connection?.close();
+    endCopy(this.#state.copy);
+    this.#listeners.clear();
+  }
+
+  #set(change: Partial<RoomState>): void {
+    if (this.#isEnded) return;
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #watch(copy: Copy): void {
+    copy.doc.on("update", (update: Uint8Array, origin: unknown) => {
+      if (origin === this || origin instanceof Connection) return;
+      this.#changes += 1;
+      if (this.#state.isSaved) this.#set({ isSaved: false });
+      this.#connection?.change(update, this.#changes);
+      this.#stopKeeping ??= this.#options.clock.after(keepDelay, () => this.#keep());
+    });
+  }
+
+  #keep(): void {
+    this.#stopKeeping?.();
+    this.#stopKeeping = null;
+    const { isSaved, copy } = this.#state;
+    if (this.#generation === undefined || isSaved) return;
+    this.#options.keep?.({ generation: this.#generation, update: Y.encodeStateAsUpdate(copy.doc) });
+  }
+
+  async #connect(): Promise<void> {
+    this.#stopTimer = null;
+    try {
+      const ticket = await this.#options.ticket(this.#generation);
+      if (!this.#isEnded) this.#open(ticket);
+    } catch (error) {
+      if (!this.#isEnded) this.#go(afterRefusal(error));
+    }
+  }
+
+  #open({ ticket, room, generation, may_write: mayWrite }: Ticket): void {
+    this.#generation = generation;
+    if (mayWrite !== this.#state.mayWrite) this.#set({ mayWrite });
+    const { address, Socket = WebSocket, clock } = this.#options;
+    const url = `${address}/${room}?ticket=${encodeURIComponent(ticket)}`;
+    this.#connection = new Connection(new Socket(url), {
+      copy: this.#state.copy,
+      clock,
+      mayWrite,
+      changes: () => this.#changes,
+      onSynced: () => {
+        this.#tries = 0;
+        this.#set({ status: "live", isReady: true });
+      },
+      onSaved: (count) => this.#saved(count),
+      onClose: (code) => {
+        this.#connection = null;
+        this.#go(afterClose(code));
+      },
+    });
+  }
+
+  #saved(count: number): void {
+    if (count < this.#changes || this.#state.isSaved) return;
+    this.#stopKeeping?.();
+    this.#stopKeeping = null;
+    this.#set({ isSaved: true });
+    this.#options.keep?.(null);
+  }
+
+  #go(next: Next): void {
+    if (this.#isEnded) return;
+    if (next.does === "end") {
+      this.#finish(next.why);
+      return;
+    }
+    if (next.does === "anew") this.#beginAnew();
+    this.#tries += 1;
+    this.#set({ status: this.#state.isReady || next.does === "retry" ? "offline" : "connecting" });
+    const { clock } = this.#options;
+    // whoever is sent away again and again waits longer each time
+    const isNow = next.does !== "retry" && this.#tries === 1;
+    this.#stopTimer = clock.after(isNow ? 0 : retryDelay(this.#tries, clock.random()), () => void this.#connect());
+  }
+
+  #finish(why: EndReason): void {
+    // a draft that was refused would be refused again, and of what somebody may not see nothing stays
+    if (["refused", "access", "gone"].includes(why)) this.#options.keep?.(null);
+    this.#stopKeeping?.();
+    this.#stopKeeping = null;
+    this.#set({ status: "ended", mayWrite: false, why });
+  }
+
+  /** The document was opened anew: this copy's changes do not fit any more, so its text is offered to the person. */
+  #beginAnew(): void {
+    const { copy: old, isSaved } = this.#state;
+    const lost = isSaved ? this.#state.lost : documentOf(old);
+    const copy = newCopy();
+    this.#generation = undefined;
+    this.#changes = 0;
+    this.#watch(copy);
+    this.#options.keep?.(null);
+    this.#set({ copy, isReady: false, isSaved: true, lost });
+    endCopy(old);
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { browserEnvironment } from "#data/environment.ts";
+import { Room, type RoomOptions, type RoomState } from "./room.ts";
+
+/**
+ * What the one who shows a live text gives: how to get tickets, and what keeps drafts. Another object is another room. Without an
+ * address rooms are where the page comes from.
+ */
+export type RoomSource = Pick<RoomOptions, "ticket" | "draft" | "keep"> & Partial<Pick<RoomOptions, "address">>;
+
+const stateless = (): null => null;
+const unsubscribed = (): (() => void) => () => {};
+
+/** Opens a room as long as it is shown. @returns how it stands; null until then, and when it was left */
+export function useRoom(source: RoomSource | null): RoomState | null {
+  const [room, setRoom] = useState<Room | null>(null);
+  useEffect(() => {
+    if (source === null) return undefined;
+    const { clock, presence } = browserEnvironment();
+    const address = `${location.protocol.replace("http", "ws")}//${location.host}/collab`;
+    const opened = new Room({ address, ...source, clock });
+    setRoom(opened);
+    const stop = presence.subscribe(() => presence.isOnline() && opened.retry());
+    return () => {
+      stop();
+      opened.end();
+      setRoom(null);
+    };
+  }, [source]);
+  return useSyncExternalStore(room?.subscribe ?? unsubscribed, room?.state ?? stateless);
+}
+
+/** Whether something holds for a while already. @param milliseconds for how long */
+export function useLasting(holds: boolean, milliseconds: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!holds) return undefined;
+    const timer = setTimeout(() => setLong(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [holds, milliseconds]);
+  return isLong;
+}

@@ -1,0 +1,116 @@
+import { type DocumentJson, isSafeLink } from "@stoa/document";
+import { type Node, Slice } from "prosemirror-model";
+import { Plugin } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { addressIn } from "../addresses.ts";
+import { setLink } from "../commands.ts";
+import { fromNode, toNode } from "../document.ts";
+
+/** What only markdown begins a line with, or has within one. Other text is pasted as it is. */
+const lineSigns = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~|\|.+\|\s*$|---\s*$)/m;
+const inlineSigns = /\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\([^\s)]+\)|`[^`\n]+`|~~\S[^~\n]*~~|https?:\/\//;
+
+/** Whether a text reads as markdown. */
+export function looksLikeMarkdown(text: string): boolean {
+  return lineSigns.test(text) || inlineSigns.test(text);
+}
+
+/** Puts a document in the place of the selection: a single paragraph goes into the text around it. */
+export function insertDocument(view: EditorView, document: DocumentJson): void {
+  const node = toNode(document);
+  const isOne = node.childCount === 1 && node.firstChild?.type.name === "paragraph";
+  const slice = isOne ? new Slice(node.content, 1, 1) : new Slice(node.content, 0, 0);
+  view.dispatch(
+    view.state.tr.replaceSelection(slice).scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"),
+  );
+}
+
+/** The text of a paste that has no better form. Editors of code send HTML that holds colours alone. */
+function plainText({ clipboardData }: ClipboardEvent): string | null {
+  if (clipboardData === null) return null;
+  const isRich = clipboardData.types.includes("text/html") && !clipboardData.types.includes("vscode-editor-data");
+  const text = clipboardData.getData("text/plain");
+  return isRich || text === "" ? null : text;
+}
+
+function pasteAddress(view: EditorView, text: string): boolean {
+  const href = /^(?:https?:\/\/|mailto:)/i.test(text.trim()) ? addressIn(text) : null;
+  const { $from, empty, $to } = view.state.selection;
+  if (href === null || empty || !isSafeLink(href) || !$from.sameParent($to)) return false;
+  return setLink(href)(view.state, view.dispatch);
+}
+
+function pasteMarkdown(view: EditorView, text: string): boolean {
+  if (!looksLikeMarkdown(text)) return false;
+  void import("../markdown.ts").then(
+    ({ fromMarkdown }) => view.isDestroyed || insertDocument(view, fromMarkdown(text)),
+    // without a network the words matter more than their looks
+    () => view.isDestroyed || view.dispatch(view.state.tr.insertText(text)),
+  );
+  return true;
+}
+
+function isBlank(node: Node | null): boolean {
+  return node?.type.name === "paragraph" && node.content.size === 0;
+}
+
+/** Without the empty paragraphs that a page of the web leaves around what was copied. */
+function trimmed(slice: Slice): Slice {
+  if (slice.openStart > 0 || slice.openEnd > 0 || !isBlank(slice.content.lastChild) || slice.content.childCount < 2)
+    return slice;
+  return new Slice(slice.content.cut(0, slice.content.size - 2), 0, 0);
+}
+
+/** The page's policy forbids style attributes and sheets, and reports them even where nothing is shown. */
+export function withoutStyles(html: string): string {
+  const marked = html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, " data-style"));
+  return marked.replaceAll(/<style[\s>][\s\S]*?<\/style\s*>/gi, "");
+}
+
+/**
+ * Pastes an address over selected words as their link, and text that reads as markdown as what it stands for; with Shift, and in code,
+ * text is text. Of HTML only what the schema knows arrives. What is copied is markdown for those who take text.
+ */
+export function paste(): Plugin {
+  return new Plugin({
+    props: {
+      handlePaste: (view, event) => {
+        const isPlain = (view as { input?: { shiftKey?: boolean } }).input?.shiftKey === true;
+        const text = view.state.selection.$from.parent.type.spec.code === true || isPlain ? null : plainText(event);
+        return text !== null && (pasteAddress(view, text) || pasteMarkdown(view, text));
+      },
+      transformPastedHTML: withoutStyles,
+      transformPasted: trimmed,
+      clipboardTextSerializer: ({ content, openStart, openEnd }, view) => {
+        const isInline = openStart > 0 && openEnd > 0 && content.childCount === 1;
+        const text = content.textBetween(0, content.size, isInline ? "" : "\n\n", leafText);
+        const markdown = isInline ? null : markdownOf(view, content.toJSON());
+        return markdown ?? text;
+      },
+    },
+  });
+}
+
+function leafText(node: Node): string {
+  return node.type.name === "hardBreak" ? "\n" : String(node.attrs["label"] ?? node.attrs["alt"] ?? "");
+}
+
+type Markdown = typeof import("../markdown.ts");
+let loaded: Markdown | null = null;
+
+/** Loads what writes markdown, before anybody copies. */
+export async function loadMarkdown(): Promise<Markdown> {
+  loaded ??= await import("../markdown.ts");
+  return loaded;
+}
+
+function markdownOf({ state }: EditorView, content: unknown): string | null {
+  if (loaded === null || state.selection.empty) return null;
+  try {
+    const read = fromNode(state.schema.nodeFromJSON({ type: "doc", content }));
+    return "document" in read ? loaded.toMarkdown(read.document).markdown.trim() : null;
+  } catch {
+    // a part of a table or a list is no document by itself
+    return null;
+  }
+}

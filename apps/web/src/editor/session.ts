@@ -1,0 +1,142 @@
+import type { DocumentJson } from "@stoa/document";
+import type { Plugin } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { debounced } from "./debounce.ts";
+import { fromNode, isEmpty, toNode } from "./document.ts";
+import { createEditor, setByCaller } from "./editor.ts";
+import { insertDocument, loadMarkdown } from "./plugins/paste.ts";
+import { submitKeys } from "./plugins/submit.ts";
+
+/** What the one who shows an editor wants to know; each may change while it is shown. */
+export type Callbacks = {
+  readonly label: string;
+  readonly readOnly?: boolean;
+  readonly onChange?: ((document: DocumentJson | null) => void) | undefined;
+  readonly onSubmit?: ((document: DocumentJson | null) => void) | undefined;
+  readonly onEscape?: (() => void) | undefined;
+};
+
+/** What the one who shows an editor can do with it. */
+export type EditorHandle = {
+  focus(): void;
+  /**
+   * Shows another text, as undo can take back. `onChange` is not told of it. If something was typed that it was not told yet, it is
+   * told of that instead, and the text stays.
+   */
+  set(document: DocumentJson | null): void;
+  /** Puts a document in place of the selection, such as a quotation of a comment. */
+  insert(document: DocumentJson): void;
+  /** The text as it is now, after `onChange` was told of it; null when it is empty. */
+  read(): DocumentJson | null;
+};
+
+export type Session = { readonly view: EditorView; readonly handle: EditorHandle; end(): void };
+
+export type SessionOptions = {
+  readonly document: DocumentJson | null;
+  readonly placeholder: string;
+  readonly plugins: readonly Plugin[];
+  readonly live?: readonly Plugin[] | null;
+  callbacks(): Callbacks;
+  /** why the text cannot be stored; null when it can */
+  onProblem(problem: string | null): void;
+  onUpdate(view: EditorView): void;
+  /** whether something is under way that a sent text would lack, such as a file */
+  isBusy?(view: EditorView): boolean;
+};
+
+/** How long nobody types before a change is told. In milliseconds. */
+const quiet = 400;
+
+/** Starts an editor in a place of the page, and tells of its changes. */
+export function startSession(place: HTMLElement, options: SessionOptions): Session {
+  const { callbacks } = options;
+  const pending = debounced(quiet, () => tellChange(view, options));
+  const view = createEditor(place, {
+    document: options.document,
+    label: callbacks().label,
+    placeholder: options.placeholder,
+    first: [
+      ...options.plugins,
+      submitKeys(
+        () => submit(view, options, pending.now),
+        () => leave(callbacks()),
+      ),
+    ],
+    live: options.live ?? null,
+    isEditable: () => callbacks().readOnly !== true,
+    onUpdate: (view, isChanged) => {
+      if (isChanged) pending.later();
+      options.onUpdate(view);
+    },
+  });
+  const away = new AbortController();
+  view.dom.addEventListener("blur", () => pending.now());
+  window.addEventListener("pagehide", () => pending.now(), { signal: away.signal });
+  // whoever copies later gets markdown
+  view.dom.addEventListener("focus", () => void loadMarkdown().catch(() => {}), { once: true });
+  const end = (): void => {
+    pending.now();
+    away.abort();
+    view.destroy();
+  };
+  return { view, handle: handleOf(view, pending.now), end };
+}
+
+/** Tells the text where it can be stored; else only why not, so that nobody takes it for an empty one. */
+function tellChange(view: EditorView, { callbacks, onProblem }: SessionOptions): boolean {
+  const { onChange } = callbacks();
+  if (onChange === undefined) return true;
+  const read = readable(view);
+  onProblem("problem" in read ? read.problem : null);
+  if ("document" in read) onChange(read.document);
+  return "document" in read;
+}
+
+function submit(view: EditorView, options: SessionOptions, tell: () => boolean): boolean {
+  const { onSubmit } = options.callbacks();
+  if (onSubmit === undefined) return false;
+  tell();
+  const read = readable(view);
+  if ("problem" in read) options.onProblem(read.problem);
+  else if (options.isBusy?.(view) !== true) onSubmit(read.document);
+  return true;
+}
+
+function leave({ onEscape }: Callbacks): boolean {
+  onEscape?.();
+  return onEscape !== undefined;
+}
+
+function readable({ state }: EditorView): { document: DocumentJson | null } | { problem: string } {
+  return isEmpty(state.doc) ? { document: null } : fromNode(state.doc);
+}
+
+function handleOf(view: EditorView, tell: () => boolean): EditorHandle {
+  return {
+    focus: () => view.focus(),
+    set: (document) => {
+      // what was typed a moment ago and nobody knows of is not replaced
+      if (!tell()) replaceText(view, document);
+    },
+    insert: (document) => insertDocument(view, document),
+    read: () => {
+      tell();
+      const read = readable(view);
+      // the server says why a text cannot be stored; it is not taken for an empty one
+      return "document" in read ? read.document : (view.state.doc.toJSON() as DocumentJson);
+    },
+  };
+}
+
+/** Changes only from the first to the last difference, so that a cursor outside stays where it was. */
+function replaceText(view: EditorView, document: DocumentJson | null): void {
+  const { tr, doc } = view.state;
+  const next = toNode(document);
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return;
+  // equal text before and after the change may overlap
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  view.dispatch(tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)).setMeta(setByCaller, true));
+}

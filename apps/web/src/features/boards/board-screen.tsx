@@ -1,0 +1,36 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useEffect } from "react";
+import { useRow } from "#hooks/use-rows.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { rememberBoard } from "#session/last-place.ts";
+import { Board } from "./board.tsx";
+import { BoardHeader } from "./board-header.tsx";
+
+/** A board. @param props.board its uuid */
+export function BoardScreen({ board }: { readonly board: string }) {
+  const { workspace_uuid, me_uuid } = useOpened();
+  const row = useRow("boards", board);
+  // my own row comes after all boards
+  const isWhole = useRow("members", me_uuid) !== undefined;
+  const isThere = row !== undefined;
+  useEffect(() => {
+    if (isThere) rememberBoard(workspace_uuid, board);
+  }, [workspace_uuid, board, isThere]);
+  if (!isThere && !isWhole) return <main aria-busy="true" />;
+  if (!isThere) {
+    return (
+      <main className="start">
+        <EmptyState icon="kanban" title={m.noBoardTitle}>
+          {m.noBoardText}
+        </EmptyState>
+      </main>
+    );
+  }
+  return (
+    <main className="list-screen">
+      <BoardHeader board={board} view="board" />
+      <Board board={board} />
+    </main>
+  );
+}

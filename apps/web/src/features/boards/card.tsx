@@ -1,0 +1,123 @@
+import type { CopiedTask } from "@stoa/api";
+import { memo, type MouseEvent, useEffect, useRef } from "react";
+import { isChoosing, pressed } from "#features/selection/index.ts";
+import { useRow, useRows } from "#hooks/use-rows.ts";
+import { m } from "#i18n/en.ts";
+import { openTicket } from "#paths.ts";
+import { Avatars } from "#ui/avatar.tsx";
+import { DueDate } from "#ui/due-date.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { LabelChip } from "#ui/label-chip.tsx";
+import { PriorityIcon } from "#ui/priority-icon.tsx";
+import { useBoardActions } from "./board-actions.ts";
+import { useCardDrag } from "./use-card-drag.ts";
+
+type Props = {
+  readonly uuid: string;
+  /** its number in the column, and how many there are: not all of them are in the page */
+  readonly place: number;
+  readonly count: number;
+  readonly isSelected: boolean;
+  readonly isFocused: boolean;
+  readonly mayWrite: boolean;
+};
+
+/** A ticket on a board. It is drawn anew only when its own row or state changes. */
+export const Card = memo(function Card({ uuid, place, count, isSelected, isFocused, mayWrite }: Props) {
+  const task = useRow("tasks", uuid);
+  const { newest, setSelection } = useBoardActions();
+  const element = useRef<HTMLDivElement>(null);
+  const { isDragged, edge } = useCardDrag(element, uuid, mayWrite);
+  useEffect(() => {
+    if (isFocused) element.current?.focus({ preventScroll: true });
+  }, [isFocused]);
+  if (task === undefined) return <div className="card-slot" />;
+  const press = (event: MouseEvent): void => {
+    const { columns, selection } = newest.current;
+    setSelection(
+      pressed(
+        columns().flatMap(({ cards }) => cards),
+        selection,
+        uuid,
+        event,
+      ),
+    );
+    if (!isChoosing(event)) openTicket(uuid);
+  };
+  return (
+    <div
+      className="card-slot"
+      ref={element}
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={place}
+      tabIndex={isFocused || place === 1 ? 0 : -1}
+      data-card={uuid}
+      data-selected={isSelected}
+      data-focused={isFocused}
+      data-dragged={isDragged}
+      data-edge={edge ?? undefined}
+      aria-label={isSelected ? m.cardSelected({ title: task.title }) : task.title}
+      onClick={press}
+    >
+      <article className="card">
+        <p className="card-title">{task.title}</p>
+        <CardFoot task={task} />
+      </article>
+    </div>
+  );
+});
+
+function CardFoot({ task }: { readonly task: CopiedTask }) {
+  const status = useRow("statuses", task.status_uuid);
+  return (
+    <div className="card-foot">
+      <span className="card-number">{task.number === 0 ? "…" : `#${task.number}`}</span>
+      {task.priority !== null && <PriorityIcon priority={task.priority} />}
+      <Labels uuids={task.label_uuids} />
+      {task.due_date !== null && <DueDate day={task.due_date} isDone={status?.is_complete === true} />}
+      {task.is_blocked && <Count icon="ban" label={m.blocked} />}
+      {task.subtask_total > 0 && (
+        <Count icon="list-checks" label={m.criteria} text={`${task.subtask_done}/${task.subtask_total}`} />
+      )}
+      {task.comment_total > 0 && <Count icon="message-square" label={m.comments} text={String(task.comment_total)} />}
+      {task.attachment_total > 0 && <Count icon="paperclip" label={m.files} text={String(task.attachment_total)} />}
+      <People uuids={task.assignee_uuids} />
+    </div>
+  );
+}
+
+function Count({
+  icon,
+  label,
+  text = "",
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly text?: string;
+}) {
+  return (
+    <span className="card-count" title={label}>
+      <Icon name={icon} size={12} />
+      <span className="sr-only">{label} </span>
+      {text}
+    </span>
+  );
+}
+
+function Labels({ uuids }: { readonly uuids: readonly string[] }) {
+  const labels = useRows("labels");
+  return labels
+    .filter(({ uuid }) => uuids.includes(uuid))
+    .map(({ uuid, name, color }) => <LabelChip key={uuid} name={name} color={color} />);
+}
+
+function People({ uuids }: { readonly uuids: readonly string[] }) {
+  const people = useRows("members").filter(({ uuid }) => uuids.includes(uuid));
+  if (people.length === 0) return null;
+  return (
+    <span className="card-people">
+      <Avatars people={people} size={18} />
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { BoardHeader } from "./board-header.tsx";

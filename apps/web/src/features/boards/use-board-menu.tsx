@@ -1,0 +1,94 @@
+import type { Status } from "@stoa/api";
+import { useEffect, useRef } from "react";
+import { applyPicked, type Property, propertyKeys } from "#features/properties/index.ts";
+import { nothingSelected, type Selection } from "#features/selection/index.ts";
+import { useAct } from "#hooks/use-act.ts";
+import { useCopyLink } from "#hooks/use-copy-link.ts";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { openTicket } from "#paths.ts";
+import type { MenuItem } from "#ui/menu.tsx";
+import { StatusDot } from "#ui/status-dot.tsx";
+import { type CardColumn, stepInColumn } from "./moves.ts";
+import { draggedWith } from "./use-drops.ts";
+
+type Options = {
+  readonly statuses: readonly Status[];
+  readonly columns: () => readonly CardColumn[];
+  readonly selection: Selection;
+  readonly setSelection: (selection: Selection) => void;
+  readonly pick: (property: Property) => void;
+};
+
+/** What the menu of a card offers: all that keys and dragging do. @returns what `ContextMenu` asks for */
+export function useBoardMenu(options: Options): (target: Element) => readonly MenuItem[] {
+  const act = useAct();
+  const mayWrite = useMayWrite();
+  const { me_uuid } = useOpened();
+  const copyLink = useCopyLink();
+  const newest = useRef(options);
+  useEffect(() => {
+    newest.current = options;
+  });
+  const changes = (card: string, uuids: readonly string[]): readonly MenuItem[] => [
+    "separator",
+    columnsItem(options, card, (value) => applyPicked(act, uuids, { property: "status", value })),
+    ...(uuids.length > 1 ? [] : steps(options, card, act)),
+    "separator",
+    // the card under the pointer is selected by the time in which something is chosen
+    ...pickable.map((property) => ({
+      label: m.changeOf[property],
+      shortcut: propertyKeys[property],
+      run: () => newest.current.pick(property),
+    })),
+    {
+      label: m.assignToMe,
+      shortcut: "i",
+      run: () => applyPicked(act, uuids, { property: "assignee", value: me_uuid, isOn: true }),
+    },
+    "separator",
+    { label: m.toTrash, icon: "trash", kind: "danger", run: () => act("archiveTasks", { uuids }) },
+  ];
+  return (target) => {
+    const card = target.closest<HTMLElement>("[data-card]")?.dataset["card"];
+    if (card === undefined) return [];
+    const { selection, setSelection, columns } = options;
+    setSelection({ ...(selection.selected.has(card) ? selection : nothingSelected), focused: card, anchor: card });
+    return [
+      { label: m.openIt, shortcut: "Enter", icon: "panel-right", run: () => openTicket(card) },
+      { label: m.copyLink, icon: "link", run: () => void copyLink(card) },
+      ...(mayWrite ? changes(card, draggedWith(card, selection, columns())) : []),
+    ];
+  };
+}
+
+const pickable = ["assignee", "label", "priority", "due"] as const;
+
+/** The statuses, with a check at the card's own. */
+function columnsItem({ statuses, columns }: Options, card: string, choose: (status: string) => void): MenuItem {
+  const own = columns().find(({ cards }) => cards.includes(card))?.status;
+  return {
+    label: m.moveTo,
+    icon: "move-right",
+    items: statuses.map(({ uuid, name, color, is_complete }, at) => ({
+      label: name,
+      mark: <StatusDot color={color} isComplete={is_complete} progress={at / Math.max(1, statuses.length - 1)} />,
+      isChecked: uuid === own,
+      run: () => uuid !== own && choose(uuid),
+    })),
+  };
+}
+
+/** One place up and one down, as far as there are any. */
+function steps({ columns }: Options, card: string, act: ReturnType<typeof useAct>): readonly MenuItem[] {
+  const ways = [
+    { down: -1, label: m.moveUp, shortcut: "Alt+ArrowUp" },
+    { down: 1, label: m.moveDown, shortcut: "Alt+ArrowDown" },
+  ] as const;
+  return ways.flatMap(({ down, ...item }) => {
+    const to = stepInColumn(columns(), card, down);
+    if (to === null) return [];
+    return { ...item, run: () => act("moveTask", { uuid: card, status_uuid: to.status, place: to.place }) };
+  });
+}

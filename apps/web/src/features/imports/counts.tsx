@@ -1,0 +1,48 @@
+import { m } from "#i18n/en.ts";
+import { counted } from "#i18n/plural.ts";
+import type { Import } from "#session/imports.ts";
+
+type Created = Import["created"];
+
+/** What is made, a line each. */
+export function linesOf(created: Created): readonly { readonly text: string; readonly names: readonly string[] }[] {
+  const lines = [
+    { count: created.boards.length, one: "board", other: "boards", names: created.boards },
+    { count: created.columns.length, one: "column", other: "columns", names: created.columns },
+    { count: created.tickets, one: "ticket", other: "tickets", names: [] },
+    { count: created.subtasks, one: "success criterion", other: "success criteria", names: [] },
+    { count: created.comments, one: "comment", other: "comments", names: [] },
+    { count: created.labels.length, one: "new label", other: "new labels", names: created.labels },
+    { count: created.wikis.length, one: "wiki", other: "wikis", names: created.wikis },
+    { count: created.pages, one: "page", other: "pages", names: [] },
+    { count: created.attachments, one: "file", other: "files", names: [] },
+  ];
+  return lines
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, other, names }) => ({ text: counted(count, one, other), names }));
+}
+
+/** How many names are shown; the others are counted. */
+const mostNames = 12;
+
+/** @param props.isDone whether it was made, or would be */
+export function Counts({ created, isDone }: { readonly created: Created; readonly isDone: boolean }) {
+  return (
+    <>
+      <p>{isDone ? m.importMade : m.importWouldMake}</p>
+      <ul className="import-counts">
+        {linesOf(created).map(({ text, names }) => (
+          <li key={text}>
+            <strong>{text}</strong>
+            {names.length > 0 && <span>{namesOf(names)}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).join(", ");
+  return names.length > mostNames ? `${shown} ${m.andMore({ count: names.length - mostNames })}` : shown;
+}

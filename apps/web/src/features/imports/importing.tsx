@@ -1,0 +1,18 @@
+import { m } from "#i18n/en.ts";
+import type { Import } from "#session/imports.ts";
+
+type Props = { readonly title: string; readonly now: Import | null };
+
+/** The progress of an import. */
+export function Importing({ title, now }: Props) {
+  const { done, total } = now?.progress ?? { done: 0, total: 0 };
+  const isWaiting = now?.state === "queued";
+  return (
+    <section className="import-card" aria-busy="true">
+      <h2>{title}</h2>
+      <progress aria-label={title} {...(total > 0 && { value: done, max: total })} />
+      <p role="status">{isWaiting ? m.importWaiting : total > 0 ? m.importProgress({ done, total }) : m.importBegun}</p>
+      <p className="import-aside">{m.importMayLeave}</p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { type Import, pastImports } from "#session/imports.ts";
+
+const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** The imports of before. */
+export function PastImports() {
+  const { workspace_uuid } = useOpened();
+  const [imports, setImports] = useState<readonly Import[]>([]);
+  // without a network there is nothing to show
+  useEffect(() => void pastImports(workspace_uuid).then(setImports, () => undefined), [workspace_uuid]);
+  if (imports.length === 0) return null;
+  return (
+    <section>
+      <h2>{m.importsPast}</h2>
+      <ul className="import-past">
+        {imports.map(({ uuid, file_name, state, created_at, created }) => (
+          <li key={uuid}>
+            <strong className="truncate">{file_name}</strong>
+            <span>{m.importState[state]}</span>
+            <span>{m.importTickets({ count: created.tickets })}</span>
+            <time dateTime={created_at}>{dates.format(new Date(created_at))}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { usePropertyKeys } from "#features/properties/index.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { useShortcuts } from "#keys/shortcuts.ts";
+import { openTicket } from "#paths.ts";
+import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
+import {
+  BulkBar,
+  isChoosing,
+  moveFocus,
+  nothingSelected,
+  pressed,
+  targetsOf,
+  toggle,
+} from "#features/selection/index.ts";
+import { TaskRow } from "./task-row.tsx";
+import "./task-list.css";
+
+/** Tickets under one heading. */
+export type Section = { readonly key: string; readonly title: string; readonly uuids: readonly string[] };
+
+type Line = { readonly heading: Section } | { readonly uuid: string };
+
+/** Tickets in lines, under headings: by pointer and by keys, one or many at a time. @param props.label what is listed */
+export function TaskList({ label, sections }: { readonly label: string; readonly sections: readonly Section[] }) {
+  const { store } = useWorkspace();
+  const [selection, setSelection] = useState(nothingSelected);
+  const grid = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualListHandle>(null);
+  const lines = useMemo(() => linesOf(sections), [sections]);
+  const rows = useMemo(() => sections.flatMap(({ uuids }) => uuids), [sections]);
+  const targets = targetsOf(rows, selection);
+  const move = (by: number): void => setSelection(moveFocus(rows, selection, by));
+  const focused = selection.focused ?? "";
+  useShown(list, lines, focused);
+  const { dialog, pick } = usePropertyKeys(() => targets.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
+  useShortcuts(label, {
+    j: { label: m.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
+    k: { label: m.up, run: () => move(-1), also: ["ArrowUp"], isHidden: true },
+    x: { label: m.selectIt, run: () => focused !== "" && setSelection(toggle(selection, focused)), isHidden: true },
+    Enter: { label: m.openIt, run: () => focused !== "" && openTicket(focused), also: ["Space"], isHidden: true },
+    Escape: { label: m.clearSelection, run: () => setSelection(nothingSelected), isHidden: true },
+  });
+  const press = (uuid: string, event: MouseEvent | KeyboardEvent): void => {
+    setSelection(pressed(rows, selection, uuid, event));
+    if (!isChoosing(event)) openTicket(uuid);
+  };
+  return (
+    <div className="task-list">
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={rows.length}
+        aria-activedescendant={focused === "" ? undefined : `row-${focused}`}
+        tabIndex={0}
+        className="task-list-rows"
+      >
+        <VirtualList ref={list} items={lines} itemSize={32} scrollRef={grid}>
+          {(line) =>
+            "heading" in line ? (
+              <Heading key={line.heading.key} section={line.heading} />
+            ) : (
+              <TaskRow
+                key={line.uuid}
+                uuid={line.uuid}
+                isSelected={selection.selected.has(line.uuid)}
+                isFocused={line.uuid === focused}
+                press={press}
+                select={(uuid) => setSelection(toggle(selection, uuid))}
+              />
+            )
+          }
+        </VirtualList>
+      </div>
+      {selection.selected.size > 0 && (
+        <BulkBar uuids={targets} pick={pick} clear={() => setSelection(nothingSelected)} />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** Scrolls to the line with the focus. */
+function useShown(list: RefObject<VirtualListHandle | null>, lines: readonly Line[], focused: string): void {
+  useEffect(() => {
+    const at = lines.findIndex((line) => "uuid" in line && line.uuid === focused);
+    if (at !== -1) list.current?.show(at);
+  }, [list, lines, focused]);
+}
+
+function linesOf(sections: readonly Section[]): readonly Line[] {
+  return sections.flatMap((section) => [
+    ...(section.title === "" ? [] : [{ heading: section }]),
+    ...section.uuids.map((uuid) => ({ uuid })),
+  ]);
+}
+
+function Heading({ section: { title, uuids } }: { readonly section: Section }) {
+  return (
+    <div role="row" className="task-list-heading">
+      <span role="rowheader">{title}</span>
+      <span role="gridcell">{uuids.length}</span>
+    </div>
+  );
+}

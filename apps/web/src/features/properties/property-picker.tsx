@@ -1,0 +1,105 @@
+import type { CopiedTask } from "@stoa/api";
+import { newUuid } from "#data/environment.ts";
+import { useAct } from "#hooks/use-act.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { DatePicker } from "#ui/date-picker.tsx";
+import { Picker, type PickerOption } from "#ui/picker.tsx";
+import { applyPicked, commonValues, type Picked, type Property } from "./apply.ts";
+import {
+  priorityOptions,
+  useGroupOptions,
+  useLabelOptions,
+  useMemberOptions,
+  useStatusOptions,
+} from "./property-options.tsx";
+
+type Props = {
+  readonly property: Property;
+  /** the tickets that it changes, of one board where the property is the board's */
+  readonly tasks: readonly CopiedTask[];
+  readonly onDone: () => void;
+};
+
+/** Picks a property of one ticket or of many. Put it in a `Popover` or a `Dialog`. */
+export function PropertyPicker(props: Props) {
+  const act = useAct();
+  const pick = (picked: Picked): void =>
+    applyPicked(
+      act,
+      props.tasks.map(({ uuid }) => uuid),
+      picked,
+    );
+  const { property } = props;
+  if (property === "assignee" || property === "label") return <ListPicker {...props} property={property} pick={pick} />;
+  if (property === "due") return <DuePicker {...props} pick={pick} />;
+  return <ValuePicker {...props} property={property} pick={pick} />;
+}
+
+type Own<Name extends Property> = Props & { readonly property: Name; readonly pick: (picked: Picked) => void };
+
+/** The options of a property; the hooks run for each, so that their order is always the same. */
+function useOptions(property: Property, board: string): readonly PickerOption[] {
+  const options = {
+    status: useStatusOptions(board),
+    group: useGroupOptions(board),
+    assignee: useMemberOptions(),
+    label: useLabelOptions(),
+    priority: priorityOptions,
+    due: [],
+  };
+  return options[property];
+}
+
+function ValuePicker({ property, tasks, pick, onDone }: Own<"status" | "priority" | "group">) {
+  const options = useOptions(property, tasks[0]?.board_uuid ?? "");
+  const choose = ({ value }: PickerOption): void => {
+    if (property === "status") pick({ property, value });
+    else if (property === "priority") pick({ property, value: value === "" ? null : (value as "low") });
+    else pick({ property, value: value === "" ? null : value });
+    onDone();
+  };
+  return (
+    <Picker label={m.properties[property]} options={options} chosen={commonValues(tasks, property)} onChoose={choose} />
+  );
+}
+
+function ListPicker({ property, tasks, pick }: Own<"assignee" | "label">) {
+  const { workspace_uuid } = useOpened();
+  const act = useAct();
+  const options = useOptions(property, "");
+  const chosen = commonValues(tasks, property);
+  const create = (name: string): void => {
+    const uuid = newUuid();
+    act("createLabel", { uuid, workspace_uuid, name, color: colorFor(name) });
+    pick({ property: "label", value: uuid, isOn: true });
+  };
+  return (
+    <Picker
+      label={m.properties[property]}
+      options={options}
+      chosen={chosen}
+      isMultiple
+      onChoose={({ value }) => pick({ property, value, isOn: !chosen.includes(value) })}
+      {...(property === "label" && { onCreate: create })}
+    />
+  );
+}
+
+function DuePicker({ tasks, pick, onDone }: Own<Property>) {
+  const [value = ""] = commonValues(tasks, "due");
+  const choose = (day: string | null): void => {
+    pick({ property: "due", value: day });
+    onDone();
+  };
+  return <DatePicker label={m.properties.due} value={value === "" ? null : value} onChoose={choose} />;
+}
+
+const colors = ["#2563eb", "#16a34a", "#d97706", "#dc2626", "#7c3aed", "#0891b2", "#db2777", "#65a30d"] as const;
+
+/** A colour for a new label, always the same for a name. */
+function colorFor(name: string): string {
+  let sum = 0;
+  for (let at = 0; at < name.length; at += 1) sum += name.charCodeAt(at);
+  return colors[sum % colors.length] ?? colors[0];
+}

@@ -1,0 +1,54 @@
+import type { CopiedTask } from "@stoa/api";
+import { type ReactNode, useState } from "react";
+import { useAct } from "#hooks/use-act.ts";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { useTaskRows } from "#hooks/use-rows.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { useShortcuts } from "#keys/shortcuts.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { applyPicked, type Property } from "./apply.ts";
+import { PropertyPicker } from "./property-picker.tsx";
+
+/** The keys of the properties. */
+export const propertyKeys = { status: "s", assignee: "a", label: "l", priority: "p", due: "d" } as const;
+
+/**
+ * The keys that change tickets: `S A L P D` open a picker, `I` assigns them to the person.
+ * @param targets the tickets that the keys are for now: those that are selected, else the one with the focus
+ * @returns the dialog, to place once, and what opens it for a property
+ */
+export function usePropertyKeys(targets: () => readonly CopiedTask[]): {
+  readonly dialog: ReactNode;
+  readonly pick: (property: Property) => void;
+} {
+  const { me_uuid } = useOpened();
+  const act = useAct();
+  const mayWrite = useMayWrite();
+  const [opened, setOpened] = useState<{ property: Property; uuids: readonly string[] } | null>(null);
+  const pick = (property: Property): void => {
+    const uuids = targets().map(({ uuid }) => uuid);
+    if (mayWrite && uuids.length > 0) setOpened({ property, uuids });
+  };
+  const toMe = (): void => {
+    const uuids = targets().map(({ uuid }) => uuid);
+    if (mayWrite) applyPicked(act, uuids, { property: "assignee", value: me_uuid, isOn: true });
+  };
+  const entries = Object.entries(propertyKeys) as [keyof typeof propertyKeys, string][];
+  const keys = entries.map(([property, key]) => [key, { label: m.changeOf[property], run: () => pick(property) }]);
+  useShortcuts(m.tickets, { ...Object.fromEntries(keys), i: { label: m.assignToMe, run: toMe } });
+  const close = (): void => setOpened(null);
+  const dialog = opened !== null && <PickerDialog {...opened} close={close} />;
+  return { dialog, pick };
+}
+
+type DialogProps = { readonly property: Property; readonly uuids: readonly string[]; readonly close: () => void };
+
+function PickerDialog({ property, uuids, close }: DialogProps) {
+  const tasks = useTaskRows(uuids);
+  return (
+    <Dialog isOpen onClose={close} title={m.properties[property]} isTitleHidden place="top" size="small">
+      <PropertyPicker property={property} tasks={tasks} onDone={close} />
+    </Dialog>
+  );
+}

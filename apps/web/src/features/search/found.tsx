@@ -1,0 +1,66 @@
+import { StatusMark } from "#features/properties/index.ts";
+import { Link } from "wouter";
+import type { FoundTask, SearchSnapshot } from "#data/search.ts";
+import { useRow } from "#hooks/use-rows.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { openTicket, paths } from "#paths.ts";
+import { Icon } from "#ui/icon.tsx";
+
+type Props = { readonly snapshot: SearchSnapshot; readonly at: number };
+
+/** What was found: boards, tickets, comments. @param props.at the ticket that Enter opens */
+export function Found({ snapshot: { tasks, boards, comments }, at }: Props) {
+  const { workspace_uuid } = useOpened();
+  return (
+    <div className="found">
+      {boards.map(({ uuid, name }) => (
+        <Link key={uuid} href={paths.board(workspace_uuid, uuid)} className="found-line">
+          <Icon name="kanban" />
+          <span className="truncate">{name}</span>
+        </Link>
+      ))}
+      <div id="found" role="listbox" aria-label={m.tickets}>
+        {tasks.map((task, index) => (
+          <Ticket key={task.uuid} task={task} isActive={index === at} />
+        ))}
+      </div>
+      {comments.length > 0 && <h2 className="found-heading">{m.comments}</h2>}
+      {comments.map(({ uuid, task_uuid, task_title, excerpt }) => (
+        <button key={uuid} type="button" className="found-line" onClick={() => openTicket(task_uuid)}>
+          <Icon name="message-square" />
+          <span className="found-words">
+            <span className="truncate">{task_title}</span>
+            <Excerpt text={excerpt} />
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Ticket({ task, isActive }: { readonly task: FoundTask; readonly isActive: boolean }) {
+  const row = useRow("tasks", task.uuid);
+  const board = useRow("boards", task.board_uuid);
+  return (
+    <div
+      id={`found-${task.uuid}`}
+      role="option"
+      aria-selected={isActive}
+      className="found-line"
+      onClick={() => openTicket(task.uuid)}
+    >
+      <StatusMark uuid={row?.status_uuid ?? ""} />
+      <span className="found-words">
+        <span className="truncate">{row?.title ?? task.title}</span>
+        {task.excerpt !== null && <Excerpt text={task.excerpt} />}
+      </span>
+      <span className="found-place">{`${board?.name ?? ""} #${task.number}`}</span>
+    </div>
+  );
+}
+
+/** A piece of a text. The server marks what was found by `**`. */
+function Excerpt({ text }: { readonly text: string }) {
+  return <span className="found-excerpt truncate">{text.replaceAll("**", "")}</span>;
+}

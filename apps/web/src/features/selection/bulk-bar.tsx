@@ -1,0 +1,41 @@
+import type { Property } from "#features/properties/index.ts";
+import { propertyKeys } from "#features/properties/index.ts";
+import { useAct } from "#hooks/use-act.ts";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { m } from "#i18n/en.ts";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import "./bulk-bar.css";
+
+type Props = {
+  readonly uuids: readonly string[];
+  readonly pick: (property: Property) => void;
+  readonly clear: () => void;
+};
+
+/** What can be done with the selected tickets. */
+export function BulkBar({ uuids, pick, clear }: Props) {
+  const act = useAct();
+  const mayWrite = useMayWrite();
+  const trash = (): void => {
+    act("archiveTasks", { uuids });
+    clear();
+  };
+  return (
+    <div className="bulk-bar" role="toolbar" aria-label={m.selected({ count: uuids.length })}>
+      <span role="status">{m.selected({ count: uuids.length })}</span>
+      {mayWrite &&
+        (Object.keys(propertyKeys) as (keyof typeof propertyKeys)[]).map((property) => (
+          <Button key={property} size="small" shortcut={propertyKeys[property]} onClick={() => pick(property)}>
+            {m.properties[property]}
+          </Button>
+        ))}
+      {mayWrite && (
+        <Button size="small" icon="trash" onClick={trash}>
+          {m.toTrash}
+        </Button>
+      )}
+      <IconButton icon="x" size="small" label={m.clearSelection} shortcut="Escape" onClick={clear} />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { BulkBar } from "./bulk-bar.tsx";
+export { isChoosing, moveFocus, nothingSelected, pressed, type Selection, targetsOf, toggle } from "./selection.ts";

@@ -1,0 +1,57 @@
+/** Which rows of a list are selected, and which one has the focus. Rows are named by their uuids, in the order of the list. */
+export type Selection = {
+  readonly selected: ReadonlySet<string>;
+  readonly focused: string | null;
+  /** where a range begins */
+  readonly anchor: string | null;
+};
+
+export const nothingSelected: Selection = { selected: new Set(), focused: null, anchor: null };
+
+/** Moves the focus by some rows; at an end it stays. Without a focus it goes to the first or the last row. */
+export function moveFocus(rows: readonly string[], { selected, focused }: Selection, by: number): Selection {
+  const at = focused === null ? -1 : rows.indexOf(focused);
+  const start = at === -1 ? (by > 0 ? -1 : rows.length) : at;
+  const next = rows[Math.max(0, Math.min(rows.length - 1, start + by))] ?? null;
+  return { selected, focused: next, anchor: next };
+}
+
+/** Puts the focus on a row. */
+export function focusOn({ selected }: Selection, uuid: string): Selection {
+  return { selected, focused: uuid, anchor: uuid };
+}
+
+/** Selects a row or takes it out. */
+export function toggle({ selected }: Selection, uuid: string): Selection {
+  const next = new Set(selected);
+  if (!next.delete(uuid)) next.add(uuid);
+  return { selected: next, focused: uuid, anchor: uuid };
+}
+
+/** Selects everything from where the range begins to a row. */
+export function selectTo(rows: readonly string[], { selected, anchor }: Selection, uuid: string): Selection {
+  const [from, to] = [rows.indexOf(anchor ?? uuid), rows.indexOf(uuid)];
+  if (to === -1) return { selected, focused: uuid, anchor: uuid };
+  const start = from === -1 ? to : from;
+  const range = rows.slice(Math.min(start, to), Math.max(start, to) + 1);
+  return { selected: new Set([...selected, ...range]), focused: uuid, anchor: anchor ?? uuid };
+}
+
+/** The rows that a command is for: the selected ones, in their order, else the one with the focus. */
+export function targetsOf(rows: readonly string[], { selected, focused }: Selection): readonly string[] {
+  const chosen = rows.filter((uuid) => selected.has(uuid));
+  if (chosen.length > 0) return chosen;
+  return focused !== null && rows.includes(focused) ? [focused] : [];
+}
+
+/** The keys that were held while a row was pressed. */
+type Held = { readonly shiftKey: boolean; readonly metaKey: boolean; readonly ctrlKey: boolean };
+
+/** Whether a press chooses rows, and does not open one. */
+export const isChoosing = ({ shiftKey, metaKey, ctrlKey }: Held): boolean => shiftKey || metaKey || ctrlKey;
+
+/** What is selected after a row was pressed: with Shift a range, with ⌘ or Ctrl the row too. */
+export function pressed(rows: readonly string[], selection: Selection, uuid: string, held: Held): Selection {
+  if (held.shiftKey) return selectTo(rows, selection, uuid);
+  return isChoosing(held) ? toggle(selection, uuid) : focusOn(selection, uuid);
+}

@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { Invited, ResetPassword, SignIn, SignUp, TermsGate, VerifyLink } from "#features/sign-in/index.ts";
+import { useSession } from "#hooks/use-session.ts";
+import { paths, routes } from "#paths.ts";
+import { startSession } from "#session/session.ts";
+import { loadLater } from "#ui/later.tsx";
+import { Toasts } from "#ui/toast.tsx";
+import { Tooltips } from "#ui/tooltips.tsx";
+import { Home } from "./home.tsx";
+import { placeOfBoard, placeOfTask } from "#session/places.ts";
+import { MailedPlace } from "./mailed-place.tsx";
+import { NewWorkspace } from "./new-workspace.tsx";
+import { Settings } from "./settings.tsx";
+import { Starting } from "./starting.tsx";
+import { Unreachable } from "./unreachable.tsx";
+import { WorkspaceFrame } from "./workspace-frame.tsx";
+
+/** The whole app: what everybody may open, and what needs somebody to be signed in. */
+export function App() {
+  useEffect(() => {
+    void startSession();
+    // what is not seen at first, such as menus, comes when the first screen stands
+    const timer = setTimeout(() => void loadLater(), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Switch>
+        <Route path={paths.resetPassword} component={ResetPassword} />
+        <Route path={paths.verifyAccount} component={VerifyLink} />
+        <Route path={routes.invitation}>{({ token }) => <Invited token={token} />}</Route>
+        <Route>
+          <Signed />
+        </Route>
+      </Switch>
+      <Toasts />
+      <Tooltips />
+    </>
+  );
+}
+
+function Signed() {
+  const { kind } = useSession();
+  if (kind === "starting") return <Starting />;
+  if (kind === "unreachable") return <Unreachable />;
+  if (kind === "out") {
+    return (
+      <Switch>
+        <Route path={paths.signUp}>
+          <SignUp />
+        </Route>
+        <Route component={SignIn} />
+      </Switch>
+    );
+  }
+  return (
+    <TermsGate>
+      <Switch>
+        <Route path={paths.newWorkspace} component={NewWorkspace} />
+        <Route path={routes.settings} component={Settings} />
+        <Route path={routes.mailedTask}>{({ uuid }) => <MailedPlace find={() => placeOfTask(uuid)} />}</Route>
+        <Route path={routes.mailedTicket}>{({ uuid }) => <MailedPlace find={() => placeOfTask(uuid)} />}</Route>
+        <Route path={routes.mailedBoard}>{({ uuid }) => <MailedPlace find={() => placeOfBoard(uuid)} />}</Route>
+        <Route path={routes.mailedBilling}>
+          {({ workspace }) => <Redirect to={paths.workspace(workspace)} replace />}
+        </Route>
+        <Route path={routes.workspace}>{({ workspace }) => <WorkspaceFrame key={workspace} uuid={workspace} />}</Route>
+        <Route path={paths.home} component={Home} />
+        <Route>
+          <Redirect to={paths.home} replace />
+        </Route>
+      </Switch>
+    </TermsGate>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Frame, Invitations, StepError, useStep } from "#features/sign-in/index.ts";
+import { useSession } from "#hooks/use-session.ts";
+import { m } from "#i18n/en.ts";
+import { go, paths } from "#paths.ts";
+import { createWorkspace } from "#session/workspaces.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+/** Makes a workspace: for a newcomer the first one. Invitations come first, because most people join a team that is there. */
+export function NewWorkspace() {
+  const session = useSession();
+  const [name, setName] = useState("");
+  const step = useStep(
+    async () => {
+      go(paths.workspace(await createWorkspace(name)));
+      return { kind: "done" };
+    },
+    () => undefined,
+  );
+  const isFirst = session.kind === "in" && session.workspaces.length === 0;
+  return (
+    <Frame title={isFirst ? m.firstWorkspaceTitle : m.newWorkspaceTitle}>
+      <Invitations />
+      <p>{m.newWorkspaceText}</p>
+      <form onSubmit={step.submit}>
+        <TextField
+          label={m.workspaceName}
+          name="name"
+          value={name}
+          onValue={setName}
+          required
+          maxLength={100}
+          autoFocus
+        />
+        <StepError error={step.error} />
+        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
+          {m.createWorkspace}
+        </Button>
+      </form>
+    </Frame>
+  );
+}

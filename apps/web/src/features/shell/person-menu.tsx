@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+import { useMe } from "#hooks/use-session.ts";
+import { useMutationCounts } from "#hooks/use-mutations.ts";
+import { m } from "#i18n/en.ts";
+import { go, paths } from "#paths.ts";
+import { leave } from "#session/session.ts";
+import { sentenceOf } from "#session/sign-in.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { toast } from "#ui/toast.tsx";
+import { chooseTheme, chosenTheme, themes } from "./theme.ts";
+
+const signOut = (): void => void leave().catch((error: unknown) => toast({ text: sentenceOf(error), kind: "danger" }));
+
+/** What concerns the person: settings, theme, signing out. */
+export function PersonMenu() {
+  const { first_name, last_name } = useMe();
+  const { waiting } = useMutationCounts();
+  const [isAsking, setAsking] = useState(false);
+  const [theme, setTheme] = useState(chosenTheme);
+  const choose = (chosen: (typeof themes)[number]["value"]): void => {
+    chooseTheme(chosen);
+    setTheme(chosen);
+  };
+  return (
+    <>
+      <Menu
+        side="top"
+        items={[
+          { label: m.settings, icon: "settings", run: () => go(paths.settings) },
+          "separator",
+          { heading: m.theme },
+          ...themes.map(({ value, label }) => ({ label, isChecked: value === theme, run: () => choose(value) })),
+          "separator",
+          { label: m.signOut, icon: "sign-out", run: () => (waiting > 0 ? setAsking(true) : signOut()) },
+        ]}
+        trigger={
+          <Button kind="quiet" className="switcher" icon="account">
+            <span className="truncate">{`${first_name} ${last_name}`}</span>
+          </Button>
+        }
+      />
+      {isAsking && <AskToLeave count={waiting} close={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function AskToLeave({ count, close }: { readonly count: number; readonly close: () => void }): ReactNode {
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      size="small"
+      title={m.leaveWaitingTitle}
+      footer={
+        <>
+          <Button onClick={close}>{m.cancel}</Button>
+          <Button kind="danger" onClick={signOut}>
+            {m.leaveAnyway}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.leaveWaiting({ count })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense } from "react";
+import { Redirect, Route, Switch, useSearchParams } from "wouter";
+import { m } from "#i18n/en.ts";
+import { routes } from "#paths.ts";
+import { Starting } from "./starting.tsx";
+import { WorkspaceStart } from "./workspace-start.tsx";
+
+const BoardScreen = lazy(async () => ({ default: (await import("#features/boards/board-screen.tsx")).BoardScreen }));
+const ListScreen = lazy(async () => ({ default: (await import("#features/list/list-screen.tsx")).ListScreen }));
+const TaskScreen = lazy(async () => ({ default: (await import("#features/tasks/task-screen.tsx")).TaskScreen }));
+const TaskPanel = lazy(async () => ({ default: (await import("#features/tasks/task-panel.tsx")).TaskPanel }));
+const MyWorkScreen = lazy(async () => ({ default: (await import("#features/list/my-work-screen.tsx")).MyWorkScreen }));
+const SearchScreen = lazy(async () => ({
+  default: (await import("#features/search/search-screen.tsx")).SearchScreen,
+}));
+const ImportsScreen = lazy(async () => ({
+  default: (await import("#features/imports/imports-screen.tsx")).ImportsScreen,
+}));
+const MembersScreen = lazy(async () => ({
+  default: (await import("#features/members/members-screen.tsx")).MembersScreen,
+}));
+
+/** The screen of the address, and beside it the ticket that `?ticket=` names. */
+export function Screens() {
+  const [query, setQuery] = useSearchParams();
+  const task = query.get("ticket");
+  const close = (): void => setQuery((before) => without(before, "ticket"));
+  return (
+    <div className="frame-screen">
+      <Suspense fallback={<Starting />}>
+        <Switch>
+          <Route path={routes.list}>{({ board }) => <ListScreen key={board} board={board} />}</Route>
+          <Route path={routes.board}>{({ board }) => <BoardScreen key={board} board={board} />}</Route>
+          <Route path={routes.task}>{({ task: uuid }) => <TaskScreen key={uuid} task={uuid} />}</Route>
+          <Route path={routes.myWork}>
+            <MyWorkScreen />
+          </Route>
+          <Route path={routes.search}>
+            <SearchScreen />
+          </Route>
+          <Route path={routes.imports}>
+            <ImportsScreen />
+          </Route>
+          <Route path={routes.members}>
+            <MembersScreen />
+          </Route>
+          <Route path={routes.workspaceStart}>
+            <WorkspaceStart />
+          </Route>
+          <Route>
+            <Redirect to="/" replace />
+          </Route>
+        </Switch>
+      </Suspense>
+      {task !== null && (
+        <Suspense fallback={<aside aria-label={m.ticket} aria-busy="true" />}>
+          <TaskPanel key={task} task={task} close={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function without(before: URLSearchParams, name: string): URLSearchParams {
+  const after = new URLSearchParams(before);
+  after.delete(name);
+  return after;
+}

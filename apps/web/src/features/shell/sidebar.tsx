@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useRows } from "#hooks/use-rows.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { useIsAdmin, useMayWrite } from "#hooks/use-role.ts";
+import { m } from "#i18n/en.ts";
+import { paths } from "#paths.ts";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import { SyncState } from "./sync-state.tsx";
+import { useNewBoard } from "./new-board.tsx";
+import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
+import "./sidebar.css";
+
+/** What leads to every screen of a workspace. On a phone it opens over the screen. */
+export function Sidebar() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="sidebar" data-open={isOpen} onClick={() => setOpen(false)}>
+      <header className="sidebar-bar">
+        <span className="sidebar-toggle" onClick={(event) => event.stopPropagation()}>
+          <IconButton icon="menu" label={m.menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        </span>
+        <WorkspaceSwitcher />
+      </header>
+      <div className="sidebar-body">
+        <Navigation />
+        <footer className="sidebar-foot">
+          <SyncState />
+          <PersonMenu />
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+function Navigation() {
+  const { workspace_uuid: workspace } = useOpened();
+  const isAdmin = useIsAdmin();
+  return (
+    <nav className="sidebar-links" aria-label={m.navigation}>
+      <Entry href={paths.search(workspace)} icon="search" text={m.search} />
+      <Entry href={paths.myWork(workspace)} icon="my-work" text={m.myWork} />
+      <Boards />
+      <h2 className="sidebar-heading">{m.workspace}</h2>
+      <Entry href={paths.members(workspace)} icon="users" text={m.members} />
+      {isAdmin && <Entry href={paths.imports(workspace)} icon="upload" text={m.imports} />}
+    </nav>
+  );
+}
+
+function Boards() {
+  const { workspace_uuid: workspace } = useOpened();
+  const boards = useRows("boards");
+  const mayWrite = useMayWrite();
+  const newBoard = useNewBoard();
+  const sorted = boards
+    .filter(({ archived_at }) => archived_at === null)
+    .toSorted((one, other) => Number(one.position) - Number(other.position));
+  return (
+    <>
+      <div className="sidebar-heading">
+        <h2>{m.boards}</h2>
+        {mayWrite && <IconButton icon="plus" size="small" label={m.newBoard} onClick={newBoard.open} />}
+      </div>
+      {sorted.map(({ uuid, name, color }) => (
+        <Entry key={uuid} href={paths.board(workspace, uuid)} icon="kanban" text={name} color={color} />
+      ))}
+      {newBoard.dialog}
+    </>
+  );
+}
+
+type EntryProps = {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly color?: string | null;
+};
+
+function Entry({ href, icon, text, color = null }: EntryProps) {
+  const [location] = useLocation();
+  const isHere = location === href || location.startsWith(`${href}/`);
+  return (
+    <Link href={href} className="sidebar-link" aria-current={isHere ? "page" : undefined}>
+      <span className="sidebar-icon" style={color === null ? undefined : { color }}>
+        <Icon name={icon} />
+      </span>
+      <span className="truncate">{text}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { m } from "#i18n/en.ts";
+
+/** How long nothing is shown before it is said that something is under way. In milliseconds. */
+const patience = 400;
+
+/** Stands while it is not known yet what to show. */
+export function Starting() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className="starting" aria-busy="true">
+      {isLong && <p role="status">{m.starting}</p>}
+    </main>
+  );
+}

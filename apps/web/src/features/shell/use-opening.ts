@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { commands } from "#commands/index.ts";
+import { browserEnvironment } from "#data/environment.ts";
+import type { Overwritten } from "#data/mutations.ts";
+import { Workspace } from "#data/open.ts";
+import type { Opened } from "#hooks/use-workspace.ts";
+import { refreshSession } from "#session/session.ts";
+import { tellOverwritten } from "./tell.ts";
+
+/** Why nothing is sent: nobody is signed in any more (401), or the workspace is suspended (423). */
+export type Held = number | null;
+
+/** Opens a workspace of a person for as long as it is shown. @returns null until its rows are there */
+export function useOpening(workspace_uuid: string, me_uuid: string): { opened: Opened | null; held: Held } {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [held, setHeld] = useState<Held>(null);
+  useEffect(() => {
+    let isOver = false;
+    let workspace: Workspace | null = null;
+    const opening = Workspace.open({
+      user_uuid: me_uuid,
+      workspace_uuid,
+      client: { baseUrl: "", credentials: "same-origin" },
+      environment: browserEnvironment(),
+      commands,
+      overwrote: (overwritten: readonly Overwritten[]) => workspace !== null && tellOverwritten(workspace, overwritten),
+      ended: () => void refreshSession(),
+      held: (status) => {
+        setHeld(status);
+        if (status === 401) void refreshSession();
+      },
+    });
+    const take = (now: Workspace): void => {
+      workspace = now;
+      if (isOver) now.close();
+      else setOpened({ workspace: now, workspace_uuid, me_uuid });
+    };
+    void opening.then(take);
+    return () => {
+      isOver = true;
+      workspace?.close();
+    };
+  }, [workspace_uuid, me_uuid]);
+  return { opened, held };
+}

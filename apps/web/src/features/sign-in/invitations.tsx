@@ -1,0 +1,49 @@
+import type { ListOwnInvitationsReply } from "@stoa/api";
+import { useEffect, useState } from "react";
+import { m } from "#i18n/en.ts";
+import { go, paths } from "#paths.ts";
+import { acceptInvitation, declineInvitation, ownInvitations } from "#session/invitations.ts";
+import { Button } from "#ui/button.tsx";
+import { StepError } from "./step-error.tsx";
+import { useStep } from "./use-step.ts";
+
+type Invitation = ListOwnInvitationsReply["invitations"][number];
+
+/** The open invitations of the person, each to accept or to decline. Nothing if there are none. */
+export function Invitations() {
+  const [invitations, setInvitations] = useState<readonly Invitation[]>([]);
+  useEffect(() => void ownInvitations().then(setInvitations, () => undefined), []);
+  const close = (uuid: string): void => setInvitations(invitations.filter((each) => each.uuid !== uuid));
+  if (invitations.length === 0) return null;
+  return (
+    <section aria-label={m.openInvitations} className="entry-body">
+      {invitations.map((invitation) => (
+        <Answer key={invitation.uuid} invitation={invitation} close={close} />
+      ))}
+    </section>
+  );
+}
+
+type AnswerProps = { readonly invitation: Invitation; readonly close: (uuid: string) => void };
+
+function Answer({ invitation: { uuid, workspace_uuid, workspace_name }, close }: AnswerProps) {
+  const accepting = useStep(
+    () => acceptInvitation(uuid),
+    () => go(paths.workspace(workspace_uuid)),
+  );
+  const declining = useStep(
+    () => declineInvitation(uuid),
+    () => close(uuid),
+  );
+  return (
+    <div className="entry-ways">
+      <Button kind="primary" isBusy={accepting.isBusy} onClick={accepting.run}>
+        {m.acceptInvitation({ workspace: workspace_name })}
+      </Button>
+      <Button kind="quiet" isBusy={declining.isBusy} onClick={declining.run}>
+        {m.declineInvitation}
+      </Button>
+      <StepError error={accepting.error ?? declining.error} />
+    </div>
+  );
+}

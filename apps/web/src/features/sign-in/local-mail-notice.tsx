@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { m } from "#i18n/en.ts";
+import { type LocalMail, localMail } from "#session/local-mail.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+
+/** How often the newest mail is asked for, until it is there. In milliseconds. */
+const pause = 500;
+const mostTries = 40;
+
+type Props = { readonly email: string; readonly use: (code: string) => void };
+
+/** Shows the mail that was just written, where there is no mail server and the browser runs on the server's machine. */
+export function LocalMailNotice({ email, use }: Props) {
+  const mail = useLocalMail(email);
+  if (mail?.code === undefined || mail.code === null) return null;
+  const { code, subject } = mail;
+  return (
+    <Notice title={m.localMailTitle}>
+      <p>{m.localMail({ subject })}</p>
+      <Button onClick={() => use(code)}>{m.useCode({ code })}</Button>
+    </Notice>
+  );
+}
+
+function useLocalMail(email: string): LocalMail | null {
+  const [mail, setMail] = useState<LocalMail | null>(null);
+  useEffect(() => {
+    const since = Date.now();
+    let tries = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (): Promise<void> => {
+      // the mail before this page was opened, by a minute, is the one that the sign-up caused
+      const found = await localMail(email, since - 60_000).catch(() => null);
+      if (found) return setMail(found);
+      tries += 1;
+      if (found === null && tries < mostTries) timer = setTimeout(() => void ask(), pause);
+    };
+    void ask();
+    return () => {
+      tries = mostTries;
+      clearTimeout(timer);
+    };
+  }, [email]);
+  return mail;
+}

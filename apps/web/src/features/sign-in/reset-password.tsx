@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { m } from "#i18n/en.ts";
+import { paths } from "#paths.ts";
+import { mailReset, setPassword } from "#session/reset-password.ts";
+import { Button } from "#ui/button.tsx";
+import { StepError } from "./step-error.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Frame } from "./frame.tsx";
+import { useStep } from "./use-step.ts";
+
+/** Resets a password: asks for a mail, or sets a new one with the code of its link. */
+export function ResetPassword() {
+  const given = new URLSearchParams(window.location.search);
+  const [uuid, code] = [given.get("uuid"), given.get("code")];
+  return uuid === null || code === null ? <AskForMail /> : <NewPassword uuid={uuid} code={code} />;
+}
+
+const foot = <Link href={paths.signIn}>{m.signIn}</Link>;
+
+function AskForMail() {
+  const [email, setEmail] = useState("");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const step = useStep(
+    () => mailReset(email),
+    () => setSentTo(email),
+  );
+  return (
+    <Frame title={m.resetTitle} foot={foot}>
+      {sentTo !== null && <Notice>{m.resetSent({ email: sentTo })}</Notice>}
+      <form onSubmit={step.submit}>
+        <TextField
+          label={m.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+          required
+          autoFocus
+        />
+        <StepError error={step.error} />
+        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
+          {m.resetStart}
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+function NewPassword({ uuid, code }: { readonly uuid: string; readonly code: string }) {
+  const [password, setText] = useState("");
+  const [isDone, setDone] = useState(false);
+  const step = useStep(
+    () => setPassword(uuid, code, password),
+    () => setDone(true),
+  );
+  return (
+    <Frame title={m.resetTitle} foot={foot}>
+      {isDone ? (
+        <Notice>{m.resetDone}</Notice>
+      ) : (
+        <form onSubmit={step.submit}>
+          <TextField
+            label={m.newPassword}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint={m.passwordHint}
+            value={password}
+            onValue={setText}
+            required
+            autoFocus
+          />
+          <StepError error={step.error} />
+          <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
+            {m.resetFinish}
+          </Button>
+        </form>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { m } from "#i18n/en.ts";
+import { refreshSession } from "#session/session.ts";
+import { type Pending, sentenceOf } from "#session/sign-in.ts";
+import { beginTotp, finishTotp, type Totp } from "#session/two-factor-setup.ts";
+import { Button } from "#ui/button.tsx";
+import { StepError } from "./step-error.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Frame } from "./frame.tsx";
+import { useStep } from "./use-step.ts";
+
+type Props = { readonly pending: Pending };
+
+/** Sets up the authenticator that a workspace asks for, before the login is finished. */
+export function SetUpTwoFactor({ pending }: Props) {
+  const [totp, setTotp] = useState<Totp | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [code, setCode] = useState("");
+  const [backupCodes, setBackupCodes] = useState<readonly string[] | null>(null);
+  useEffect(() => void beginTotp(pending).then(setTotp, (error: unknown) => setProblem(sentenceOf(error))), [pending]);
+  const step = useStep(
+    async () => {
+      setBackupCodes(await finishTotp(pending, code));
+      return { kind: "done" };
+    },
+    () => undefined,
+  );
+  if (backupCodes !== null) return <BackupCodes codes={backupCodes} />;
+  return (
+    <Frame title={m.setupTitle}>
+      <p>{m.setupWhy}</p>
+      {totp !== null && <Key totp={totp} />}
+      <form onSubmit={step.submit}>
+        <TextField label={m.code} name="code" autoComplete="one-time-code" value={code} onValue={setCode} required />
+        <StepError error={step.error ?? problem} />
+        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
+          {m.setupFinish}
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+function Key({ totp: { qr_svg, secret } }: { readonly totp: Totp }) {
+  return (
+    <>
+      <div className="entry-picture">
+        <img src={`data:image/svg+xml,${encodeURIComponent(qr_svg)}`} alt="" width="180" height="180" />
+      </div>
+      <p>
+        {m.setupSecret} <span className="entry-key">{secret}</span>
+      </p>
+    </>
+  );
+}
+
+function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <Frame title={m.backupTitle}>
+      <p>{m.backupWhy}</p>
+      <ul className="entry-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button kind="primary" size="large" onClick={() => void refreshSession()}>
+        {m.backupKept}
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { m } from "#i18n/en.ts";
+import { paths } from "#paths.ts";
+import { type Pending, logIn } from "#session/sign-in.ts";
+import { Button } from "#ui/button.tsx";
+import { StepError } from "./step-error.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Frame } from "./frame.tsx";
+import { SetUpTwoFactor } from "./set-up-two-factor.tsx";
+import { TwoFactor } from "./two-factor.tsx";
+import { useStep } from "./use-step.ts";
+import { Verify } from "./verify.tsx";
+
+/** Signs a person in: the password, then what else the account needs. */
+export function SignIn() {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const { isBusy, error, submit } = useStep(
+    () => logIn(email, password),
+    (outcome) => {
+      if (outcome.kind === "two factor") setPending(outcome.pending);
+      if (outcome.kind === "unverified") setUnverified(outcome.user_uuid);
+    },
+  );
+  if (unverified !== null) return <Verify email={email} password={password} user_uuid={unverified} />;
+  if (pending?.setup_required === true) return <SetUpTwoFactor pending={pending} />;
+  if (pending !== null) return <TwoFactor pending={pending} restart={() => setPending(null)} />;
+  return (
+    <Frame
+      title={m.signInTitle}
+      foot={
+        <>
+          {m.newHere} <Link href={paths.signUp}>{m.signUp}</Link>
+        </>
+      }
+    >
+      <form onSubmit={submit}>
+        <TextField
+          label={m.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+          required
+          autoFocus
+        />
+        <TextField
+          label={m.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+          required
+        />
+        <StepError error={error} />
+        <Button kind="primary" size="large" type="submit" isBusy={isBusy}>
+          {m.signIn}
+        </Button>
+        <Link href={paths.resetPassword}>{m.forgotPassword}</Link>
+      </form>
+    </Frame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { m } from "#i18n/en.ts";
+import { paths } from "#paths.ts";
+import { signUp, type NewAccount } from "#session/sign-up.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { StepError } from "./step-error.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Frame } from "./frame.tsx";
+import { useStep } from "./use-step.ts";
+import { Verify } from "./verify.tsx";
+
+const empty: NewAccount = { email: "", password: "", first_name: "", last_name: "", accepted_terms: false };
+
+/** Makes an account. @param invitation the code of an invitation, with which the address needs no proof of its own */
+export function SignUp({ invitation }: { readonly invitation?: string }) {
+  const [account, setAccount] = useState(empty);
+  const [made, setMade] = useState<string | null>(null);
+  const step = useStep(
+    () => signUp(account, invitation),
+    (outcome) => outcome.kind === "unverified" && setMade(outcome.user_uuid),
+  );
+  const change = (part: Partial<NewAccount>): void => setAccount({ ...account, ...part });
+  if (made !== null) return <Verify email={account.email} password={account.password} user_uuid={made} />;
+  return (
+    <Frame
+      title={invitation === undefined ? m.signUpTitle : m.invitationTitle}
+      foot={
+        <>
+          {m.haveAccount} <Link href={paths.signIn}>{m.signIn}</Link>
+        </>
+      }
+    >
+      {invitation !== undefined && <p>{m.invitationText}</p>}
+      <form onSubmit={step.submit}>
+        <Fields account={account} change={change} />
+        <StepError error={step.error} />
+        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
+          {m.signUp}
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+type FieldsProps = { readonly account: NewAccount; readonly change: (part: Partial<NewAccount>) => void };
+
+function Fields({ account, change }: FieldsProps) {
+  return (
+    <>
+      <div className="entry-names">
+        <TextField
+          label={m.firstName}
+          name="first_name"
+          autoComplete="given-name"
+          value={account.first_name}
+          onValue={(first_name) => change({ first_name })}
+          required
+          autoFocus
+        />
+        <TextField
+          label={m.lastName}
+          name="last_name"
+          autoComplete="family-name"
+          value={account.last_name}
+          onValue={(last_name) => change({ last_name })}
+          required
+        />
+      </div>
+      <TextField
+        label={m.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={account.email}
+        onValue={(email) => change({ email })}
+        required
+      />
+      <TextField
+        label={m.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={m.passwordHint}
+        value={account.password}
+        onValue={(password) => change({ password })}
+        required
+      />
+      <Checkbox
+        label={m.acceptTerms}
+        isChecked={account.accepted_terms}
+        onChecked={(accepted_terms) => change({ accepted_terms })}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { m } from "#i18n/en.ts";
+import { acceptTerms, termsToAccept } from "#session/terms.ts";
+import { Button } from "#ui/button.tsx";
+import { Frame } from "./frame.tsx";
+import { StepError } from "./step-error.tsx";
+import { useStep } from "./use-step.ts";
+
+/** Shows the app once the current terms are accepted. */
+export function TermsGate({ children }: { readonly children: ReactNode }) {
+  const [version, setVersion] = useState<string | null>(null);
+  // without a network the person goes on, and is asked the next time
+  useEffect(() => void termsToAccept().then(setVersion, () => undefined), []);
+  const step = useStep(
+    () => acceptTerms(version ?? ""),
+    () => setVersion(null),
+  );
+  if (version === null) return children;
+  return (
+    <Frame title={m.termsTitle}>
+      <p>{m.termsText}</p>
+      <StepError error={step.error} />
+      <Button kind="primary" size="large" isBusy={step.isBusy} onClick={step.run}>
+        {m.termsAccept}
+      </Button>
+    </Frame>
+  );
+}

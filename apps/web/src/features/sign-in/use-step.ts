@@ -1,0 +1,32 @@
+import { type SubmitEvent, useState } from "react";
+import { attempt, type Outcome } from "#session/sign-in.ts";
+
+/** A step of a form: whether it is under way, and why it was refused. */
+export type Step = {
+  readonly isBusy: boolean;
+  readonly error: string | null;
+  readonly submit: (event: SubmitEvent) => void;
+  readonly run: () => void;
+};
+
+/** Does a step when its form is sent. @param next is told what came of it, unless it was refused */
+export function useStep(step: () => Promise<Outcome>, next: (outcome: Outcome) => void): Step {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const doIt = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const outcome = await attempt(step);
+    setBusy(false);
+    if (outcome.kind === "refused") setError(outcome.error);
+    else next(outcome);
+  };
+  const run = (): void => {
+    if (!isBusy) void doIt();
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    run();
+  };
+  return { isBusy, error, submit, run };
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { m } from "#i18n/en.ts";
+import { resendVerification, verify } from "#session/sign-up.ts";
+import { Button } from "#ui/button.tsx";
+import { StepError } from "./step-error.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Frame } from "./frame.tsx";
+import { LocalMailNotice } from "./local-mail-notice.tsx";
+import { useStep } from "./use-step.ts";
+
+type Props = { readonly email: string; readonly password: string; readonly user_uuid: string };
+
+/** Asks for the code of the mail that proves an address. */
+export function Verify({ email, password, user_uuid }: Props) {
+  const [code, setCode] = useState("");
+  const [isResent, setResent] = useState(false);
+  const step = useStep(
+    () => verify({ email, password }, user_uuid, code),
+    () => undefined,
+  );
+  const resending = useStep(
+    () => resendVerification(user_uuid),
+    () => setResent(true),
+  );
+  return (
+    <Frame title={m.verifyTitle}>
+      <p>{m.verifySent({ email })}</p>
+      <LocalMailNotice email={email} use={setCode} />
+      <form onSubmit={step.submit}>
+        <TextField
+          label={m.code}
+          name="code"
+          autoComplete="one-time-code"
+          value={code}
+          onValue={setCode}
+          required
+          autoFocus
+        />
+        <StepError error={step.error ?? resending.error} />
+        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
+          {m.verify}
+        </Button>
+      </form>
+      {isResent ? (
+        <Notice>{m.resent}</Notice>
+      ) : (
+        <Button kind="quiet" isBusy={resending.isBusy} onClick={resending.run}>
+          {m.resend}
+        </Button>
+      )}
+    </Frame>
+  );
+}

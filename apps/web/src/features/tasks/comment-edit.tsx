@@ -1,0 +1,60 @@
+import type { Comment } from "@stoa/api";
+import type { DocumentJson } from "@stoa/document";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { EditorHandle } from "#editor/editor.tsx";
+import { useRun } from "#hooks/use-run.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { Button } from "#ui/button.tsx";
+import { useSuggest } from "./use-suggest.ts";
+
+const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
+
+type EditProps = { readonly comment: Comment; readonly draftKey: string; readonly close: () => void };
+
+/** Changes the text of a comment. What was typed is there again after a reload. */
+export function EditComment({ comment: { uuid, body_json }, draftKey, close }: EditProps) {
+  const workspace = useWorkspace();
+  const run = useRun();
+  const suggest = useSuggest();
+  const editor = useRef<EditorHandle>(null);
+  const isClosed = useRef(false);
+  const [first] = useState(() => (workspace.drafts.get(draftKey) ?? body_json) as unknown as DocumentJson);
+  const end = (): void => {
+    isClosed.current = true;
+    workspace.drafts.set(draftKey, undefined);
+    close();
+  };
+  const save = (document: DocumentJson | null): void => {
+    if (document === null) return;
+    run("updateComment", { uuid, set: { body_json: document } });
+    end();
+  };
+  // the last change comes when the editor goes, and then there is no draft any more
+  const keep = (document: DocumentJson | null): void => {
+    if (!isClosed.current) workspace.drafts.set(draftKey, document ?? undefined);
+  };
+  return (
+    <div className="comment-edit">
+      <Suspense fallback={<div className="editor" aria-busy="true" />}>
+        <Editor
+          ref={editor}
+          label={m.editComment}
+          value={first}
+          suggest={suggest}
+          autoFocus
+          onChange={keep}
+          onSubmit={save}
+        />
+      </Suspense>
+      <div className="comment-buttons">
+        <Button size="small" kind="quiet" onClick={end}>
+          {m.cancelEdit}
+        </Button>
+        <Button size="small" kind="primary" shortcut="Mod+Enter" onClick={() => save(editor.current?.read() ?? null)}>
+          {m.saveComment}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Comment } from "@stoa/api";
+import type { DocumentJson } from "@stoa/document";
+import { useState } from "react";
+import { DocumentView } from "#editor/document-view.tsx";
+import { useAct } from "#hooks/use-act.ts";
+import { useRow } from "#hooks/use-rows.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { EditComment } from "./comment-edit.tsx";
+
+const times = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+const whole = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
+
+type Props = { readonly comment: Comment; readonly mayComment: boolean };
+
+/** A comment. Who wrote it edits and deletes it. */
+export function CommentEntry({ comment, mayComment }: Props) {
+  const { uuid, body, body_json } = comment;
+  const { workspace } = useOpened();
+  const draftKey = `comment-edit:${uuid}`;
+  // what was typed before the page was left
+  const [isEdited, setEdited] = useState(() => workspace.drafts.get(draftKey) !== undefined);
+  return (
+    <li className="comment">
+      <Head comment={comment} mayComment={mayComment && !isEdited} edit={() => setEdited(true)} />
+      {isEdited ? (
+        <EditComment comment={comment} draftKey={draftKey} close={() => setEdited(false)} />
+      ) : body_json === undefined ? (
+        <p>{body}</p>
+      ) : (
+        <DocumentView document={body_json as unknown as DocumentJson} />
+      )}
+    </li>
+  );
+}
+
+type HeadProps = Props & { readonly edit: () => void };
+
+function Head({ comment, mayComment, edit }: HeadProps) {
+  const { me_uuid } = useOpened();
+  // one that waits to be sent has no author yet
+  const author = comment.author as Comment["author"] | null;
+  const isMine = author === null || author.uuid === me_uuid;
+  const person = useRow("members", author?.uuid ?? me_uuid);
+  return (
+    <header className="comment-head">
+      {person !== undefined && <Avatar person={person} size={20} isNamed={false} />}
+      <strong>{author === null ? m.you : comment.actor.name}</strong>
+      <Written comment={comment} />
+      {isMine && mayComment && comment.created_at !== "" && <Actions comment={comment} edit={edit} />}
+    </header>
+  );
+}
+
+/** When it was written, and whether it was changed since. */
+function Written({ comment: { created_at, edited_at } }: { readonly comment: Comment }) {
+  if (created_at === "") return <span>{m.commentWaits}</span>;
+  const time = new Date(created_at);
+  return (
+    <>
+      <time dateTime={created_at} title={whole.format(time)}>
+        {times.format(time)}
+      </time>
+      {edited_at !== null && <span>{m.edited}</span>}
+    </>
+  );
+}
+
+function Actions({ comment: { uuid, task_uuid }, edit }: Omit<HeadProps, "mayComment">) {
+  const act = useAct();
+  return (
+    <span className="comment-actions">
+      <IconButton icon="pencil" size="small" label={m.editComment} onClick={edit} />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={m.deleteComment}
+        onClick={() => act("deleteComment", { uuid, task_uuid })}
+      />
+    </span>
+  );
+}

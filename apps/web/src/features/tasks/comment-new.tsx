@@ -1,0 +1,45 @@
+import type { DocumentJson } from "@stoa/document";
+import { lazy, Suspense, useRef, useState } from "react";
+import { newUuid } from "#data/environment.ts";
+import type { EditorHandle } from "#editor/editor.tsx";
+import { useRun } from "#hooks/use-run.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { Button } from "#ui/button.tsx";
+import { useSuggest } from "./use-suggest.ts";
+
+const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
+
+/** The field for the next comment. What was typed is there again after a reload. */
+export function NewComment({ task }: { readonly task: string }) {
+  const workspace = useWorkspace();
+  const run = useRun();
+  const suggest = useSuggest();
+  const editor = useRef<EditorHandle>(null);
+  const key = `comment:${task}`;
+  const [draft] = useState(() => workspace.drafts.get(key) as DocumentJson | undefined);
+  const send = (document: DocumentJson | null): void => {
+    if (document === null) return;
+    run("createComment", { uuid: newUuid(), task_uuid: task, body: "", body_json: document });
+    workspace.drafts.set(key, undefined);
+    editor.current?.set(null);
+  };
+  return (
+    <div className="comment-new">
+      <Suspense fallback={<div className="editor" aria-busy="true" />}>
+        <Editor
+          ref={editor}
+          label={m.newComment}
+          placeholder={m.newComment}
+          value={draft ?? null}
+          suggest={suggest}
+          onChange={(document) => workspace.drafts.set(key, document ?? undefined)}
+          onSubmit={send}
+        />
+      </Suspense>
+      <Button size="small" kind="primary" shortcut="Mod+Enter" onClick={() => send(editor.current?.read() ?? null)}>
+        {m.sendComment}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CopiedTask, CustomField } from "@stoa/api";
+import { type KeyboardEvent, useState } from "react";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { useRows } from "#hooks/use-rows.ts";
+import { useRun } from "#hooks/use-run.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { type FieldValue, valueOf, valueText } from "./field-values.ts";
+
+type LineProps = { readonly task: CopiedTask; readonly field: CustomField };
+
+/** The fields that a board has of its own, as lines of the properties. */
+export function CustomFields({ task }: { readonly task: CopiedTask }) {
+  const mayWrite = useMayWrite();
+  const fields = useRows("custom_fields")
+    .filter(({ board_uuid }) => board_uuid === task.board_uuid)
+    .toSorted((one, other) => Number(one.position) - Number(other.position));
+  return fields.map((field) => (
+    <div key={field.uuid} className="task-property">
+      <dt>{field.name}</dt>
+      <dd>{mayWrite ? <FieldInput task={task} field={field} /> : <FieldText task={task} field={field} />}</dd>
+    </div>
+  ));
+}
+
+function FieldText({ task, field }: LineProps) {
+  const text = valueText(field, task.custom_fields[field.uuid]);
+  return text === "" ? <span className="task-none">{m.none}</span> : text;
+}
+
+function FieldInput({ task, field }: LineProps) {
+  const run = useRun();
+  const value = task.custom_fields[field.uuid];
+  const set = (next: FieldValue | null): void => {
+    run("updateTask", { uuid: task.uuid, change: { entries: { [field.uuid]: next } } });
+  };
+  if (field.type === "checkbox") {
+    return (
+      <input
+        type="checkbox"
+        aria-label={field.name}
+        checked={value === true}
+        onChange={(event) => set(event.target.checked)}
+      />
+    );
+  }
+  if (field.type === "select") return <Choice field={field} value={value} set={set} />;
+  return <Typed key={String(value ?? "")} field={field} value={value} set={set} />;
+}
+
+type InputProps = {
+  readonly field: CustomField;
+  readonly value: FieldValue | undefined;
+  readonly set: (value: FieldValue | null) => void;
+};
+
+function Choice({ field, value, set }: InputProps) {
+  return (
+    <select
+      className="field-input"
+      aria-label={field.name}
+      value={String(value ?? "")}
+      onChange={(event) => set(event.target.value === "" ? null : event.target.value)}
+    >
+      <option value="">{m.none}</option>
+      {field.options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Enter leaves the field. */
+function press(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.currentTarget.blur();
+}
+
+const inputTypes = { text: "text", number: "text", currency: "text", date: "date" } as const;
+
+/** A text, a number, an amount or a day: taken over with Enter, and when the field is left. */
+function Typed({ field, value, set }: InputProps) {
+  const workspace = useWorkspace();
+  const [text, setText] = useState(String(value ?? ""));
+  const read = valueOf(field, text);
+  const save = (): void => {
+    if (read === undefined || text === String(value ?? "")) return;
+    set(read);
+    workspace.flush();
+  };
+  return (
+    <input
+      className="field-input"
+      type={inputTypes[field.type as keyof typeof inputTypes]}
+      inputMode={field.type === "number" || field.type === "currency" ? "decimal" : undefined}
+      aria-label={field.name}
+      aria-invalid={read === undefined || undefined}
+      title={read === undefined ? m.notANumber : undefined}
+      placeholder={m.none}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={save}
+      onKeyDown={press}
+    />
+  );
+}

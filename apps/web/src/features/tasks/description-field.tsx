@@ -1,0 +1,60 @@
+import type { DocumentJson } from "@stoa/document";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Description } from "#data/tables.ts";
+import { DocumentView } from "#editor/document-view.tsx";
+import type { EditorHandle } from "#editor/editor.tsx";
+import { useRun } from "#hooks/use-run.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { useSuggest } from "./use-suggest.ts";
+
+const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
+
+type Props = { readonly task: string; readonly description: Description; readonly mayWrite: boolean };
+
+/** The description of a ticket, changed where it stands and kept after each pause. */
+export function DescriptionField({ task, description, mayWrite }: Props) {
+  const { description_json } = description;
+  const document = description_json as DocumentJson | null;
+  const text =
+    document === null ? <p className="task-none">{m.noDescription}</p> : <DocumentView document={document} />;
+  if (!mayWrite) return <section aria-label={m.description}>{text}</section>;
+  return (
+    <section aria-label={m.description}>
+      <Suspense fallback={text}>
+        <Field task={task} document={document} />
+      </Suspense>
+    </section>
+  );
+}
+
+function Field({ task, document }: { readonly task: string; readonly document: DocumentJson | null }) {
+  const workspace = useWorkspace();
+  const run = useRun();
+  const suggest = useSuggest();
+  const editor = useRef<EditorHandle>(null);
+  // what the editor is known to show: what comes from elsewhere replaces it
+  const known = useRef(JSON.stringify(document));
+  const [first] = useState(document);
+  useEffect(() => {
+    const text = JSON.stringify(document);
+    if (text === known.current) return;
+    known.current = text;
+    editor.current?.set(document);
+  }, [document]);
+  const change = (now: DocumentJson | null): void => {
+    known.current = JSON.stringify(now);
+    run("updateDescription", { uuid: task, description_json: now });
+  };
+  return (
+    <Editor
+      ref={editor}
+      label={m.description}
+      placeholder={m.descriptionHint}
+      value={first}
+      suggest={suggest}
+      onChange={change}
+      onSubmit={() => workspace.flush()}
+    />
+  );
+}

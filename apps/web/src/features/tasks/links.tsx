@@ -1,0 +1,115 @@
+import { StatusMark } from "#features/properties/index.ts";
+import type { CopiedTask } from "@stoa/api";
+import { useMemo, useState } from "react";
+import { type Direction, directions } from "./link-options.ts";
+import { useAct } from "#hooks/use-act.ts";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { useRow } from "#hooks/use-rows.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { openTicket } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Picker, type PickerOption } from "#ui/picker.tsx";
+import { Popover } from "#ui/popover.tsx";
+import "./links.css";
+
+/** The tickets that a ticket is linked to, and a button to link another one. */
+export function Links({ task }: { readonly task: CopiedTask }) {
+  const mayWrite = useMayWrite();
+  const links = directions.flatMap((direction) => task[direction].map((other) => ({ direction, other })));
+  if (!mayWrite && links.length === 0) return null;
+  return (
+    <section aria-labelledby="links">
+      <header className="links-head">
+        <h2 id="links" className="task-heading">
+          {m.links}
+        </h2>
+        {mayWrite && (
+          <Popover label={m.addLink} align="end" trigger={<IconButton icon="plus" size="small" label={m.addLink} />}>
+            {(close) => <LinkPicker task={task} close={close} />}
+          </Popover>
+        )}
+      </header>
+      <ul className="links">
+        {links.map(({ direction, other }) => (
+          <LinkLine key={`${direction} ${other}`} task={task.uuid} direction={direction} other={other} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LineProps = { readonly task: string; readonly direction: Direction; readonly other: string };
+
+function LinkLine({ task, direction, other }: LineProps) {
+  const act = useAct();
+  const mayWrite = useMayWrite();
+  const row = useRow("tasks", other);
+  const title = row?.title ?? m.ticketElsewhere;
+  return (
+    <li className="link-line">
+      <span className="link-kind">{m.linkKinds[direction]}</span>
+      <Button kind="quiet" size="small" onClick={() => openTicket(other)}>
+        {row !== undefined && <StatusAndNumber task={row} />}
+        <span className="link-title">{title}</span>
+      </Button>
+      {mayWrite && (
+        <IconButton
+          icon="x"
+          size="small"
+          label={m.removeLink({ title })}
+          onClick={() => act("deleteRelationship", { uuid: task, other_uuid: other, direction })}
+        />
+      )}
+    </li>
+  );
+}
+
+function StatusAndNumber({ task: { status_uuid, number } }: { readonly task: CopiedTask }) {
+  return (
+    <>
+      <StatusMark uuid={status_uuid} />
+      {number > 0 && <span className="link-number">{`#${number}`}</span>}
+    </>
+  );
+}
+
+/** First the kind of the link, then the ticket, by its number or title. */
+function LinkPicker({ task, close }: { readonly task: CopiedTask; readonly close: () => void }) {
+  const [direction, setDirection] = useState<Direction | null>(null);
+  return direction === null ? (
+    <Picker
+      label={m.addLink}
+      options={kinds}
+      onChoose={({ value }) => setDirection(directions.find((name) => name === value) ?? null)}
+    />
+  ) : (
+    <TicketPicker key={direction} task={task} direction={direction} close={close} />
+  );
+}
+
+const kinds: readonly PickerOption[] = directions.map((direction) => ({
+  value: direction,
+  text: m.linkKinds[direction],
+}));
+
+type PickerProps = { readonly task: CopiedTask; readonly direction: Direction; readonly close: () => void };
+
+function TicketPicker({ task, direction, close }: PickerProps) {
+  const { store } = useWorkspace();
+  const act = useAct();
+  const options = useMemo(
+    () =>
+      [...store.shown.all("tasks")]
+        .filter(({ uuid }) => uuid !== task.uuid && !task[direction].includes(uuid))
+        .toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
+        .map(({ uuid, number, title }) => ({ value: uuid, text: `#${number} ${title}` })),
+    [store, task, direction],
+  );
+  const choose = ({ value }: PickerOption): void => {
+    act("createRelationship", { uuid: task.uuid, other_uuid: value, direction });
+    close();
+  };
+  return <Picker label={m.linkKinds[direction]} placeholder={m.findTicket} options={options} onChoose={choose} />;
+}

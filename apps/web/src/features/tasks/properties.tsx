@@ -1,0 +1,134 @@
+import type { CopiedTask } from "@stoa/api";
+import { type ReactNode, useId } from "react";
+import {
+  nameOf,
+  type Property,
+  propertyKeys,
+  PropertyPicker,
+  usePropertyKeys,
+  StatusMark,
+} from "#features/properties/index.ts";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { useRow, useRows } from "#hooks/use-rows.ts";
+import { m } from "#i18n/en.ts";
+import { uiWords } from "#i18n/en/ui.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { DueDate } from "#ui/due-date.tsx";
+import { LabelChip } from "#ui/label-chip.tsx";
+import { Popover } from "#ui/popover.tsx";
+import { PriorityIcon } from "#ui/priority-icon.tsx";
+import { CustomFields } from "./custom-fields.tsx";
+
+const shown = ["status", "assignee", "label", "priority", "due"] as const satisfies readonly Property[];
+
+/** The properties of a ticket: each a button that opens its picker, and a key. */
+export function Properties({ task }: { readonly task: CopiedTask }) {
+  const { dialog } = usePropertyKeys(() => [task]);
+  const groups = useRows("groups").filter(({ board_uuid }) => board_uuid === task.board_uuid);
+  const properties: readonly Property[] = groups.length > 0 ? [...shown, "group"] : shown;
+  return (
+    <dl className="task-properties">
+      {properties.map((property) => (
+        <Line key={property} property={property} task={task} />
+      ))}
+      <CustomFields task={task} />
+      <Created task={task} />
+      {dialog}
+    </dl>
+  );
+}
+
+const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+function Created({ task: { created_at, created_by_uuid } }: { readonly task: CopiedTask }) {
+  const author = useRow("members", created_by_uuid ?? "");
+  const person = author === undefined ? "" : nameOf(author);
+  return (
+    <div className="task-property">
+      <dt>{m.createdBy}</dt>
+      <dd className="task-none">
+        {created_at === "" ? m.notSaved : m.createdText({ person, date: dates.format(new Date(created_at)) })}
+      </dd>
+    </div>
+  );
+}
+
+function Line({ property, task }: { readonly property: Property; readonly task: CopiedTask }) {
+  const mayWrite = useMayWrite();
+  const id = useId();
+  const value = <Value property={property} task={task} />;
+  const shortcut = property === "group" ? undefined : propertyKeys[property];
+  return (
+    <div className="task-property">
+      <dt id={`${id}-name`}>{m.properties[property]}</dt>
+      <dd>
+        {mayWrite ? (
+          <Popover
+            label={m.properties[property]}
+            align="start"
+            trigger={
+              <Button kind="quiet" data-shortcut={shortcut} aria-labelledby={`${id}-name ${id}-value`}>
+                <span id={`${id}-value`} className="task-value">
+                  {value}
+                </span>
+              </Button>
+            }
+          >
+            {(close) => <PropertyPicker property={property} tasks={[task]} onDone={close} />}
+          </Popover>
+        ) : (
+          value
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Value({ property, task }: { readonly property: Property; readonly task: CopiedTask }): ReactNode {
+  if (property === "status") return <Status uuid={task.status_uuid} />;
+  if (property === "assignee") return <People uuids={task.assignee_uuids} />;
+  if (property === "label") return <Labels uuids={task.label_uuids} />;
+  if (property === "group") return <Group uuid={task.group_uuid} />;
+  if (property === "due") return task.due_date === null ? <None /> : <DueDate day={task.due_date} />;
+  return (
+    <>
+      <PriorityIcon priority={task.priority} isNamed={false} />
+      {uiWords.priorities[task.priority ?? "none"]}
+    </>
+  );
+}
+
+const None = () => <span className="task-none">{m.none}</span>;
+
+function Status({ uuid }: { readonly uuid: string }) {
+  const status = useRow("statuses", uuid);
+  return (
+    <>
+      <StatusMark uuid={uuid} />
+      {status?.name}
+    </>
+  );
+}
+
+function Group({ uuid }: { readonly uuid: string | null }) {
+  const group = useRow("groups", uuid ?? "");
+  return group === undefined ? <None /> : group.name;
+}
+
+function People({ uuids }: { readonly uuids: readonly string[] }) {
+  const people = useRows("members").filter(({ uuid }) => uuids.includes(uuid));
+  if (people.length === 0) return <None />;
+  return people.map((person) => (
+    <span key={person.uuid} className="task-person">
+      <Avatar person={person} size={18} isNamed={false} />
+      {nameOf(person)}
+    </span>
+  ));
+}
+
+function Labels({ uuids }: { readonly uuids: readonly string[] }) {
+  const labels = useRows("labels").filter(({ uuid }) => uuids.includes(uuid));
+  if (labels.length === 0) return <None />;
+  return labels.map(({ uuid, name, color }) => <LabelChip key={uuid} name={name} color={color} />);
+}

@@ -1,0 +1,62 @@
+import type { CopiedTask } from "@stoa/api";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { DetailsSnapshot, TaskDetails } from "#data/task-details.ts";
+import { useMayWrite, useRole } from "#hooks/use-role.ts";
+import { useRow } from "#hooks/use-rows.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Comments } from "./comments.tsx";
+import { Criteria } from "./criteria.tsx";
+import { DescriptionField } from "./description-field.tsx";
+import { Links } from "./links.tsx";
+import { Properties } from "./properties.tsx";
+import { TitleField } from "./title-field.tsx";
+
+/** Everything of a ticket. What its row does not hold is read when it is opened. */
+export function TaskBody({ task }: { readonly task: string }) {
+  const { store, details } = useWorkspace();
+  const [opened, setOpened] = useState<TaskDetails | null>(null);
+  const row = useRow("tasks", task);
+  useEffect(() => {
+    const now = details.open(task);
+    setOpened(now);
+    return () => now.close();
+  }, [details, task]);
+  if (row === undefined) {
+    const isKnown = [...store.shown.all("members")].length > 0;
+    return isKnown ? (
+      <EmptyState icon="circle-x" title={m.noTicketTitle}>
+        {m.noTicketText}
+      </EmptyState>
+    ) : null;
+  }
+  return (
+    <div className="task-body">
+      <TitleField task={row} />
+      <Properties task={row} />
+      {opened !== null && <Details row={row} opened={opened} />}
+    </div>
+  );
+}
+
+function Details({ row, opened }: { readonly row: CopiedTask; readonly opened: TaskDetails }) {
+  const task = row.uuid;
+  const snapshot: DetailsSnapshot = useSyncExternalStore(opened.subscribe, opened.get);
+  const mayWrite = useMayWrite();
+  const role = useRole();
+  const mayComment = mayWrite || role === "commenter" || role === "guest";
+  const { description, subtasks, comments, events, state, hasFailed } = snapshot;
+  return (
+    <>
+      {hasFailed && <Notice kind="warning">{state === "kept" ? m.detailsKept : m.detailsMissing}</Notice>}
+      {description !== undefined && (
+        <DescriptionField key={task} task={task} description={description} mayWrite={mayWrite} />
+      )}
+      <Criteria task={task} subtasks={subtasks} mayWrite={mayWrite} />
+      <Links task={row} />
+      <Comments task={task} comments={comments} events={events} mayComment={mayComment} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useAct } from "#hooks/use-act.ts";
+import { useCopyLink } from "#hooks/use-copy-link.ts";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { m } from "#i18n/en.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
+
+/** What can be done with a whole ticket. */
+export function TaskMenu({ task, onGone }: { readonly task: string; readonly onGone: () => void }) {
+  const copyLink = useCopyLink();
+  const act = useAct();
+  const mayWrite = useMayWrite();
+  const trash = (): void => {
+    act("archiveTask", { uuid: task });
+    onGone();
+  };
+  return (
+    <Menu
+      label={m.ticketActions}
+      trigger={<IconButton icon="ellipsis" label={m.ticketActions} />}
+      items={[
+        { label: m.copyLink, icon: "link", run: () => void copyLink(task) },
+        ...(mayWrite ? [{ label: m.toTrash, icon: "trash", kind: "danger", run: trash } as const] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useShortcuts } from "#keys/shortcuts.ts";
+import { useRow } from "#hooks/use-rows.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { go, paths } from "#paths.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TaskBody } from "./task-body.tsx";
+import { TaskMenu } from "./task-menu.tsx";
+import "./task-panel.css";
+
+/** A ticket beside the screen that it was opened from. @param props.task its uuid */
+export function TaskPanel({ task, close }: { readonly task: string; readonly close: () => void }) {
+  const { workspace_uuid } = useOpened();
+  const row = useRow("tasks", task);
+  useShortcuts(m.ticket, { Escape: { label: m.closeTicket, run: close } });
+  return (
+    <aside className="task-panel" aria-label={row?.title ?? m.ticket}>
+      <header className="task-panel-bar">
+        <span className="task-number">{row === undefined || row.number === 0 ? "" : `#${row.number}`}</span>
+        <IconButton icon="external-link" label={m.openWhole} onClick={() => go(paths.task(workspace_uuid, task))} />
+        <TaskMenu task={task} onGone={close} />
+        <IconButton icon="x" label={m.closeTicket} shortcut="Escape" onClick={close} />
+      </header>
+      <TaskBody key={task} task={task} />
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CopiedTask } from "@stoa/api";
+import { type KeyboardEvent, useState } from "react";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { useRun } from "#hooks/use-run.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+
+/** Enter and Esc leave the field. */
+function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.blur();
+}
+
+/** The title of a ticket, changed where it stands. Each key is a change that is kept at once, and sent after a pause. */
+export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTask }) {
+  const workspace = useWorkspace();
+  const run = useRun();
+  const mayWrite = useMayWrite();
+  // a ticket always has a title: an empty field is not sent
+  const [isEmpty, setEmpty] = useState(false);
+  if (!mayWrite) return <h1 className="task-title">{title}</h1>;
+  const change = (text: string): void => {
+    const line = text.replaceAll("\n", " ");
+    setEmpty(line.trim() === "");
+    if (line.trim() !== "") run("updateTask", { uuid, change: { set: { title: line } } });
+  };
+  return (
+    <textarea
+      className="task-title"
+      aria-label={m.title}
+      rows={1}
+      maxLength={5000}
+      value={isEmpty ? "" : title}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={press}
+      onBlur={() => {
+        setEmpty(false);
+        workspace.flush();
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { CopiedTask } from "@stoa/api";
+import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
+import type { Store } from "#data/store.ts";
+import type { Kind, Tables } from "#data/tables.ts";
+import { useWorkspace } from "./use-workspace.ts";
+
+/** Calls again whenever what the key names has changed; see `Subscriptions`. */
+function useKey<Value>(key: string, read: (store: Store) => Value): Value {
+  const { store } = useWorkspace();
+  const subscribe = useCallback((listener: () => void) => store.subscriptions.subscribe(key, listener), [store, key]);
+  return useSyncExternalStore(subscribe, () => read(store));
+}
+
+/** A row as it is shown, or undefined. The component renders again when this row changes, and only then. */
+export function useRow<K extends Kind>(kind: K, uuid: string): Tables[K] | undefined {
+  return useKey(`${kind}/${uuid}`, (store) => store.shown.get(kind, uuid));
+}
+
+type Rows = { revision: number; rows: readonly unknown[] };
+const caches = new WeakMap<Store, Map<Kind, Rows>>();
+
+/** All rows of a kind: the same array until one of them changes. For the small kinds; of tasks use `useTasks`. */
+export function useRows<K extends Kind>(kind: K): readonly Tables[K][] {
+  return useKey(kind, (store) => rowsOf(store, kind));
+}
+
+function rowsOf<K extends Kind>(store: Store, kind: K): readonly Tables[K][] {
+  const cache = caches.get(store) ?? new Map<Kind, Rows>();
+  caches.set(store, cache);
+  const revision = store.subscriptions.revision(kind);
+  const known = cache.get(kind);
+  const current = known?.revision === revision ? known : { revision, rows: [...store.shown.all(kind)] };
+  cache.set(kind, current);
+  return current.rows as readonly Tables[K][];
+}
+
+/** Calls again whenever what one of the keys names has changed. @returns the same array until one of its items is another */
+function useList<Item>(keys: readonly string[], read: (store: Store) => readonly Item[]): readonly Item[] {
+  const { store } = useWorkspace();
+  const newest = useRef<readonly Item[]>([]);
+  const subscribe = useCallback(
+    (listener: () => void): (() => void) => {
+      const ends = keys.map((key) => store.subscriptions.subscribe(key, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [store, keys],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const now = read(store);
+    const isSame = now.length === newest.current.length && now.every((item, at) => item === newest.current[at]);
+    if (!isSame) newest.current = now;
+    return newest.current;
+  });
+}
+
+/** Some tasks, those that are there. @param uuids the same array each time */
+export function useTaskRows(uuids: readonly string[]): readonly CopiedTask[] {
+  const keys = useMemo(() => uuids.map((uuid) => `tasks/${uuid}`), [uuids]);
+  return useList(keys, (store) => uuids.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
+}
+
+/** The uuids of the tasks of several groups, each in their order. @param values the same array each time */
+export function useTaskGroups(index: IndexName, values: readonly string[]): readonly (readonly string[])[] {
+  const keys = useMemo(() => values.map((value) => `${index}/${value}`), [index, values]);
+  return useList(keys, (store) => values.map((value) => store.indexes.tasks(index, value)));
+}
+
+type IndexName = "board" | "status" | "assignee" | "label" | "due";
+
+/** The uuids of the tasks of a group in their order, such as `useTasks("status", status.uuid)`. */
+export function useTasks(index: IndexName, value: string): readonly string[] {
+  return useKey(`${index}/${value}`, (store) => store.indexes.tasks(index, value));
+}

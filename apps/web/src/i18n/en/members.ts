@@ -1,0 +1,21 @@
+export const memberWords = {
+  membersText: "Who works here. People who are invited appear here once they have joined.",
+  role: "Role",
+  roles: {
+    owner: "Owner",
+    admin: "Admin",
+    member: "Member",
+    viewer: "Viewer",
+    commenter: "Commenter",
+    guest: "Guest",
+    guest_editor: "Guest editor",
+  },
+  invite: "Invite",
+  invitationSent: ({ email }: { email: string }) => `${email} is invited.`,
+  invitationsOpen: "Invited",
+  invitationExpired: "expired",
+  resendInvitation: "Mail again",
+  invitationResent: "The invitation is mailed again.",
+  revokeInvitation: "Take back",
+  invitationRevoked: "The invitation is taken back.",
+};

@@ -1,0 +1,11 @@
+export const searchWords = {
+  searchHint: "Words, “a phrase”, -not, or #123",
+  searchState: {
+    asking: "Searching texts and comments…",
+    done: "",
+    offline: "Offline: only titles are searched.",
+    failed: "The server cannot be reached: only titles are searched.",
+  },
+  nothingFoundTitle: "Nothing found",
+  nothingFoundText: "Try fewer words, or the beginning of one.",
+};

@@ -1,0 +1,38 @@
+/** The words of the parts that every screen is made of. */
+export const uiWords = {
+  /** how days and numbers are written */
+  locale: "en-GB",
+  priorities: { urgent: "Urgent", high: "High", medium: "Medium", low: "Low", none: "No priority" },
+  nearDays: { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" } as Readonly<Record<-1 | 0 | 1, string | undefined>>,
+  dueOn: ({ day }: { day: string }) => `Due on ${day}`,
+  overdue: "Overdue:",
+  /** what a person may type in place of a date; in small letters */
+  dayNames: {
+    days: { today: 0, tomorrow: 1, yesterday: -1, tmr: 1 } as Readonly<Record<string, number>>,
+    units: { day: ["d", "day", "days"], week: ["w", "week", "weeks"], month: ["m", "month", "months"] } as Readonly<
+      Record<"day" | "week" | "month", readonly string[]>
+    >,
+    next: "next",
+    nextWeek: "next week",
+    nextMonth: "next month",
+    endOfMonth: ["end of month", "eom"] as readonly string[],
+  },
+  dayExample: "Try: fri, 3 dec, 2 weeks",
+  dayUnknown: "No such day is known. Try “fri” or “3 dec”.",
+  nextMonday: "Next Monday",
+  noDay: "No date",
+  monthBefore: "Month before",
+  monthAfter: "Month after",
+  close: "Close",
+  dismiss: "Dismiss",
+  nothingFound: "Nothing found.",
+  create: ({ name }: { name: string }) => `Create “${name}”`,
+  notifications: "Notifications",
+  palette: "Search and commands",
+  paletteHint: "Type a command, a board or a ticket…",
+  actions: "Actions",
+  shortcuts: "Keyboard shortcuts",
+  letterKeys: "Single keys",
+  letterKeysHint:
+    "Letters and signs alone do something outside of fields. Switch them off if you speak to your computer.",
+};

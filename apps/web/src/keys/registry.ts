@@ -1,0 +1,89 @@
+import type { IconName } from "#ui/icon-paths.ts";
+import { follow, isSingle, isTypedInto, type Pressed, strokeOf, worksInFields } from "./match-keys.ts";
+
+/** What can be done by keys, and found in the palette. */
+export type Shortcut = {
+  readonly label: string;
+  readonly run: () => void;
+  /** other keys that do the same */
+  readonly also?: readonly string[] | undefined;
+  /** for the palette */
+  readonly icon?: IconName | undefined;
+  /** the palette leaves it out: it means nothing there, such as to go down */
+  readonly isHidden?: boolean | undefined;
+};
+
+/** What keys do in one place, such as a board. The keys as in `strokeOf`, sequences with a space: `c`, `g b`, `Mod+K`. */
+export type Keymap = Readonly<Record<string, Shortcut>>;
+
+/** A shortcut with its keys and the name of its place. */
+export type Command = Shortcut & { readonly keys: string; readonly scope: string };
+
+/** Somebody who listens. `layer` is how many dialogs they stand in. */
+type Entry = { readonly scope: string; readonly layer: number; readonly map: Keymap };
+
+type Options = { readonly isMac: boolean; readonly topLayer: () => number; readonly hasLetters: () => boolean };
+
+/** How long a sequence waits for its next stroke, in milliseconds. */
+const patience = 1200;
+
+/** All places that listen to keys, the latest first. */
+export class Registry {
+  readonly #entries: Entry[] = [];
+  readonly #options: Options;
+  #pending = "";
+  #pressedAt = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** @returns takes the place out again */
+  add(entry: Entry): () => void {
+    this.#entries.unshift(entry);
+    return () => void this.#entries.splice(this.#entries.indexOf(entry), 1);
+  }
+
+  /**
+   * Does what a key does, in the latest place that knows it. Dialogs and menus keep keys from what lies under them, but for ⌘K.
+   * @param now in milliseconds @returns whether it did something, or waits for the next stroke
+   */
+  press(event: Pressed, focused: Parameters<typeof isTypedInto>[0], now: number): boolean {
+    const stroke = strokeOf(event, this.#options.isMac);
+    if (stroke === null) return false;
+    const known = this.#known(isTypedInto(focused));
+    const pending = now - this.#pressedAt > patience ? "" : this.#pending;
+    const progress = follow(pending, stroke, known.keys());
+    [this.#pending, this.#pressedAt] = [progress.pending, now];
+    if (progress.keys !== null) known.get(progress.keys)?.run();
+    return progress.keys !== null || progress.pending !== "";
+  }
+
+  /** What can be done in a layer, each once, for the palette and the help. Those of the screen unless told. */
+  commands(layer = 0): readonly Command[] {
+    const found = new Map<string, Command>();
+    for (const entry of this.#entries) {
+      if (entry.layer !== layer) continue;
+      for (const [keys, shortcut] of Object.entries(entry.map))
+        if (!found.has(keys)) found.set(keys, { ...shortcut, keys, scope: entry.scope });
+    }
+    return [...found.values()];
+  }
+
+  #known(isTyping: boolean): ReadonlyMap<string, Shortcut> {
+    const [layer, hasLetters] = [this.#options.topLayer(), this.#options.hasLetters()];
+    const isMeant = (keys: string): boolean => (isTyping ? worksInFields(keys) : hasLetters || !isSingle(keys));
+    const known = new Map<string, Shortcut>();
+    for (const entry of this.#entries)
+      for (const [keys, shortcut] of all(entry.map))
+        if ((entry.layer === layer || keys === "Mod+K") && isMeant(keys) && !known.has(keys)) known.set(keys, shortcut);
+    return known;
+  }
+}
+
+/** Each way to each shortcut. */
+function all(map: Keymap): (readonly [string, Shortcut])[] {
+  return Object.entries(map).flatMap(([first, shortcut]) =>
+    [first, ...(shortcut.also ?? [])].map((keys) => [keys, shortcut] as const),
+  );
+}

@@ -1,0 +1,56 @@
+import { navigate } from "wouter/use-browser-location";
+
+/** The addresses of the app. What mails link to is here too, and the server gives a browser the app for each (§19.10). */
+export const paths = {
+  home: "/",
+  signIn: "/sign-in",
+  signUp: "/sign-up",
+  resetPassword: "/reset-password",
+  settings: "/settings",
+  verifyAccount: "/auth/verify-account",
+  invitation: (token: string) => `/invitations/${token}`,
+  newWorkspace: "/new-workspace",
+  workspace: (workspace: string) => `/w/${workspace}`,
+  board: (workspace: string, board: string) => `/w/${workspace}/board/${board}`,
+  list: (workspace: string, board: string) => `/w/${workspace}/board/${board}/list`,
+  task: (workspace: string, task: string) => `/w/${workspace}/task/${task}`,
+  myWork: (workspace: string) => `/w/${workspace}/my-work`,
+  search: (workspace: string, words = "") =>
+    `/w/${workspace}/search${words === "" ? "" : `?q=${encodeURIComponent(words)}`}`,
+  imports: (workspace: string) => `/w/${workspace}/imports`,
+  members: (workspace: string) => `/w/${workspace}/members`,
+} as const;
+
+/** The patterns of the router, by the names of `paths`. */
+export const routes = {
+  settings: "/settings/*?",
+  mailedTask: "/tasks/:uuid",
+  mailedTicket: "/tickets/:uuid",
+  mailedBoard: "/boards/:uuid",
+  mailedBilling: "/workspaces/:workspace/billing",
+  invitation: "/invitations/:token",
+  workspace: "/w/:workspace/*?",
+  workspaceStart: "/w/:workspace",
+  board: "/w/:workspace/board/:board",
+  list: "/w/:workspace/board/:board/list",
+  task: "/w/:workspace/task/:task",
+  myWork: "/w/:workspace/my-work",
+  search: "/w/:workspace/search",
+  imports: "/w/:workspace/imports",
+  members: "/w/:workspace/members",
+} as const;
+
+/** Opens an address of the app. @param replace whether "back" skips the present one */
+export function go(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  navigate(path, { replace });
+}
+
+/** Opens a ticket beside the present screen; null closes it. */
+export function openTicket(uuid: string | null): void {
+  const { pathname, search } = window.location;
+  const query = new URLSearchParams(search);
+  if (uuid === null) query.delete("ticket");
+  else query.set("ticket", uuid);
+  const text = query.toString();
+  go(text === "" ? pathname : `${pathname}?${text}`);
+}

@@ -1,0 +1,15 @@
+/** A mail that this installation wrote to a file because it has no mail server. */
+export type LocalMail = { readonly subject: string; readonly code: string | null; readonly sent_at: string };
+
+/**
+ * The newest mail to an address, shown only to a browser on the machine of an installation without a mail server.
+ * @param since in milliseconds since 1970; older mails are ignored
+ * @returns null if there is none; undefined if this browser is not shown any
+ */
+export async function localMail(to: string, since: number): Promise<LocalMail | null | undefined> {
+  const response = await fetch(`/local-mail?to=${encodeURIComponent(to)}`);
+  if (!response.ok) return undefined;
+  const { mail } = (await response.json()) as { mail: LocalMail | null };
+  // mails have whole seconds
+  return mail !== null && Date.parse(mail.sent_at) >= since - 1000 ? mail : null;
+}

@@ -1,0 +1,14 @@
+import { paths } from "#paths.ts";
+import { api } from "./api.ts";
+
+/** The address of a task in the app. Mails name tasks without their workspace. @throws ApiError if it is not there */
+export async function placeOfTask(task_uuid: string): Promise<string> {
+  const { task } = await api.getTask({ task_uuid });
+  return paths.task(task.workspace_uuid, task_uuid);
+}
+
+/** The address of a board in the app. @throws ApiError if it is not there */
+export async function placeOfBoard(board_uuid: string): Promise<string> {
+  const { board } = await api.getBoard({ board_uuid, query: { include_tasks: false } });
+  return paths.board(board.workspace_uuid, board_uuid);
+}

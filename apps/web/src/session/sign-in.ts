@@ -1,0 +1,57 @@
+import { isApiError, type LoginReply } from "@stoa/api";
+import { api } from "./api.ts";
+import { refreshSession } from "./session.ts";
+
+export type Pending = NonNullable<LoginReply["two_factor"]>;
+
+/** What came of a try: done, or what is needed next, or why not. `error` is the server's sentence, for the person. */
+export type Outcome =
+  | { readonly kind: "done" }
+  | { readonly kind: "two factor"; readonly pending: Pending }
+  | { readonly kind: "unverified"; readonly user_uuid: string }
+  | { readonly kind: "refused"; readonly error: string };
+
+/** Does a step of signing in. Whatever goes wrong becomes a sentence. */
+export async function attempt(step: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await step();
+  } catch (error) {
+    if (isApiError(error, "verification_required")) {
+      return { kind: "unverified", user_uuid: String(error.body["user_uuid"]) };
+    }
+    return { kind: "refused", error: sentenceOf(error) };
+  }
+}
+
+/** The sentence for an error: the server's own, or that it cannot be reached. */
+export function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return "The server cannot be reached. Check the network, then try again.";
+  const { retryAfter, message } = error;
+  return retryAfter === null ? message : `${message} Try again in ${retryAfter} s.`;
+}
+
+/** Logs in with the password. */
+export async function logIn(email: string, password: string): Promise<Outcome> {
+  const reply = await api.login({ body: { email, password } });
+  if (reply.two_factor !== undefined) return { kind: "two factor", pending: reply.two_factor };
+  await refreshSession();
+  return { kind: "done" };
+}
+
+/** Finishes a login with a code of an authenticator or a mail, or with a backup code. */
+export async function finishLogIn(
+  { user_uuid, twofa_token }: Pending,
+  method: "totp" | "email" | "backup_code",
+  code: string,
+): Promise<Outcome> {
+  if (method === "backup_code") await api.redeemBackupCode({ body: { user_uuid, twofa_token, backup_code: code } });
+  else await api.verifyTwoFactor({ body: { user_uuid, twofa_token, code, method } });
+  await refreshSession();
+  return { kind: "done" };
+}
+
+/** Mails a code for a login that waits for its second factor. */
+export async function mailSecondFactor({ user_uuid, twofa_token }: Pending): Promise<Outcome> {
+  await api.sendTwoFactorEmail({ body: { user_uuid, twofa_token } });
+  return { kind: "done" };
+}

@@ -1,0 +1,42 @@
+import { api } from "./api.ts";
+import { logIn, type Outcome } from "./sign-in.ts";
+
+/** What a person tells to get an account. */
+export type NewAccount = {
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly accepted_terms: boolean;
+};
+
+/** Makes an account. With an invitation to its address the person is signed in at once. */
+export async function signUp(account: NewAccount, invitation_token?: string): Promise<Outcome> {
+  const { user } = await api.signUp({
+    body: { ...account, ...(invitation_token === undefined ? {} : { invitation_token }) },
+  });
+  if (!user.is_verified) return { kind: "unverified", user_uuid: user.uuid };
+  return logIn(account.email, account.password);
+}
+
+/** Proves an address by the mailed code, and signs in. */
+export async function verify(
+  { email, password }: Pick<NewAccount, "email" | "password">,
+  user_uuid: string,
+  code: string,
+): Promise<Outcome> {
+  await api.verifyEmail({ body: { user_uuid, code: code.trim() } });
+  return logIn(email, password);
+}
+
+/** Mails another code to an address that is not verified yet. */
+export async function resendVerification(user_uuid: string): Promise<Outcome> {
+  await api.resendVerificationEmail({ body: { user_uuid } });
+  return { kind: "done" };
+}
+
+/** Proves an address by the mailed link. The person still signs in with the password. */
+export async function verifyByLink(uuid: string, code: string): Promise<Outcome> {
+  await api.verifyAccount({ query: { uuid, code } });
+  return { kind: "done" };
+}

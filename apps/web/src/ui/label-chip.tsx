@@ -1,0 +1,22 @@
+import type { CSSProperties } from "react";
+import { chipColors } from "./contrast.ts";
+import "./label-chip.css";
+
+/** A label in its color. The letters can be read on any. */
+export function LabelChip({ name, color }: { name: string; color: string }) {
+  const { light, dark } = chipColors(color);
+  const style = {
+    "--chip": `light-dark(${light.back}, ${dark.back})`,
+    "--chip-text": `light-dark(${light.text}, ${dark.text})`,
+  } as CSSProperties;
+  return (
+    <span className="label-chip" style={style}>
+      {name}
+    </span>
+  );
+}
+
+/** A label's color alone, where its name stands beside it. */
+export function LabelDot({ color }: { color: string }) {
+  return <i className="label-dot" style={{ background: color }} aria-hidden="true" />;
+}

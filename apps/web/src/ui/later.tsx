@@ -1,0 +1,38 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from "react";
+
+const loads = new Set<() => Promise<void>>();
+
+/**
+ * A component whose code is fetched after the first paint, or when it is first shown. Until then it shows nothing. It is not `lazy` of
+ * React, which would hide what is around it and wait for up to 300 ms.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
+  const listeners = new Set<() => void>();
+  const fetchOnce = async (): Promise<void> => {
+    try {
+      const component = await (loading ??= load());
+      loaded = component;
+      for (const listener of listeners) listener();
+    } catch {
+      // without a network: it is tried again the next time
+      loading = null;
+    }
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  loads.add(fetchOnce);
+  return function Later(props: Props) {
+    const Loaded = useSyncExternalStore(subscribe, () => loaded);
+    useEffect(() => void fetchOnce(), []);
+    return Loaded === null ? null : <Loaded {...props} />;
+  };
+}
+
+/** Fetches the code of all such components. To be called when the first screen stands. */
+export async function loadLater(): Promise<void> {
+  await Promise.all([...loads].map((load) => load()));
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { match } from "./match.ts";
+
+const titles = ["Mend the roof", "The Roof of Malmö", "Proof of work", "Groom backlog", "C++ build"];
+const options = titles.map((text) => ({ text }));
+const found = (query: string): string[] => match(options, query).map(({ text }) => text);
+
+test("without a query all options stay in their order", () => {
+  assert.equal(match(options, "  "), options);
+});
+
+test("words are found in any order, whatever their case", () => {
+  assert.deepEqual(found("ROOF mend"), ["Mend the roof"]);
+});
+
+test("all words must be there", () => {
+  assert.deepEqual(found("roof paris"), []);
+});
+
+test("what begins with a word comes first, then what has a word that begins with it, then the rest", () => {
+  assert.deepEqual(found("roo"), ["Mend the roof", "The Roof of Malmö", "Proof of work", "Groom backlog"]);
+  assert.deepEqual(found("pro"), ["Proof of work"]);
+  assert.deepEqual(found("the"), ["The Roof of Malmö", "Mend the roof"]);
+});
+
+test("accents need not be typed, and may be", () => {
+  assert.deepEqual(found("malmo"), ["The Roof of Malmö"]);
+  assert.deepEqual(found("malmö"), ["The Roof of Malmö"]);
+});
+
+test("signs are searched like letters", () => {
+  assert.deepEqual(found("c++"), ["C++ build"]);
+});
+
+test("keywords are found, and not shown", () => {
+  const [person] = match([{ text: "Ann Lee", keywords: "ann@example.com" }], "example");
+  assert.equal(person?.text, "Ann Lee");
+});

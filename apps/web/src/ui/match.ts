@@ -1,0 +1,64 @@
+/** What can be searched: `text` is shown, `keywords` are found as well. */
+export type Searchable = { readonly text: string; readonly keywords?: string | undefined };
+
+const folded = new WeakMap<Searchable, string>();
+const marks = /\p{M}/gu;
+const ascii = /^[\0-\x7f]*$/;
+const letter = /[\p{L}\p{N}]/u;
+
+/** In lower case and without accents, so that `Malmo` finds `Malmö`. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return ascii.test(lower) ? lower : lower.normalize("NFD").replace(marks, "");
+}
+
+/**
+ * The options that have all words of a query, in any order. Those with a word at their beginning come first, then those where words begin
+ * with it; else they stay as they were.
+ */
+export function match<Option extends Searchable>(options: readonly Option[], query: string): readonly Option[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return options;
+  const found: { readonly option: Option; readonly score: number }[] = [];
+  for (const option of options) {
+    const score = scoreOf(textOf(option), words);
+    if (score > 0) found.push({ option, score });
+  }
+  // sorting keeps the order of equals
+  return found.toSorted((one, other) => other.score - one.score).map(({ option }) => option);
+}
+
+/** Prepares options for searching, so that the first letter is as quick as the others. */
+export function prepare(options: readonly Searchable[]): void {
+  for (const option of options) textOf(option);
+}
+
+function textOf(option: Searchable): string {
+  const known = folded.get(option);
+  if (known !== undefined) return known;
+  const text = fold(option.keywords === undefined ? option.text : `${option.text} ${option.keywords}`);
+  folded.set(option, text);
+  return text;
+}
+
+/** @returns 0 if a word is missing */
+function scoreOf(text: string, words: readonly string[]): number {
+  let total = 0;
+  for (const word of words) {
+    const score = scoreOfWord(text, word);
+    if (score === 0) return 0;
+    total += score;
+  }
+  return total;
+}
+
+function scoreOfWord(text: string, word: string): number {
+  let at = text.indexOf(word);
+  if (at === -1) return 0;
+  if (at === 0) return 4;
+  while (at !== -1) {
+    if (!letter.test(text[at - 1] ?? "") || !letter.test(word[0] ?? "")) return 2;
+    at = text.indexOf(word, at + 1);
+  }
+  return 1;
+}

@@ -1,0 +1,99 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { Kbd } from "./kbd.tsx";
+import { InLayer } from "./layers.tsx";
+import type { MenuAction, MenuAtProps, MenuItem, Submenu } from "./menu.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+import "./popup.css";
+import "./menu.css";
+
+/** See `MenuAt`. */
+export function MenuView({ anchor, isOpen, onClose, items, label, side = "bottom", align = "start" }: MenuAtProps) {
+  const returned = useFocusReturn(isOpen, anchor);
+  return (
+    <Base.Root open={isOpen && anchor !== null} onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="popup-backdrop" />
+        <Base.Positioner
+          className="popup-place"
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Base.Popup {...returned} className="popup menu" aria-label={label}>
+            <InLayer isOpen={isOpen}>
+              <Items items={items} />
+            </InLayer>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Items({ items }: { items: readonly MenuItem[] }) {
+  return items.map((item, index) => <Item key={keyOf(item, index)} item={item} />);
+}
+
+function keyOf(item: MenuItem, index: number): string {
+  if (item === "separator") return `separator ${index}`;
+  return "heading" in item ? `heading ${item.heading}` : item.label;
+}
+
+function Item({ item }: { item: MenuItem }) {
+  if (item === "separator") return <Base.Separator className="menu-separator" />;
+  if ("heading" in item) return <div className="menu-heading">{item.heading}</div>;
+  if ("items" in item) return <Branch item={item} />;
+  if (item.isChecked === undefined)
+    return (
+      <Base.Item className="menu-item" data-kind={item.kind} disabled={item.isDisabled ?? false} onClick={item.run}>
+        <Inside item={item} />
+      </Base.Item>
+    );
+  return (
+    <Base.CheckboxItem
+      className="menu-item"
+      checked={item.isChecked}
+      disabled={item.isDisabled ?? false}
+      onCheckedChange={item.run}
+      closeOnClick
+    >
+      <Inside item={item}>
+        <span className="menu-check">{item.isChecked && <Icon name="check" />}</span>
+      </Inside>
+    </Base.CheckboxItem>
+  );
+}
+
+function Inside({ item, children }: { item: MenuAction | Submenu; children?: ReactNode }) {
+  return (
+    <>
+      {item.mark !== undefined && <span className="menu-mark">{item.mark}</span>}
+      {item.icon !== undefined && <Icon name={item.icon} />}
+      <span className="menu-label">{item.label}</span>
+      {"shortcut" in item && item.shortcut !== undefined && <Kbd keys={item.shortcut} />}
+      {children}
+    </>
+  );
+}
+
+function Branch({ item }: { item: Submenu }) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className="menu-item" disabled={item.isDisabled ?? false}>
+        <Inside item={item} />
+        <Icon name="chevron-right" size={14} className="menu-more" />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner className="popup-place" sideOffset={-2} alignOffset={-4} collisionPadding={8}>
+          <Base.Popup className="popup menu">
+            <Items items={item.items} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}

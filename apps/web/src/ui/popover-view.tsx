@@ -1,0 +1,40 @@
+import { Popover as Base } from "@base-ui/react/popover";
+import { uiWords } from "#i18n/en/ui.ts";
+import { InLayer } from "./layers.tsx";
+import type { PopoverAtProps } from "./popover.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+import "./popup.css";
+
+/** See `PopoverAt`. */
+export function PopoverView({
+  anchor,
+  isOpen,
+  onClose,
+  label,
+  side = "bottom",
+  align = "start",
+  ...rest
+}: PopoverAtProps) {
+  const focus = rest.initialFocus === undefined ? {} : { initialFocus: rest.initialFocus };
+  const returned = useFocusReturn(isOpen, anchor);
+  return (
+    <Base.Root open={isOpen && anchor !== null} onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="popup-backdrop" />
+        <Base.Positioner
+          className="popup-place"
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Base.Popup className="popup" aria-label={label} {...returned} {...focus}>
+            <InLayer isOpen={isOpen}>{rest.children}</InLayer>
+            <Base.Close className="sr-only">{uiWords.close}</Base.Close>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

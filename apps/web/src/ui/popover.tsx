@@ -1,0 +1,36 @@
+import type { ReactElement, ReactNode, RefObject } from "react";
+import type { FloatingProps } from "./floating.ts";
+import { later } from "./later.tsx";
+import { Opener } from "./opener.tsx";
+
+type Own = {
+  /** what it is, for screen readers */
+  label: string;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+};
+
+export type PopoverAtProps = FloatingProps & Own & { children: ReactNode };
+
+/** Something that floats beside an element or a point, opened by its owner: a picker that a key opened. */
+export const PopoverAt = later<PopoverAtProps>(async () => (await import("./popover-view.tsx")).PopoverView);
+
+/**
+ * @param props.trigger the button that opens it; it must hand on `ref`, as all of ours do
+ * @param props.children what is in it; it gets a function that closes it
+ */
+export function Popover({
+  trigger,
+  children,
+  ...rest
+}: Pick<FloatingProps, "side" | "align"> &
+  Own & { trigger: ReactElement; children: (close: () => void) => ReactNode }) {
+  return (
+    <Opener trigger={trigger} opens="dialog">
+      {(floating) => (
+        <PopoverAt {...rest} {...floating}>
+          {children(floating.onClose)}
+        </PopoverAt>
+      )}
+    </Opener>
+  );
+}

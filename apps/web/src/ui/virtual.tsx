@@ -1,0 +1,44 @@
+import { type ReactElement, type Ref, type RefObject, useImperativeHandle, useRef } from "react";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+
+/** What can be asked of a list. */
+export type VirtualListHandle = {
+  /** Scrolls as little as is needed to show an item; `center` puts it in the middle. */
+  show: (index: number, where?: "nearest" | "center" | "start") => void;
+};
+
+export type VirtualListProps<Item> = {
+  items: readonly Item[];
+  /** the element of an item; its `key` must be the item's own */
+  children: (item: Item, index: number) => ReactElement;
+  /** how high an item is likely to be, in pixels; without it the first ones are measured */
+  itemSize?: number | undefined;
+  /** what scrolls; without it the parent element */
+  scrollRef?: RefObject<HTMLElement | null> | undefined;
+  /** items that stay even when they are not in view, such as the one with the focus */
+  keepMounted?: readonly number[] | undefined;
+  /** the height of what stands above the list in what scrolls, in pixels */
+  startMargin?: number | undefined;
+  isHorizontal?: boolean | undefined;
+  ref?: Ref<VirtualListHandle> | undefined;
+};
+
+/** A list of which only what is in view, and a little more, is in the page. Items may be of any height. */
+export function VirtualList<Item>({ items, children, isHorizontal, ref, ...rest }: VirtualListProps<Item>) {
+  const list = useRef<VirtualizerHandle>(null);
+  useImperativeHandle(
+    ref,
+    () => ({ show: (index, where = "nearest") => list.current?.scrollToIndex(index, { align: where }) }),
+    [],
+  );
+  return (
+    <Virtualizer ref={list} data={items} horizontal={isHorizontal ?? false} {...given(rest)}>
+      {children}
+    </Virtualizer>
+  );
+}
+
+/** Leaves out what was not told: the library takes `undefined` for a value. */
+function given<Props extends object>(props: Props): { [Name in keyof Props]?: Exclude<Props[Name], undefined> } {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never;
+}

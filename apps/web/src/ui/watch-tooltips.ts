@@ -1,0 +1,56 @@
+/** How long the pointer rests before a tooltip appears, in milliseconds; not if one was shown just now. */
+const [delay, grace] = [450, 300];
+
+type State = { shown: Element | null; timer?: ReturnType<typeof setTimeout>; hiddenAt: number };
+
+/** Says which element's tooltip is to be shown, null for none. @returns ends it */
+export function watchTooltips(show: (of: Element | null) => void): () => void {
+  const ended = new AbortController();
+  const state: State = { shown: null, hiddenAt: 0 };
+  const set = (of: Element | null): void => {
+    if (state.shown !== null && of === null) state.hiddenAt = performance.now();
+    state.shown = of;
+    show(of);
+  };
+  const want = (of: Element | null, wait: number): void => {
+    clearTimeout(state.timer);
+    if (of !== state.shown) state.timer = setTimeout(() => set(of), wait);
+  };
+  const hide = (): void => {
+    clearTimeout(state.timer);
+    set(null);
+  };
+  const options = { signal: ended.signal, passive: true, capture: true };
+  document.addEventListener("pointerover", (event) => over(event, state, want), options);
+  document.addEventListener("focusin", ({ target }) => isFocused(target) && want(tipped(target), delay), options);
+  for (const name of ["focusout", "pointerdown", "scroll"]) document.addEventListener(name, hide, options);
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), options);
+  return () => {
+    clearTimeout(state.timer);
+    ended.abort();
+  };
+}
+
+function over(
+  { target, pointerType }: PointerEvent,
+  state: State,
+  want: (of: Element | null, wait: number) => void,
+): void {
+  if (pointerType === "touch") return;
+  if (isTooltip(target)) return clearTimeout(state.timer);
+  const of = tipped(target);
+  const isWarm = state.shown !== null || performance.now() - state.hiddenAt < grace;
+  want(of, of === null ? 80 : isWarm ? 0 : delay);
+}
+
+function isFocused(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(":focus-visible");
+}
+
+function tipped(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("[data-tooltip]") : null;
+}
+
+function isTooltip(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(".tooltip") !== null;
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import process from "node:process";
+import { after } from "node:test";
+import { promisify } from "node:util";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { type Company, startCompany } from "@stoa/server/test/company.ts";
+import type { Someone } from "@stoa/server/test/people.ts";
+import { startChromium } from "../../../../tools/browsers/chromium.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+
+/** The real server with the web app, and a real browser. An error on the console of any page fails the file. */
+export type App = {
+  readonly company: Company;
+  /** such as `http://127.0.0.1:41234` */
+  readonly origin: string;
+  /** why the tests of the file are skipped; false if they run */
+  readonly skip: string | false;
+  /** Opens a path of the app in a browser of its own. @param who is signed in; null for nobody */
+  open(who: Someone | null, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Another tab of the same browser. */
+  another(page: Page, path: string): Promise<Page>;
+};
+
+/** Starts the server with the newest build of the app, and a browser, once for a test file. */
+export async function startApp(): Promise<App> {
+  const script = join(root, "apps/web/scripts/build.ts");
+  const { stdout } = await promisify(execFile)(process.execPath, [script]);
+  const company = await startCompany({ LOG_LEVEL: "silent" }, "http://127.0.0.1", stdout.trim());
+  const { app } = company.harness;
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address();
+  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const browser = await startChromium();
+  const problems: string[] = [];
+  after(async () => {
+    await browser?.close();
+    assert.deepEqual(problems, [], "errors on the console");
+  });
+  return {
+    company,
+    origin,
+    skip: browser === null && "Chromium does not start on this machine",
+    open: async (who, path, options = {}) => {
+      const context = await contextOf(browser, options);
+      if (who !== null) await signIn(context, origin, who);
+      return openPage(context, `${origin}${path}`, problems);
+    },
+    another: (page, path) => openPage(page.context(), `${origin}${path}`, problems),
+  };
+}
+
+async function contextOf(browser: Browser | null, options: BrowserContextOptions): Promise<BrowserContext> {
+  assert.ok(browser !== null, "There is no browser.");
+  return browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+}
+
+/** Gives a browser the cookie of the session of a person, who accepts the terms if they have not yet. */
+async function signIn(context: BrowserContext, origin: string, who: Someone): Promise<void> {
+  const { terms } = await who.api.getTerms();
+  if (terms.must_accept) await who.api.acceptTerms({ body: { version: terms.version } });
+  await context.addCookies([{ name: "stoa_session", value: who.token, url: origin, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** Opens an address. @param problems gets every error on the console, among them what the policy forbids */
+async function openPage(context: BrowserContext, address: string, problems: string[]): Promise<Page> {
+  const page = await context.newPage();
+  page.on("pageerror", (error) => problems.push(String(error.stack ?? error)));
+  page.on("console", (message) => {
+    // the browser itself tells of every reply that is no success, and of a lost network
+    const isTold = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isTold) problems.push(message.text());
+  });
+  await page.goto(address);
+  return page;
+}

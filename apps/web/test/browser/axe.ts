@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+
+const path = fileURLToPath(import.meta.resolve("axe-core"));
+
+type Result = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] };
+
+/** Looks at a page with axe. */
+export class AxeBuilder {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /**
+   * What is wrong with the page for people with disabilities, one line each.
+   * @param without rules that are left out: `region` for a page with an open menu, which lies outside of its regions
+   */
+  async violations(without: readonly string[] = []): Promise<string[]> {
+    // not as a script of the page, which its policy forbids
+    await this.#page.evaluate(await readFile(path, "utf8"));
+    const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+    const { violations } = await this.#page.evaluate(
+      (options) => (globalThis as unknown as { axe: { run(options: object): Promise<Result> } }).axe.run(options),
+      { rules },
+    );
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ""}`),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { test } from "node:test";
+
+const script = join(import.meta.dirname, "../../scripts/build.ts");
+const folder = execFileSync(process.execPath, [script], {
+  encoding: "utf8",
+  stdio: ["ignore", "pipe", "ignore"],
+}).trim();
+const sizeOf = (path: string): number => readFileSync(join(folder, path)).length;
+const assets = readdirSync(join(folder, "assets"));
+const sum = (ending: string): number =>
+  assets.filter((name) => name.endsWith(ending)).reduce((total, name) => total + sizeOf(`assets/${name}`), 0);
+
+test("the first page loads at most 130 kB of scripts, compressed", () => {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const scripts = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
+  assert.ok(scripts.length > 0);
+  const total = scripts.reduce((bytes, path) => bytes + sizeOf(`${path}.gz`), 0);
+  assert.ok(total <= 130_000, `${total} bytes`);
+});
+
+test("all scripts together have at most 450 kB, style sheets 25 kB, the font of all screens 48 kB", () => {
+  assert.ok(sum(".js.gz") <= 450_000, `${sum(".js.gz")} bytes of scripts`);
+  assert.ok(sum(".css.gz") <= 25_000, `${sum(".css.gz")} bytes of style sheets`);
+  const [inter = ""] = assets.filter((name) => name.startsWith("inter"));
+  assert.ok(sizeOf(`assets/${inter}`) <= 49_152, inter);
+});
+
+test("no page has a script or a style in itself", () => {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  assert.doesNotMatch(page, /<style|style=|<script(?![^>]*\bsrc=)|\bon\w+=/);
+});

@@ -1,0 +1,279 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import process from "node:process";
+import { after, test } from "node:test";
+import { type DocumentJson, fromMarkdown, toMarkdown } from "@stoa/document";
+import { until } from "@stoa/server/test/until.ts";
+import { AxeBuilder } from "./axe.ts";
+import type { Page } from "playwright-core";
+import { startChromium } from "../../../../tools/browsers/chromium.ts";
+import { servePage } from "./serve.ts";
+import { sizeOf } from "./sizes.ts";
+
+const browser = await startChromium();
+const skip = browser === null ? "Chromium does not start on this machine" : false;
+const served = await servePage(join(import.meta.dirname, "editor"));
+after(async () => {
+  await browser?.close();
+  await served.close();
+});
+
+type Window = {
+  page: {
+    seen: { changed: DocumentJson | null; sent: DocumentJson | null; changes: number };
+    endFile(stored: object): void;
+    failFile(words: string): void;
+    handle(): { read(): DocumentJson | null; set(document: DocumentJson | null): void };
+  };
+};
+
+/** Opens the page with an empty editor that has the focus. Whatever the console says in anger fails the test. */
+async function open(options: object = {}): Promise<{ tab: Page; problems: string[] }> {
+  if (browser === null) throw new Error("There is no browser.");
+  const context = await browser.newContext(options);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const tab = await context.newPage();
+  const problems: string[] = [];
+  tab.on("console", (message) => ["error", "warning"].includes(message.type()) && problems.push(message.text()));
+  tab.on("pageerror", (error) => problems.push(String(error)));
+  await tab.goto(served.origin);
+  await tab.waitForSelector(".editor-text:focus");
+  return { tab, problems };
+}
+
+async function markdownOf(tab: Page): Promise<string> {
+  const document = await tab.evaluate(() => (globalThis as unknown as Window).page.handle().read());
+  return document === null ? "" : toMarkdown(document).markdown.trim();
+}
+
+/** Pastes or drops what a clipboard would hold. */
+async function hand(tab: Page, kind: "paste" | "drop", parts: Record<string, string>, file?: string): Promise<void> {
+  await tab.evaluate(
+    ([kind, parts, file]) => {
+      const data = new DataTransfer();
+      for (const [type, text] of Object.entries(parts)) data.setData(type, text);
+      if (file !== undefined) data.items.add(new File(["x"], file, { type: "image/png" }));
+      const field = document.querySelector(".editor-text") as HTMLElement;
+      const { left, top } = field.getBoundingClientRect();
+      const at = { bubbles: true, cancelable: true, clientX: left + 5, clientY: top + 5 };
+      field.dispatchEvent(
+        kind === "paste"
+          ? new ClipboardEvent("paste", { ...at, clipboardData: data })
+          : new DragEvent("drop", { ...at, dataTransfer: data }),
+      );
+    },
+    [kind, parts, file] as const,
+  );
+}
+
+/** Waits until the browser told the editor which words are selected. */
+async function selected(tab: Page, words: string): Promise<void> {
+  await tab.waitForFunction((wanted) => getSelection()?.toString() === wanted, words);
+  await tab.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+}
+
+const look = async (tab: Page, name: string): Promise<void> => {
+  const folder = process.env["SCREENS"];
+  if (folder !== undefined) await tab.screenshot({ path: join(folder, `${name}.png`) });
+};
+
+test("markdown that is typed, and keys, make the document; ⌘Enter sends it", { skip }, async () => {
+  const { tab, problems } = await open();
+  await look(tab, "empty");
+  await tab.keyboard.type("## Plan\n\nThis is **bold** and `code`.\n- one\n");
+  await tab.keyboard.press("Tab");
+  await tab.keyboard.type("under\n\n\n[] first\nsecond\n\n---");
+  await tab.keyboard.type("end ");
+  await tab.keyboard.press("Control+i");
+  await tab.keyboard.type("slanted");
+  await tab.keyboard.press("Control+Enter");
+  const wanted =
+    "## Plan\n\nThis is **bold** and `code`.\n\n- one\n  - under\n\n* [ ] first\n* [ ] second\n\n___\n\nend *slanted*";
+  assert.equal((await markdownOf(tab)).replaceAll("\n\n\n", "\n\n"), wanted);
+  const sent = await tab.evaluate(() => (globalThis as unknown as Window).page.seen.sent);
+  assert.equal(toMarkdown(sent as DocumentJson).markdown.trim(), await markdownOf(tab));
+  await tab.click(".editor-text li[data-checked] input");
+  await until(async () => (await markdownOf(tab)).includes("* [x] first"));
+  await until(async () => (await tab.locator(".prose:not(.editor-text) h2").count()) === 1);
+  await tab.keyboard.press("Control+z");
+  assert.deepEqual(problems, []);
+});
+
+test("the toolbar is reached by keys, marks words and makes links", { skip }, async () => {
+  const { tab, problems } = await open();
+  await tab.keyboard.type("some words");
+  await tab.keyboard.press("Control+Shift+ArrowLeft");
+  await tab.waitForSelector(".editor-toolbar");
+  await look(tab, "toolbar");
+  await tab.keyboard.press("Alt+F10");
+  await tab.keyboard.press("Enter");
+  assert.equal(await markdownOf(tab), "some **words**");
+  await tab.keyboard.press("Escape");
+  await tab.keyboard.press("Control+k");
+  await tab.waitForSelector(".link-form");
+  await tab.keyboard.type("not an address");
+  await tab.keyboard.press("Enter");
+  await tab.waitForSelector(".link-form-problem");
+  await look(tab, "link");
+  await tab.keyboard.press("Control+a");
+  await tab.keyboard.type("example.org/a");
+  await tab.keyboard.press("Enter");
+  assert.match(
+    await markdownOf(tab),
+    /\[\*\*words\*\*\]\(https:\/\/example\.org\/a\)|\*\*\[words\]\(https:\/\/example\.org\/a\)\*\*/,
+  );
+  await tab.keyboard.press("ArrowLeft");
+  await tab.keyboard.press("Control+k");
+  await tab.click('.link-form [aria-label="Remove link"]');
+  assert.equal(await markdownOf(tab), "some **words**");
+  assert.deepEqual(problems, []);
+});
+
+test("@ and # mention, / makes blocks, and Escape leaves the sign as it is", { skip }, async () => {
+  const { tab, problems } = await open();
+  await tab.keyboard.type("for @");
+  await tab.waitForSelector(".suggest-option");
+  assert.equal(await tab.locator(".suggest-option").count(), 2);
+  await look(tab, "mention");
+  const active = await tab.getAttribute(".editor-text", "aria-activedescendant");
+  assert.equal(await tab.locator(`[id="${active}"]`).getAttribute("aria-selected"), "true");
+  await tab.keyboard.type("cle");
+  await until(async () => (await tab.locator(".suggest-option").count()) === 1);
+  await tab.keyboard.press("Enter");
+  await tab.keyboard.type("see #roof");
+  await tab.waitForSelector(".suggest-option");
+  await tab.keyboard.press("Tab");
+  await tab.keyboard.type("and @a");
+  await tab.waitForSelector(".suggest-option");
+  await tab.keyboard.press("Escape");
+  await tab.waitForSelector(".suggest-option", { state: "detached" });
+  await tab.keyboard.type("da\n/");
+  await tab.waitForSelector(".suggest-option");
+  await look(tab, "slash");
+  await tab.keyboard.type("checkl");
+  await until(async () => (await tab.locator(".suggest-option").count()) === 1);
+  await tab.keyboard.press("Enter");
+  await tab.keyboard.type("to do");
+  assert.equal(await markdownOf(tab), "for Cleo Example see STO-7 Fix the roof and @ada\n\n- [ ] to do");
+  const document = await tab.evaluate(() => (globalThis as unknown as Window).page.handle().read());
+  assert.equal(JSON.stringify(document).match(/"type":"mention"/g)?.length, 2);
+  assert.deepEqual(problems, []);
+});
+
+test(
+  "markdown and HTML are pasted as what they mean, foreign pictures as their address, and an address as a link",
+  { skip },
+  async () => {
+    const { tab, problems } = await open();
+    await hand(tab, "paste", {
+      "text/plain": "# Title\n\n- [x] done\n- [ ] open\n\n| a | b |\n| --- | --- |\n| 1 | 2 |",
+    });
+    await until(async () => (await markdownOf(tab)).startsWith("# Title\n\n- [x] done\n- [ ] open\n\n| a | b |"));
+    await tab.keyboard.press("Control+a");
+    await tab.keyboard.press("Delete");
+    const html =
+      '<h2 style="color:red" onclick="x()">Head</h2><p>a <b>bold</b> <span style="font-weight:700">fat</span> <b style="font-weight:normal">thin</b> <a href="javascript:x()">bad</a> <a href="https://a.example">good</a></p>' +
+      '<script>x()</script><img src="https://elsewhere.example/p.png" alt="far"><img src="data:image/png;base64,AAAA">';
+    await hand(tab, "paste", { "text/html": html, "text/plain": "Head" });
+    const text = await markdownOf(tab);
+    assert.match(text, /^## Head\n\na \*\*bold\*\* \*\*fat\*\* thin bad \[good\]\(https:\/\/a\.example\)/);
+    assert.match(text, /!\[far\]\(https:\/\/elsewhere\.example\/p\.png\)/);
+    assert.doesNotMatch(text, /data:|script/);
+    assert.equal(await tab.locator(".editor-text img[src]").count(), 0);
+    await tab.keyboard.press("Control+a");
+    await tab.keyboard.press("Delete");
+    await tab.keyboard.type("words");
+    await tab.keyboard.press("Control+Shift+ArrowLeft");
+    await selected(tab, "words");
+    await hand(tab, "paste", { "text/plain": "https://a.example/b" });
+    assert.equal(await markdownOf(tab), "[words](https://a.example/b)");
+    assert.deepEqual(problems, []);
+  },
+);
+
+test("a file shows its way until it is there; one that fails is told, and the text stays", { skip }, async () => {
+  const { tab, problems } = await open();
+  await tab.keyboard.type("before ");
+  await hand(tab, "paste", {}, "plan.pdf");
+  await tab.waitForSelector(".upload progress");
+  await look(tab, "upload");
+  await tab.keyboard.type("after");
+  await tab.keyboard.press("Control+Enter");
+  assert.equal(await tab.evaluate(() => (globalThis as unknown as Window).page.seen.sent), null);
+  await tab.waitForSelector('.editor-problem[role="alert"]');
+  await tab.evaluate(() =>
+    (globalThis as unknown as Window).page.endFile({ address: "/files/1", name: "plan.pdf", isPicture: false }),
+  );
+  await until(async () => (await markdownOf(tab)) === "before [plan.pdf](/files/1) after");
+  assert.equal(await tab.locator(".upload").count(), 0);
+  await hand(tab, "drop", {}, "shot.png");
+  await tab.waitForSelector(".upload");
+  await tab.evaluate(() => (globalThis as unknown as Window).page.failFile("It is too large."));
+  await tab.waitForSelector(".upload", { state: "detached" });
+  assert.match((await tab.textContent(".editor-problem")) ?? "", /shot\.png.*It is too large\./);
+  assert.equal(await markdownOf(tab), "before [plan.pdf](/files/1) after");
+  assert.deepEqual(problems, []);
+});
+
+test(
+  "a text from elsewhere is shown with the cursor where it was, but never over what was typed a moment ago",
+  { skip },
+  async () => {
+    const { tab, problems } = await open();
+    const set = (text: string | null): Promise<void> =>
+      tab.evaluate(
+        (document) => (globalThis as unknown as Window).page.handle().set(document),
+        text === null ? null : fromMarkdown(text),
+      );
+    const changes = (): Promise<number> => tab.evaluate(() => (globalThis as unknown as Window).page.seen.changes);
+    await tab.keyboard.type("middle");
+    await until(async () => (await changes()) === 1);
+    await set("middle\n\nafter");
+    assert.equal(await markdownOf(tab), "middle\n\nafter");
+    assert.equal(await changes(), 1);
+    await tab.keyboard.type("!");
+    await set("something else");
+    assert.equal(await markdownOf(tab), "middle!\n\nafter");
+    assert.equal(await changes(), 2);
+    await set(null);
+    assert.equal(await markdownOf(tab), "");
+    assert.deepEqual(problems, []);
+  },
+);
+
+test("a text that cannot be stored is told, and never taken for an empty one", { skip }, async () => {
+  const { tab } = await open();
+  await tab.keyboard.type("small");
+  await until(async () => (await tab.evaluate(() => (globalThis as unknown as Window).page.seen.changed)) !== null);
+  await hand(tab, "paste", { "text/plain": "x".repeat(200_001) });
+  await tab.waitForSelector(".editor-problem");
+  await tab.keyboard.press("Control+Enter");
+  const { changed, sent } = await tab.evaluate(() => (globalThis as unknown as Window).page.seen);
+  assert.equal(toMarkdown(changed as DocumentJson).markdown.trim(), "small");
+  assert.equal(sent, null);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [900, 390]) {
+    test(`axe finds nothing in the editor and in what is read, ${theme}, ${width} px wide`, { skip }, async () => {
+      const { tab, problems } = await open({ colorScheme: theme, viewport: { width, height: 900 } });
+      const text =
+        "## Heading\n\nWords with **bold**, *em*, ~~gone~~, `code` and a [link](https://a.example).\n\n- one\n  - two\n\n1. first\n2. second\n\n" +
+        "- [x] done\n- [ ] open\n\n> quoted\n\n```js\nconst a = 1;\n```\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n---\n\nend";
+      await hand(tab, "paste", { "text/plain": text });
+      await tab.waitForSelector(".prose:not(.editor-text) table");
+      await tab.keyboard.type(" @");
+      await tab.waitForSelector(".suggest-option");
+      await look(tab, `all-${theme}-${width}`);
+      assert.deepEqual(await new AxeBuilder(tab).violations(), []);
+      assert.deepEqual(problems, []);
+    });
+  }
+}
+
+test("the editor is at most 95 kB, and markdown is not in it", async () => {
+  const total = await sizeOf(served.built, "src/editor/editor.tsx");
+  if (process.env["SCREENS"] !== undefined) process.stdout.write(`editor: ${total} bytes\n`);
+  assert.ok(total > 40_000 && total <= 95_000, `${total}`);
+  assert.ok((await sizeOf(served.built, "src/editor/markdown.ts", ["src/editor/editor.tsx"])) > 20_000);
+});

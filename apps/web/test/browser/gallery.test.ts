@@ -1,0 +1,249 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { startChromium } from "@stoa/tools/browsers/chromium.ts";
+import { AxeBuilder } from "./axe.ts";
+import { servePage } from "./serve.ts";
+
+let browser: Browser | null = null;
+let gallery: Awaited<ReturnType<typeof servePage>>;
+
+before(async () => {
+  browser = await startChromium();
+  if (browser === null) return;
+  gallery = await servePage(join(import.meta.dirname, "gallery"));
+});
+
+after(async () => {
+  await browser?.close();
+  if (browser !== null) await gallery.close();
+});
+
+/** Opens the gallery; what the browser complains of fails the test. */
+async function visit(theme: "light" | "dark", options: BrowserContextOptions, look: (page: Page) => Promise<void>) {
+  assert.ok(browser !== null);
+  const page = await browser.newPage(options);
+  const complaints: string[] = [];
+  page.on(
+    "console",
+    (message) => void (["error", "warning"].includes(message.type()) && complaints.push(message.text())),
+  );
+  page.on("pageerror", ({ message }) => void complaints.push(message));
+  await page.goto(`${gallery.origin}/?theme=${theme}`);
+  await page.getByText("Choose a day").waitFor();
+  await look(page);
+  await page.close();
+  assert.deepEqual(complaints, []);
+}
+
+const faults = (page: Page): Promise<string[]> => new AxeBuilder(page).violations(["region"]);
+const skip = (): boolean => browser === null;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 900 } };
+// what fades in is as good as transparent
+const still = { reducedMotion: "reduce" } as const;
+
+for (const theme of ["light", "dark"] as const)
+  for (const [name, options] of Object.entries({ desktop, phone }))
+    test(`axe finds nothing in the ${theme} theme on a ${name}, whatever is open`, async (t) => {
+      if (skip()) return t.skip("there is no Chromium");
+      await visit(theme, { ...options, ...still }, async (page) => {
+        assert.deepEqual(await faults(page), []);
+        for (const opened of ["Menu", "Popover", "Dialog"]) {
+          await page.getByRole("button", { name: opened, exact: true }).click();
+          await page.getByRole(opened === "Menu" ? "menu" : "dialog").waitFor();
+          assert.deepEqual(await faults(page), [], opened);
+          await page.keyboard.press("Escape");
+          await page.getByRole(opened === "Menu" ? "menu" : "dialog").waitFor({ state: "detached" });
+        }
+        await page.getByRole("button", { name: "Toast" }).click();
+        await page.getByText("Moved “Mend the roof” to Done.").first().waitFor();
+        assert.deepEqual(await faults(page), [], "Toast");
+        for (const [keys, heading] of [
+          ["Control+k", "Search and commands"],
+          ["?", "Keyboard shortcuts"],
+        ] as const) {
+          await page.locator("#card").focus();
+          await page.keyboard.press(keys);
+          await page.getByRole("dialog", { name: heading }).waitFor();
+          assert.deepEqual(await faults(page), [], heading);
+          await page.keyboard.press("Escape");
+          await page.getByRole("dialog", { name: heading }).waitFor({ state: "detached" });
+        }
+      });
+    });
+
+test("a menu is walked by keys, and gives the focus back", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    const button = page.getByRole("button", { name: "Menu", exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Edit" }).waitFor();
+    await page.keyboard.type("to");
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("menuitem", { name: "Engineering" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByText("to engineering").waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent === "Menu");
+  });
+});
+
+test("what a menu opens gets the focus, and gives it back when it is closed", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
+    await page.waitForTimeout(300);
+    assert.equal(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null), true);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.activeElement?.textContent === "Menu");
+  });
+});
+
+test("a press on its button closes a popover", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    const button = page.getByRole("button", { name: "Popover" });
+    await button.click();
+    await page.getByRole("dialog").waitFor();
+    await button.click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.waitForTimeout(200);
+    assert.equal(await button.getAttribute("aria-expanded"), "false");
+  });
+});
+
+test("the menu of a card opens with the right button and with the menu key", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    await page.locator("#card").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Copy link" }).click();
+    await page.getByText("copied").waitFor();
+    await page.locator("#card").focus();
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Copy link" }).waitFor();
+  });
+});
+
+test("five thousand options are found by typing, and few of them are in the page", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    const picker = page.locator("#thousands");
+    assert.ok((await picker.getByRole("option").count()) < 40);
+    await picker.getByRole("combobox").fill("4321 gus");
+    assert.equal(await picker.getByRole("option").count(), 0);
+    await picker.getByRole("combobox").fill("4326 gus");
+    assert.match((await picker.getByRole("option").first().textContent()) ?? "", /Gus Ortega 4326/);
+    await picker.getByRole("combobox").fill("");
+    await page.keyboard.press("End");
+    const last = picker.getByRole("option", { name: "4999" });
+    await last.waitFor();
+    const active = await picker.getByRole("combobox").getAttribute("aria-activedescendant");
+    assert.equal(await last.getAttribute("id"), active);
+    assert.equal(await last.getAttribute("aria-posinset"), "5000");
+  });
+});
+
+test("keys act on the screen, not in a field, not through a dialog; the palette finds what they do", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    const said = page.locator("#said");
+    await page.locator("#card").focus();
+    await page.keyboard.press("g");
+    await page.keyboard.press("b");
+    assert.equal(await said.textContent(), "boards");
+    await page.getByRole("textbox", { name: "Title" }).press("c");
+    assert.equal(await said.textContent(), "boards");
+    await page.locator("#card").focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    assert.equal(await said.textContent(), "moved");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search and commands" }).fill("new ti");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelector("#said")?.textContent === "new ticket");
+    await page.keyboard.press("?");
+    await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("j");
+    assert.equal(await said.textContent(), "new ticket");
+  });
+});
+
+test("what a key opens beside a card has the focus, also from the palette, and gives it back to the card", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    const isIn = (name: string): Promise<boolean> =>
+      page.evaluate((label) => document.activeElement?.getAttribute("aria-label") === label, name);
+    const field = page.getByRole("combobox", { name: "Status" });
+    for (const way of ["key", "palette"]) {
+      await page.locator("#card").focus();
+      await page.keyboard.press(way === "key" ? "s" : "Control+k");
+      if (way === "palette") {
+        await page.getByRole("combobox", { name: "Search and commands" }).fill("set the st");
+        await page.keyboard.press("Enter");
+      }
+      await field.waitFor();
+      // whatever fades out is out of the page by then
+      await page.waitForTimeout(400);
+      assert.equal(await isIn("Status"), true, way);
+      await page.keyboard.type("doi");
+      await page.keyboard.press("Enter");
+      await field.waitFor({ state: "detached" });
+      assert.equal(await page.locator("#said").textContent(), "Doing", way);
+      assert.equal(await isIn("A card"), true, way);
+    }
+  });
+});
+
+test("a tooltip names a control that the pointer rests on and its keys; Esc takes it away", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    await page.getByRole("button", { name: "More, normal" }).hover();
+    const tip = page.locator(".tooltip");
+    await tip.waitFor();
+    assert.equal(await tip.textContent(), "More, normalCtrl K");
+    await tip.hover();
+    await page.waitForTimeout(200);
+    assert.equal(await tip.count(), 1);
+    await page.keyboard.press("Escape");
+    await tip.waitFor({ state: "detached" });
+  });
+});
+
+test("a long press with a finger opens the menu of a card", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", phone, async (page) => {
+    const card = page.locator("#card");
+    await card.dispatchEvent("pointerdown", { pointerType: "touch", clientX: 40, clientY: 40 });
+    await page.getByRole("menu").waitFor();
+    // the finger is lifted
+    await card.dispatchEvent("pointerup", { pointerType: "touch" });
+    await card.dispatchEvent("click");
+    assert.equal(await page.locator("#said").textContent(), "");
+    await page.getByRole("menuitem", { name: "Copy link" }).tap();
+    assert.equal(await page.locator("#said").textContent(), "copied");
+  });
+});
+
+test("Esc closes what is uppermost, and no more", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    await page.getByRole("button", { name: "Dialog" }).click();
+    await page.getByRole("button", { name: "Lead" }).click();
+    await page.getByRole("combobox", { name: "Lead" }).press("Escape");
+    await page.getByRole("combobox", { name: "Lead" }).waitFor({ state: "detached" });
+    assert.equal(await page.getByRole("heading", { name: "New board" }).count(), 1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "New board" }).waitFor({ state: "detached" });
+  });
+});
+
+test("in a window of 320 pixels, or at 400 %, nothing runs over the edge", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", { viewport: { width: 320, height: 640 } }, async (page) => {
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+  });
+});

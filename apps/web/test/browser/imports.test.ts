@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp } from "./app.ts";
+
+const { open, skip, company } = await startApp();
+const { ada, dev, workspace } = company;
+const imports = `/w/${workspace.uuid}/imports`;
+const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("a table is shown before it is written, imported, and its board opened", { skip }, async () => {
+  const page = await open(ada, imports);
+  const rows = Array.from({ length: 40 }, (_, number) => `Backlog,To Do,Ticket ${number}`);
+  await page
+    .getByLabel("File to import")
+    .setInputFiles(file("backlog.csv", ["board,column,title", ...rows].join("\n")));
+  await page.getByText("40 tickets").waitFor();
+  const before = await ada.api.listBoards({ workspace_uuid: workspace.uuid });
+  assert.ok(!before.boards.some(({ name }) => name === "Backlog"), "nothing was written yet");
+  // the button has the focus: the same by keys alone
+  await page.keyboard.press("Enter");
+  await page.getByText("backlog.csv is imported.").waitFor();
+  await page.getByRole("link", { name: "Open Backlog" }).click();
+  await page.waitForURL(/\/board\//);
+});
+
+test("each row that cannot be read is told, and nothing is written", { skip }, async () => {
+  const page = await open(ada, imports);
+  const text = "board,column,title,due_date\nBad,To Do,Good,2026-12-01\nBad,To Do,Wrong,2026-02-31\n";
+  await page.getByLabel("File to import").setInputFiles(file("bad.csv", text));
+  await page.getByRole("alert").getByText("Nothing was written.").waitFor();
+  await page.getByRole("cell", { name: "due_date" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: /^Import \d/ }).count(), 0);
+});
+
+test("a viewer is told that only others may import", { skip }, async () => {
+  const page = await open(dev, imports);
+  await page.getByText("You may read this workspace, but not import into it.").waitFor();
+  assert.equal(await page.getByLabel("File to import").count(), 0);
+});

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startApp } from "./app.ts";
+
+const { open, skip, company } = await startApp();
+const { ada, cleo, workspace } = company;
+const people = `/w/${workspace.uuid}/members`;
+
+test("an admin invites somebody and takes the invitation back", { skip }, async () => {
+  const page = await open(ada, people);
+  await page.getByLabel("E-mail address").fill("new@example.com");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByText("new@example.com is invited.").waitFor();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByText("The invitation is taken back.").waitFor();
+  await page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
+});
+
+test("a member sees the people, and cannot invite", { skip }, async () => {
+  const page = await open(cleo, people);
+  await page.getByText("Ben Example").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Invite" }).count(), 0);
+});

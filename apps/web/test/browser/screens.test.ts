@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { until } from "@stoa/server/test/until.ts";
+import { startApp } from "./app.ts";
+import { AxeBuilder } from "./axe.ts";
+
+const { open, skip, company } = await startApp();
+const { ada, workspace, board, task, statuses } = company;
+const { uuid } = await task({
+  title: "A ticket",
+  description: "# Why\n\n- [ ] one\n- [x] two",
+  due_date: "2020-01-01",
+  assignee_uuids: [ada.uuid],
+});
+await ada.api.createSubtask({ task_uuid: uuid, body: { title: "It works" } });
+await ada.api.createComment({ task_uuid: uuid, body: { body: "A **comment**" } });
+const { label } = await ada.api.createLabel({
+  workspace_uuid: workspace.uuid,
+  body: { name: "bug", color: "#dc2626" },
+});
+await task({
+  title: "Another",
+  status_uuid: statuses[2]?.uuid,
+  label_uuids: [label.uuid],
+  assignee_uuids: [ada.uuid],
+  priority: "urgent",
+});
+
+const w = `/w/${workspace.uuid}`;
+/** Each screen, and a text that shows that it is there. */
+const screens = {
+  "sign in": ["/sign-in", "Sign in to Stoa"],
+  "sign up": ["/sign-up", "Create your account"],
+  reset: ["/reset-password", "Reset your password"],
+  board: [`${w}/board/${board.uuid}`, "Another"],
+  list: [`${w}/board/${board.uuid}/list`, "Another"],
+  ticket: [`${w}/task/${uuid}`, "It works"],
+  "ticket beside the board": [`${w}/board/${board.uuid}?ticket=${uuid}`, "It works"],
+  "my work": [`${w}/my-work`, "Overdue"],
+  search: [`${w}/search?q=another`, "Another"],
+  imports: [`${w}/imports`, "Drop a file here"],
+  people: [`${w}/members`, "Ben Example"],
+  "new workspace": ["/new-workspace", "Name of the workspace"],
+} as const;
+
+/** Waits until a text stands on the page, or in one of its fields. */
+async function isThere(page: Page, text: string): Promise<void> {
+  await until(() =>
+    page.evaluate((wanted) => {
+      const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+      return document.body.innerText.includes(wanted) || fields.some(({ value }) => value.includes(wanted));
+    }, text),
+  );
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [device, viewport] of [
+    ["a desktop", { width: 1280, height: 800 }],
+    ["a phone", { width: 390, height: 844 }],
+  ] as const) {
+    test(`axe finds nothing on any screen, ${colorScheme}, on ${device}`, { skip }, async () => {
+      const found: string[] = [];
+      for (const [name, [path, text]] of Object.entries(screens)) {
+        const isOutside = path.startsWith("/sign") || path.startsWith("/reset");
+        const page = await open(isOutside ? null : ada, path, { colorScheme, viewport });
+        await isThere(page, text);
+        // what appears slowly is looked at when it is there
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+        );
+        found.push(...(await new AxeBuilder(page).violations()).map((line) => `${name}: ${line}`));
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width > viewport.width) found.push(`${name}: ${width} px wide`);
+        await page.context().close();
+      }
+      assert.deepEqual(found, []);
+    });
+  }
+}

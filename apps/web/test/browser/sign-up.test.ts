@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { startApp } from "./app.ts";
+
+const { open, skip, company } = await startApp();
+
+/** Fills the form of a new account. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel("First name").fill("Nia");
+  await page.getByLabel("Last name").fill("Newcomer");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Password1!");
+  await page.getByLabel("I accept the terms of use.").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+test(
+  "a newcomer signs up with the mail that the page itself shows, makes a workspace, and signs out",
+  { skip },
+  async () => {
+    const page = await open(null, "/");
+    await page.getByRole("link", { name: "Create account" }).click();
+    await signUp(page, "nia@example.com");
+    await company.harness.worker.idle();
+    await page.getByRole("button", { name: /^Use the code/ }).click();
+    await page.getByRole("button", { name: "Verify" }).click();
+    await page.getByLabel("Name of the workspace").fill("Nia's team");
+    await page.getByRole("button", { name: "Create workspace" }).click();
+    await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
+    await page.getByRole("button", { name: "Nia Newcomer" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in to Stoa" }).waitFor();
+    const left = await page.evaluate(async () => [
+      (await indexedDB.databases()).length,
+      localStorage.getItem("stoa:account"),
+    ]);
+    assert.deepEqual(left, [0, null]);
+  },
+);
+
+test("a wrong password is told with the server's sentence, and nothing that was typed is lost", { skip }, async () => {
+  const page = await open(null, "/sign-in");
+  await page.getByLabel("E-mail address").fill(company.ada.email);
+  await page.getByLabel("Password").fill("Wrong1!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").waitFor();
+  assert.equal(await page.getByLabel("E-mail address").inputValue(), company.ada.email);
+});
+
+test("what a mail links to is opened in its workspace, and that it is gone is told", { skip }, async () => {
+  const { uuid } = await company.task({ title: "From a mail" });
+  const page = await open(company.ada, `/tasks/${uuid}`);
+  await page.getByRole("textbox", { name: "Title" }).waitFor();
+  assert.match(page.url(), new RegExp(`/w/${company.workspace.uuid}/task/${uuid}$`));
+  const board = await open(company.ada, `/boards/${company.board.uuid}`);
+  await board.getByText("From a mail").waitFor();
+  const gone = await open(company.ada, "/tasks/00000000-0000-4000-8000-000000000000");
+  await gone.getByRole("heading", { name: "This cannot be opened" }).waitFor();
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { until } from "@stoa/server/test/until.ts";
+import { startApp } from "./app.ts";
+
+const { open, skip, company } = await startApp();
+const { ada, ben, dev, workspace, board, task } = company;
+const path = `/w/${workspace.uuid}/board/${board.uuid}`;
+const stored = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task;
+
+test("a ticket is opened from its card, and its title, priority and description are changed", { skip }, async () => {
+  const { uuid } = await task({ title: "Old title" });
+  const page = await open(ada, path);
+  await page.getByText("Old title").click();
+  await page.getByRole("textbox", { name: "Title" }).fill("New title");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Priority" }).click();
+  await page.getByRole("option", { name: "Urgent" }).click();
+  const description = page.getByRole("textbox", { name: "Description" });
+  await description.click();
+  await page.keyboard.type("# Why\nBecause **it matters**");
+  await until(async () => {
+    const now = await stored(uuid);
+    return (
+      now.title === "New title" && now.priority === "urgent" && now.description === "# Why\n\nBecause **it matters**"
+    );
+  });
+  await page.getByRole("button", { name: "Close ticket" }).click();
+  await page.locator(".card", { hasText: "New title" }).waitFor();
+});
+
+test("criteria and comments are added by keys, and others see them at once", { skip }, async () => {
+  const { uuid } = await task({ title: "With details" });
+  const [mine, theirs] = [await open(ada, `${path}?ticket=${uuid}`), await open(ben, `${path}?ticket=${uuid}`)];
+  await mine.getByRole("textbox", { name: "Add a criterion" }).fill("It works");
+  await mine.keyboard.press("Enter");
+  await mine.getByRole("checkbox", { name: "It works" }).check();
+  await mine.getByRole("textbox", { name: "Write a comment" }).click();
+  await mine.keyboard.type("Looks good");
+  await mine.keyboard.press("ControlOrMeta+Enter");
+  await theirs.getByText("Looks good").waitFor();
+  await theirs.getByRole("checkbox", { name: "It works" }).waitFor();
+  await until(() => theirs.getByRole("checkbox", { name: "It works" }).isChecked());
+});
+
+test("a comment that was not sent is there after the page is loaded again", { skip }, async () => {
+  const { uuid } = await task({ title: "With a draft" });
+  const page = await open(ada, `${path}?ticket=${uuid}`);
+  await page.getByRole("textbox", { name: "Write a comment" }).click();
+  await page.keyboard.type("Half a thought");
+  await page.waitForTimeout(600);
+  await page.reload();
+  await page.getByText("Half a thought").waitFor();
+});
+
+test("a viewer reads everything and changes nothing", { skip }, async () => {
+  const { uuid } = await task({ title: "Only to read", description: "Some **text**" });
+  const page = await open(dev, `${path}?ticket=${uuid}`);
+  await page.getByText("Some text").waitFor();
+  assert.equal(await page.getByRole("textbox").count(), 0);
+  await page.keyboard.press("p");
+  assert.equal(await page.getByRole("dialog").count(), 0);
+});
+
+test("a ticket goes to the trash and comes back by undo", { skip }, async () => {
+  const { uuid } = await task({ title: "To the trash" });
+  const page = await open(ada, `${path}?ticket=${uuid}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Move to trash" }).click();
+  await page.locator(".card", { hasText: "To the trash" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".card", { hasText: "To the trash" }).waitFor();
+});
+
+test("a thread tells changes between the comments, and a comment is edited", { skip }, async () => {
+  const { uuid, version } = await task({ title: "Before" });
+  await ben.api.updateTask({ task_uuid: uuid, body: { version, title: "After", priority: "high" } });
+  const page = await open(ada, `${path}?ticket=${uuid}`);
+  await page.getByText("changed the title from “Before” to “After”").waitFor();
+  await page.getByText("changed the priority from No priority to High").waitFor();
+  await page.getByRole("textbox", { name: "Write a comment" }).click();
+  await page.keyboard.type("First words");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.locator(".comment", { hasText: "First words" }).getByRole("button", { name: "Edit comment" }).click();
+  await page.getByRole("textbox", { name: "Edit comment" }).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Better words");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.locator(".comment", { hasText: "Better words" }).getByText("edited").waitFor();
+  await page.getByRole("button", { name: "Comments only" }).click();
+  await page.getByText("changed the title").waitFor({ state: "detached" });
+});
+
+test("a ticket is linked to another one, which shows the link too", { skip }, async () => {
+  const [{ uuid }, other] = [await task({ title: "Needs the other" }), await task({ title: "Must come first" })];
+  const page = await open(ada, `${path}?ticket=${uuid}`);
+  await page.getByRole("button", { name: "Link a ticket" }).click();
+  await page.getByRole("option", { name: "Blocked by" }).click();
+  await page.getByRole("combobox").fill("must come");
+  await page.getByRole("option", { name: "Must come first" }).click();
+  await page.locator(".link-line", { hasText: "Must come first" }).waitFor();
+  await until(async () => (await stored(uuid)).blocked_by.includes(other.uuid));
+  await page.locator(".link-line").getByRole("button", { name: "Must come first" }).first().click();
+  await page.locator(".link-line", { hasText: "Needs the other" }).waitFor();
+});
+
+test("a field of the board is filled in where it stands", { skip }, async () => {
+  const body = { name: "Points", type: "number" } as const;
+  const { custom_field } = await ada.api.createCustomField({ board_uuid: board.uuid, body });
+  const { uuid } = await task({ title: "With points" });
+  const page = await open(ada, `${path}?ticket=${uuid}`);
+  await page.getByRole("textbox", { name: "Points" }).fill("3,5");
+  await page.keyboard.press("Enter");
+  await until(async () => (await stored(uuid)).custom_fields[custom_field.uuid] === 3.5);
+});

@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, test } from "node:test";
+import { startCompany } from "@stoa/server/test/company.ts";
+import type { Inputs } from "#commands/index.ts";
+import { Disk, diskName } from "#data/disk.ts";
+import { newUuid } from "#data/environment.ts";
+import type { TaskDetails } from "#data/task-details.ts";
+import { atRest, Browser, eventually } from "./browser.ts";
+
+const company = await startCompany();
+const { ada, cleo, harness, workspace } = company;
+const opened: Browser[] = [];
+
+async function openBrowser(): Promise<Browser> {
+  const browser = new Browser(harness, cleo, workspace.uuid);
+  opened.push(browser);
+  await browser.openAll();
+  await eventually([browser], () => [...browser.workspace.store.base.all("boards")].length > 0, "the boards are there");
+  return browser;
+}
+
+async function closeAll(): Promise<void> {
+  for (const browser of opened.splice(0)) {
+    for (const each of browser.open) each.close();
+    await Disk.delete(diskName(browser.who.uuid, workspace.uuid));
+  }
+}
+
+beforeEach(closeAll);
+after(closeAll);
+
+const doc = (...lines: string[]) => ({
+  type: "doc" as const,
+  content: lines.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+});
+const run = <Name extends keyof Inputs>(browser: Browser, command: Name, input: Inputs[Name]) =>
+  browser.run({ command, input });
+const file = (name: string, type = "text/plain", text = "words") => new File([text], name, { type });
+const read = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task;
+const allSent = (browser: Browser) => eventually([browser], () => browser.workspace.waiting === 0, "all was sent");
+const fresh = (browser: Browser, details: TaskDetails) =>
+  eventually([browser], () => details.get().state === "fresh", "it is fresh");
+
+async function reload(browser: Browser): Promise<void> {
+  const [tab] = browser.tabs;
+  if (tab === undefined) throw new Error("There is no tab.");
+  browser.closeTab(tab);
+  await browser.openTab(tab);
+}
+
+/** A task with everything. */
+async function richTask(): Promise<string> {
+  const { uuid } = await company.task({ description: "First\n\nSecond\n\nThird" });
+  for (const title of ["One", "Two"]) await ada.api.createSubtask({ task_uuid: uuid, body: { title } });
+  for (const body of ["Hello", "World"]) await ada.api.createComment({ task_uuid: uuid, body: { body } });
+  await ada.upload(`/tasks/${uuid}/attachments`, { name: "a.txt", type: "text/plain", bytes: "words" });
+  return uuid;
+}
+
+function wordsOf(details: TaskDetails) {
+  const { description, subtasks, comments, attachments } = details.get();
+  return {
+    description: description?.description,
+    subtasks: subtasks.map(({ title }) => title),
+    comments: comments.map(({ body }) => body),
+    attachments: attachments.map(({ name }) => name),
+  };
+}
+
+const whole = {
+  description: "First\n\nSecond\n\nThird",
+  subtasks: ["One", "Two"],
+  comments: ["Hello", "World"],
+  attachments: ["a.txt"],
+};
+
+test("an opened task shows its texts, criteria, comments, files and history, and next time without a network", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser();
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  assert.deepEqual(wordsOf(details), whole);
+  assert.ok(details.get().events.length > 0);
+  await atRest([browser]);
+  browser.turn(false);
+  await reload(browser);
+  const again = browser.workspace.details.open(uuid);
+  await eventually([browser], () => again.get().state === "kept" && again.get().hasFailed, "what was kept is shown");
+  assert.deepEqual(wordsOf(again), whole);
+  assert.ok(again.get().events.length > 0);
+  browser.turn(true);
+  await fresh(browser, again);
+});
+
+test("what others change while it is open appears, and what they delete goes", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser();
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  let told = 0;
+  details.subscribe(() => (told += 1));
+  const [first] = details.get().comments;
+  await ada.api.createComment({ task_uuid: uuid, body: { body: "News" } });
+  await ada.api.deleteComment({ task_uuid: uuid, comment_uuid: first?.uuid ?? "" });
+  browser.network.hint(null);
+  await eventually([browser], () => wordsOf(details).comments.join(" ") === "World News", "the comments are there");
+  assert.ok(told > 0);
+  await ada.post(`/tasks/${uuid}/archive`);
+  browser.network.hint(null);
+  await eventually([browser], () => details.get().state === "gone", "it is gone");
+});
+
+test("what I write is in the lists at once, before and after the server has it", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser();
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  browser.turn(false);
+  run(browser, "createComment", { uuid: newUuid(), task_uuid: uuid, body: "Mine" });
+  run(browser, "createSubtask", { uuid: newUuid(), task_uuid: uuid, title: "Three" });
+  const expected = { ...whole, comments: ["Hello", "World", "Mine"], subtasks: ["One", "Two", "Three"] };
+  assert.deepEqual(wordsOf(details), expected);
+  browser.turn(true);
+  await allSent(browser);
+  assert.deepEqual(wordsOf(details), expected);
+  await fresh(browser, details);
+  assert.deepEqual(wordsOf(details), expected);
+});
+
+test("a criterion and a comment that were changed on the train are sent after a reload, though the task is not opened", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser();
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  browser.turn(false);
+  const [one, two] = details.get().subtasks;
+  run(browser, "updateSubtask", { uuid: one?.uuid ?? "", set: { title: "Renamed" } });
+  await run(browser, "moveSubtask", {
+    uuid: two?.uuid ?? "",
+    place: { after: null, before: one?.uuid ?? "" },
+  })?.stored;
+  await reload(browser);
+  browser.turn(true);
+  await allSent(browser);
+  assert.deepEqual(browser.workspace.refused, []);
+  assert.deepEqual(
+    (await read(uuid)).subtasks?.map(({ title }) => title),
+    ["Two", "Renamed"],
+  );
+});
+
+test("a description of two people comes together block by block", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser();
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  browser.turn(false);
+  // what the editor makes of the document: all but the changed block as it was
+  const text = JSON.stringify(details.get().description?.description_json).replace("Third", "Mine");
+  const description_json = JSON.parse(text) as ReturnType<typeof doc>;
+  run(browser, "updateDescription", { uuid, description_json });
+  assert.deepEqual(details.get().description?.description_json, description_json);
+  const { version } = await read(uuid);
+  await ada.patch(`/tasks/${uuid}`, { version, description: "Theirs\n\nSecond\n\nThird" });
+  browser.turn(true);
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Theirs\n\nSecond\n\nMine");
+  assert.deepEqual(browser.workspace.refused, []);
+});
+
+test("of the same block of two people theirs stays, and mine lies in the tray beside it", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser();
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  browser.turn(false);
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine") });
+  const { version } = await read(uuid);
+  await ada.patch(`/tasks/${uuid}`, { version, description: "Theirs" });
+  browser.turn(true);
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Theirs");
+  const [refused] = browser.workspace.refused;
+  assert.equal(refused?.refusal?.code, "description_clash");
+  assert.deepEqual(
+    [/Mine/, /Theirs/].map((word) => word.test(JSON.stringify(refused?.input))),
+    [true, true],
+  );
+});
+
+test("a file is attached with its progress, waits for the network, can be cancelled, and its limits are told before", async () => {
+  const { uuid } = await company.task();
+  const browser = await openBrowser();
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  const { uploads } = browser.workspace;
+  const states = () => uploads.get().map((upload) => [upload.file.name, upload.state, upload.failure]);
+  const attached = uploads.add(uuid, file("one.txt"));
+  assert.deepEqual(states(), [["one.txt", "sending", null]]);
+  assert.equal((await attached).name, "one.txt");
+  assert.deepEqual(states(), []);
+  assert.deepEqual(wordsOf(details).attachments, ["one.txt"]);
+  browser.turn(false);
+  const later = uploads.add(uuid, file("two.txt"));
+  const never = uploads.add(uuid, file("three.txt"));
+  assert.deepEqual(states(), [
+    ["two.txt", "offline", null],
+    ["three.txt", "offline", null],
+  ]);
+  uploads.cancel(uploads.get()[1]?.id ?? "");
+  await assert.rejects(never, { name: "AbortError" });
+  browser.turn(true);
+  assert.equal((await later).name, "two.txt");
+  void uploads.add(uuid, file("program.exe", "application/x-msdownload"));
+  void uploads.add(uuid, file("large.txt", "text/plain", "x".repeat(25 * 1024 * 1024 + 1)));
+  void uploads.add(uuid, file("no-picture.png", "image/png"));
+  await eventually([browser], () => uploads.get().every(({ state }) => state === "failed"), "all have failed");
+  assert.deepEqual(
+    states()
+      .map(([name, , failure]) => [name, failure])
+      .slice(0, 2),
+    [
+      ["program.exe", "type"],
+      ["large.txt", "too_large"],
+    ],
+  );
+  assert.match(uploads.get()[2]?.failure ?? "", /\w/);
+  const [first] = details.get().attachments;
+  run(browser, "deleteAttachment", { uuid: first?.uuid ?? "", task_uuid: uuid });
+  assert.equal(details.get().attachments.length, 1);
+  await allSent(browser);
+  const { attachments } = await ada.api.listAttachments({ task_uuid: uuid });
+  assert.equal(attachments.length, 1);
+});
+
+test("a search finds titles at once and texts after a pause, and what is outdated does not arrive", async () => {
+  const byTitle = await company.task({ title: "Zeppelin over the town" });
+  const byText = await company.task({ title: "Something else", description: "There is a zeppelin in it" });
+  const browser = await openBrowser();
+  await eventually(
+    [browser],
+    () => browser.workspace.store.shown.get("tasks", byText.uuid) !== undefined,
+    "the tasks are there",
+  );
+  const search = browser.workspace.search();
+  const found = () => [search.get().state, search.get().tasks.map(({ uuid }) => uuid)];
+  search.set("zepp");
+  assert.deepEqual(found(), ["asking", [byTitle.uuid]]);
+  search.set("zeppelin");
+  assert.deepEqual(found(), ["asking", [byTitle.uuid]]);
+  await eventually([browser], () => search.get().state === "done", "the server was asked");
+  assert.deepEqual(found(), ["done", [byTitle.uuid, byText.uuid]]);
+  browser.turn(false);
+  search.set("zeppelin");
+  assert.deepEqual(found(), ["offline", [byTitle.uuid]]);
+  search.set("");
+  assert.equal(search.get().state, "done");
+});
+
+test("a draft outlives the tab until it is cleared", async () => {
+  const browser = await openBrowser();
+  browser.workspace.drafts.set("comment:1", { text: "Half a sen" });
+  assert.deepEqual(browser.workspace.drafts.get("comment:1"), { text: "Half a sen" });
+  await atRest([browser]);
+  await reload(browser);
+  assert.deepEqual(browser.workspace.drafts.get("comment:1"), { text: "Half a sen" });
+  browser.workspace.drafts.set("comment:1", undefined);
+  await atRest([browser]);
+  await reload(browser);
+  assert.equal(browser.workspace.drafts.get("comment:1"), undefined);
+});

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ApiError } from "@stoa/api";
+import { startCompany } from "@stoa/server/test/company.ts";
+import { liveServer, newPage, newTask, paragraph, storedPage, textOf } from "@stoa/server/test/live.ts";
+import type { Someone } from "@stoa/server/test/people.ts";
+import { until } from "@stoa/server/test/until.ts";
+import { startWiki } from "@stoa/server/test/wiki.ts";
+import * as encoding from "lib0/encoding";
+import type { Clock } from "#data/environment.ts";
+import { afterClose } from "#editor/live/closing.ts";
+import { frame, Reader } from "#editor/live/frames.ts";
+import { type Draft, Room, type RoomOptions } from "#editor/live/room.ts";
+
+const company = await startCompany({ LOG_LEVEL: "silent" });
+const { ada, cleo, dev, harness } = company;
+const { wiki } = await startWiki(company);
+const server = await liveServer(harness);
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after: (milliseconds, run) => {
+    // a back-off is at least a second, which nobody here has to wait for
+    const timer = setTimeout(run, Math.min(milliseconds, 40));
+    return () => clearTimeout(timer);
+  },
+  random: () => 0.5,
+};
+
+/** The clock of a room whose silence is not cut short. */
+const patient: Clock = {
+  ...clock,
+  after: (milliseconds, run) => (milliseconds > 10_000 ? () => {} : clock.after(milliseconds, run)),
+};
+
+type Text = Parameters<typeof server.ticketFor>[1];
+
+/** Opens a room as the app does; its sockets can be cut, as by a tunnel. */
+function open(who: Someone, text: Text, more: Partial<RoomOptions> = {}) {
+  const sockets: WebSocket[] = [];
+  let isInTunnel = false;
+  class Socket extends WebSocket {
+    constructor(url: string | URL) {
+      super(url);
+      sockets.push(this);
+    }
+  }
+  const room = new Room({
+    ticket: async (generation) => {
+      if (isInTunnel) throw new TypeError("fetch failed");
+      const answer = await who.post("/collab/tickets", {
+        ...(text.kind === "task" ? { task_uuid: text.uuid } : { page_uuid: text.uuid }),
+        ...(generation === undefined ? {} : { generation }),
+      });
+      if (answer.status !== 200)
+        throw new ApiError(
+          new Response(null, {
+            status: answer.status,
+            headers: { "x-error-code": String(answer.headers["x-error-code"]) },
+          }),
+          answer.body,
+        );
+      return answer.body;
+    },
+    address: server.base,
+    clock: patient,
+    Socket,
+    ...more,
+  });
+  harness.atEnd(async () => room.end());
+  const lines = (): string[] =>
+    room
+      .state()
+      .copy.content.toArray()
+      .map((each) => textOf(each));
+  return {
+    room,
+    lines,
+    type: (line: string) => room.state().copy.content.push([paragraph(line)]),
+    live: () => until(() => room.state().status === "live"),
+    saved: () => until(() => room.state().isSaved),
+    enterTunnel: async () => {
+      isInTunnel = true;
+      sockets.at(-1)?.close();
+      await until(() => room.state().status === "offline");
+    },
+    leaveTunnel: () => {
+      isInTunnel = false;
+      room.retry();
+    },
+  };
+}
+
+test("numbers and bytes are written as lib0 does", () => {
+  for (const number of [0, 1, 127, 128, 300, 2 ** 31, 2 ** 40]) {
+    const bytes = Uint8Array.from({ length: 200 }, (_, index) => index);
+    const wanted = encoding.encode((encoder) => {
+      encoding.writeVarUint(encoder, number);
+      encoding.writeVarUint8Array(encoder, bytes);
+    });
+    assert.deepEqual(frame(number, bytes), wanted);
+    const reader = new Reader(wanted);
+    assert.deepEqual([reader.number(), reader.bytes()], [number, bytes]);
+    assert.throws(() => reader.number(), RangeError);
+  }
+});
+
+test("what two people type is in both, and saved means stored", async () => {
+  const page = await newPage(ada, wiki, "First");
+  const [one, other] = [open(ada, page), open(cleo, page)];
+  await Promise.all([one.live(), other.live()]);
+  assert.deepEqual([one.lines(), one.room.state().mayWrite, one.room.state().isSaved], [["First"], true, true]);
+  one.type("Ada's");
+  assert.equal(one.room.state().isSaved, false);
+  other.type("Cleo's");
+  await Promise.all([one.saved(), other.saved()]);
+  await until(() => one.lines().length === 3 && other.lines().length === 3);
+  assert.deepEqual(one.lines(), other.lines());
+  const { content_text } = await storedPage(harness, dev, page);
+  assert.deepEqual(content_text.split("\n"), one.lines());
+});
+
+test("what is typed in a tunnel is kept on the device, and merged when the network is back", async () => {
+  const page = await newPage(ada, wiki, "First");
+  const drafts: (Draft | null)[] = [];
+  const [one, other] = [open(ada, page, { keep: (draft) => void drafts.push(draft) }), open(cleo, page)];
+  await Promise.all([one.live(), other.live()]);
+  await one.enterTunnel();
+  one.type("typed in the tunnel");
+  other.type("typed outside");
+  await other.saved();
+  await until(() => drafts.at(-1) !== undefined && drafts.at(-1) !== null);
+  assert.equal(one.room.state().isSaved, false);
+  one.leaveTunnel();
+  await one.saved();
+  await until(() => other.lines().length === 3);
+  await until(() => one.lines().length === 3);
+  assert.deepEqual(one.lines(), other.lines());
+  assert.equal(drafts.at(-1), null);
+});
+
+test("a draft of a tab that was closed in a tunnel reaches the others from the next tab", async () => {
+  const page = await newPage(ada, wiki, "First");
+  let kept: Draft | null = null;
+  const one = open(ada, page, { keep: (draft) => void (kept = draft) });
+  await one.live();
+  await one.enterTunnel();
+  one.type("kept");
+  one.room.end();
+  assert.notEqual(kept, null);
+  const next = open(ada, page, { draft: kept });
+  assert.deepEqual([next.room.state().isReady, next.lines()], [true, ["First", "kept"]]);
+  await next.live();
+  await next.saved();
+  const { content_text } = await storedPage(harness, dev, page);
+  assert.equal(content_text, "First\nkept");
+});
+
+test("a draft of an older generation is not mixed in, but offered as text", async () => {
+  const page = await newPage(ada, wiki, "First");
+  let kept: Draft | null = null;
+  const one = open(ada, page, { keep: (draft) => void (kept = draft) });
+  await one.live();
+  await one.enterTunnel();
+  one.type("old words");
+  one.room.end();
+  const { update } = kept as unknown as Draft;
+  const next = open(ada, page, { draft: { generation: 999, update } });
+  await next.live();
+  assert.deepEqual(next.lines(), ["First"]);
+  assert.match(JSON.stringify(next.room.state().lost), /old words/);
+});
+
+test("a description is edited together as a page is", async () => {
+  const task = await newTask(ada, company.board, "Begin");
+  const one = open(ada, task);
+  await one.live();
+  one.type("more");
+  await one.saved();
+  assert.deepEqual(one.lines(), ["Begin", "more"]);
+});
+
+test("who loses access is told, and nothing is tried again", async () => {
+  const page = await newPage(ada, wiki, "First");
+  const tickets: string[] = [];
+  const one = open(ada, page, {
+    ticket: async () => {
+      tickets.push("asked");
+      throw new ApiError(new Response(null, { status: 404 }), { code: "page_not_found" });
+    },
+  });
+  await until(() => one.room.state().status === "ended");
+  assert.deepEqual([one.room.state().why, one.room.state().mayWrite, tickets.length], ["gone", false, 1]);
+});
+
+test("each close code has its answer", () => {
+  const answers = [4400, 4401, 4402, 4403, 4404, 4409, 4423, 4426, 4500, 4508, 4529, 1012, 1006].map(afterClose);
+  assert.deepEqual(
+    answers.map((next) => (next.does === "end" ? next.why : next.does)),
+    [
+      "refused",
+      "session",
+      "again",
+      "again",
+      "gone",
+      "anew",
+      "suspended",
+      "schema",
+      "retry",
+      "again",
+      "retry",
+      "retry",
+      "retry",
+    ],
+  );
+});
