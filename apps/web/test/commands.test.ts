@@ -44,6 +44,24 @@ async function allSent(browser: Browser): Promise<void> {
   baseIsShown(browser);
 }
 
+test("tasks that are made one after the other stand in that order, before and after they are sent", async () => {
+  const browser = await openBrowser();
+  const titles = Array.from({ length: 12 }, (_, number) => `New ${number}`);
+  // the first one has to be sent twice
+  browser.network.next.push("fails before");
+  for (const title of titles) {
+    run(browser, "createTask", { uuid: newUuid(), board_uuid: board.uuid, status_uuid: toDo.uuid, title });
+  }
+  const shown = () =>
+    all(browser, "tasks")
+      .filter(({ title }) => title.startsWith("New "))
+      .toSorted((one, other) => Number(one.position) - Number(other.position))
+      .map(({ title }) => title);
+  assert.deepEqual(shown(), titles);
+  await allSent(browser);
+  assert.deepEqual(shown(), titles);
+});
+
 test("one change of many tasks is shown at once, is sent as one request, and is one step of undo", async () => {
   const tasks = [await company.task(), await company.task({ priority: "low" }), await company.task()];
   const uuids = tasks.map(({ uuid }) => uuid);

@@ -1,5 +1,5 @@
 import type { CopiedTask, CreateTaskInput } from "@stoa/api";
-import { defineCommand } from "../data/mutations.ts";
+import { defineCommand, type Reader } from "../data/mutations.ts";
 import type { AnyRow } from "../data/tables.ts";
 import { settledTask } from "./settled.ts";
 
@@ -22,7 +22,6 @@ const unconfirmed = {
   group_uuid: null,
   priority: null,
   due_date: null,
-  position: "8600000000.000000",
   label_uuids: [],
   assignee_uuids: [],
   custom_fields: {},
@@ -47,7 +46,7 @@ export const createTask = defineCommand<CreateTask, CreateTaskInput>({
   name: "createTask",
   plan: (input, shown) => {
     if (shown.get("tasks", input.uuid) !== undefined) return null;
-    const row: AnyRow = { ...unconfirmed, ...input };
+    const row: AnyRow = { ...unconfirmed, position: endOf(input.status_uuid, shown), ...input };
     return {
       subject: input.uuid,
       board_uuid: input.board_uuid,
@@ -66,3 +65,13 @@ export const createTask = defineCommand<CreateTask, CreateTaskInput>({
   undo: ({ uuid }) => ({ calls: [{ command: "archiveTask", input: { uuid } }], changed: [] }),
   tell: ({ uuid, title }) => ({ message: "created", values: { task_uuid: uuid, title } }),
 });
+
+/** A position behind all tasks of a status, also behind those that the server has not placed yet. */
+function endOf(status_uuid: string, shown: Reader): string {
+  // larger than what the server gives, so that a task that somebody else makes meanwhile stands before
+  let last = 8_600_000_000;
+  for (const task of shown.all("tasks")) {
+    if (task.status_uuid === status_uuid) last = Math.max(last, Number(task.position));
+  }
+  return (last + 1).toFixed(6);
+}

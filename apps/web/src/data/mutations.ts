@@ -1,4 +1,4 @@
-import type { Client } from "@stoa/api";
+import type { Client, CopiedTask } from "@stoa/api";
 import type { Change, Effect } from "./effects.ts";
 import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
 
@@ -125,9 +125,16 @@ export function compareOrder(one: Mutation, other: Mutation): number {
   return one.order - other.order || (one.id < other.id ? -1 : 1);
 }
 
-/** The rows that a mutation is about: what changes one of them is sent before what changes it later. */
+/**
+ * What a mutation is about: what changes one of these is sent before what changes it later. A new task is also about the end
+ * of its status, because tasks that are made one after the other stand in that order.
+ */
 export function touchedBy({ subject, effects }: Mutation): readonly string[] {
-  return [subject, ...effects.map(({ uuid }) => uuid)];
+  const ends = effects.flatMap((effect) =>
+    // guard: web: new tasks overtake each other | `effect.does === "create" && ` => `false && ` | by commands.test.ts
+    effect.does === "create" && effect.kind === "tasks" ? [`end of ${(effect.row as CopiedTask).status_uuid}`] : [],
+  );
+  return [subject, ...effects.map(({ uuid }) => uuid), ...ends];
 }
 
 /** The neighbours of the places that a mutation asks for: where they go is known before it is sent. */
