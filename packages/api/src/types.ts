@@ -3182,6 +3182,8 @@ export type ListViewsReply = {
 };
 export type CreateViewInput = {
   body: {
+    /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
+    uuid?: string;
     /** The workspace. */
     workspace_uuid: string;
     /** The name. Surrounding spaces are removed. Several views may have the same one. */
@@ -6412,7 +6414,7 @@ export type ErrorCodes = {
   getPreferences: CommonErrorCode;
   setPreferences: "favourite_given_twice" | "account_closed" | "origin_foreign" | "version_conflict" | CommonErrorCode;
   listViews: "workspace_uuid_missing" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
-  createView: "billing_frozen" | "two_factor_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "workspace_not_found" | "board_not_found" | "idempotency_forgotten" | "view_limit" | "shared_view_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createView: "billing_frozen" | "two_factor_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "workspace_not_found" | "board_not_found" | "idempotency_forgotten" | "view_limit" | "shared_view_limit" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateView: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "view_of_another" | "origin_foreign" | "view_not_found" | "board_not_found" | "version_conflict" | "shared_view_limit" | CommonErrorCode;
   deleteView: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "view_of_another" | "origin_foreign" | "view_not_found" | CommonErrorCode;
   listPushSubscriptions: CommonErrorCode;

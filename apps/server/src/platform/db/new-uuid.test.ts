@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, { path: string; fields: Record<string, unkn
   comment: { path: `/tasks/${task.uuid}/comments`, fields: { body: "Chosen" } },
   subtask: { path: `/tasks/${task.uuid}/subtasks`, fields: { title: "Chosen" } },
   label: { path: `/workspaces/${workspace.uuid}/labels`, fields: { color: "#dc2626" } },
+  view: { path: "/profile/views", fields: { workspace_uuid: workspace.uuid, name: "Chosen", kind: "list", query: "" } },
 };
 
 function create(kind: string, uuid?: string, who: Someone = ada) {
@@ -81,6 +82,8 @@ test("what is in the trash and what was deleted for good keep their uuids, whoev
       ).uuid;
     const label = await make("label");
     ok(await ada.delete(`/workspaces/${workspace.uuid}/labels/${label}`));
+    const view = await make("view");
+    ok(await ada.delete(`/profile/views/${view}`));
     const subtask = await make("subtask");
     ok(await ada.delete(`/tasks/${task.uuid}/subtasks/${subtask}`));
     const comment = await make("comment");
@@ -96,7 +99,7 @@ test("what is in the trash and what was deleted for good keep their uuids, whoev
     const inside = await make("task", `/boards/${closed}/tasks`);
     ok(await ada.post(`/boards/${closed}/archive`));
     ok(await ada.delete(`/boards/${closed}`));
-    for (const uuid of [label, subtask, comment, gone, said, closed, inside]) {
+    for (const uuid of [label, view, subtask, comment, gone, said, closed, inside]) {
       for (const kind of Object.keys(kinds)) await assertTaken(kind, uuid);
     }
   }

@@ -4,7 +4,7 @@ import { raw, type Reader, sql } from "./query.ts";
 
 /**
  * The identifier of something that is created: a random one, or the one that the client chose (§19.7). A chosen one is
- * taken if a board, task, comment, subtask, label or page has it or ever had it, in whichever workspace. Of two transactions that
+ * taken if a board, task, comment, subtask, label, page or view has it or ever had it, in whichever workspace. Of two transactions that
  * choose the same one at once, the second waits for the first.
  * @param chosen in lower case
  * @throws ApiError uuid_taken
@@ -20,7 +20,8 @@ export async function newUuid(reader: Reader, chosen: string | undefined, fail: 
         and not exists (select from comments where uuid = ${chosen}::uuid)
         and not exists (select from subtasks where uuid = ${chosen}::uuid)
         and not exists (select from labels where uuid = ${chosen}::uuid)
-        and not exists (select from pages where uuid = ${chosen}::uuid) as is_free`),
+        and not exists (select from pages where uuid = ${chosen}::uuid)
+        and not exists (select from saved_views where uuid = ${chosen}::uuid) as is_free`),
   );
   // guard: a uuid is taken twice | by new-uuid.test.ts
   if (!is_free) fail("uuid_taken");

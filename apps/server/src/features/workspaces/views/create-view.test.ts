@@ -30,7 +30,7 @@ test("no credential, a key, a non-member and wrong input save nothing", async ()
     { board_uuid: null },
     { shared: "yes" },
     { workspace_uuid: undefined },
-    { uuid: randomUUID() },
+    { uuid: "mine" },
     { created_by: cleo.uuid },
     { version: 1 },
   ];

@@ -2,8 +2,9 @@ import { Type } from "typebox";
 import { ids } from "#features/examples/index.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { lockMember, memberErrors } from "#platform/auth/lock-member.ts";
+import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { ChosenUuid, closed, field, Uuid } from "#platform/http/schemas.ts";
 import { announce, viewEvents } from "./announce.ts";
 import { insertView } from "./queries.ts";
 import { checkOwnLimit, checkSharedLimit, checkSharing, sharingErrors } from "./rules.ts";
@@ -21,6 +22,7 @@ export const createView = route("POST /profile/views", {
   // a view shows nothing by itself, so it is enough to see the board
   alsoAccess: { board: { permission: "read", lock: "shared" } },
   body: closed({
+    uuid: ChosenUuid,
     workspace_uuid: field(Uuid, "The workspace."),
     name: field(ViewName, "The name. Surrounding spaces are removed. Several views may have the same one."),
     kind: field(ViewKind, "How it shows what it finds."),
@@ -33,7 +35,7 @@ export const createView = route("POST /profile/views", {
   }),
   http: { status: 201 },
   reply: { view: View },
-  errors: [...memberErrors, ...sharingErrors, "view_limit", "shared_view_limit"],
+  errors: [...memberErrors, ...sharingErrors, "view_limit", "shared_view_limit", "uuid_taken"],
   events: viewEvents,
   example: {
     body: {
@@ -56,7 +58,8 @@ export const createView = route("POST /profile/views", {
     checkSharing(access, shared);
     await checkOwnLimit(tx, author, fail);
     if (shared) await checkSharedLimit(tx, workspace_uuid, fail);
-    const view = await insertView(tx, author, { name: name.trim(), kind, query, board_uuid, shared });
+    const uuid = await newUuid(tx, body.uuid, fail);
+    const view = await insertView(tx, author, uuid, { name: name.trim(), kind, query, board_uuid, shared });
     announce(tx, caller.user_uuid, { before: null, after: view });
     return { view };
   },

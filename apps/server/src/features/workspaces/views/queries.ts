@@ -72,12 +72,13 @@ export async function countSharedViews(reader: Reader, workspace_uuid: string): 
 /** What can be written of a view. */
 export type ViewValues = Pick<View, "name" | "kind" | "query" | "board_uuid" | "shared">;
 
-export async function insertView(reader: Reader, author: Author, values: ViewValues): Promise<View> {
+/** @param uuid a new one */
+export async function insertView(reader: Reader, author: Author, uuid: string, values: ViewValues): Promise<View> {
   const { name, kind, query, board_uuid, shared } = values;
   const row = await reader.one(
     raw<Row>(sql`with v as (
-        insert into saved_views (workspace_uuid, name, kind, query, board_uuid, shared, created_by)
-        values (${author.workspace_uuid}::uuid, ${name}, ${kind}, ${query}, ${board_uuid}::uuid, ${shared}::boolean,
+        insert into saved_views (workspace_uuid, uuid, name, kind, query, board_uuid, shared, created_by)
+        values (${author.workspace_uuid}::uuid, ${uuid}::uuid, ${name}, ${kind}, ${query}, ${board_uuid}::uuid, ${shared}::boolean,
           ${author.user_uuid}::uuid)
         returning *)
       select ${viewJson} as view from v join users u on u.uuid = v.created_by`),
