@@ -1,56 +1,124 @@
 import type { CopiedTask } from "@stoa/api";
 import { compareTasks } from "./indexes.ts";
 
-/** Which tasks are wanted: all conditions hold, and of a list one value is enough. */
-export type Filter = {
-  readonly words?: string;
-  readonly board_uuids?: readonly string[];
-  readonly status_uuids?: readonly string[];
-  readonly assignee_uuids?: readonly string[];
-  readonly label_uuids?: readonly string[];
-  readonly priorities?: readonly CopiedTask["priority"][];
-  /** the first and the last day, both included */
-  readonly due?: { readonly from?: string; readonly to?: string };
+/** What a condition looks at; a custom field is named by its uuid. */
+export type FilterField =
+  | "status_uuid"
+  | "assignee_uuid"
+  | "label_uuid"
+  | "group_uuid"
+  | "board_uuid"
+  | "created_by"
+  | "priority"
+  | "due"
+  | "blocked"
+  | `field.${string}`;
+
+/** Whether one of the values must be there, all of them, or none. */
+export type FilterMode = "any" | "all" | "none";
+
+/**
+ * A condition. Values are uuids, priorities, options of a field, `none` for an empty field, `me` for the person, and of due dates
+ * `overdue`, `today` and `week`.
+ */
+export type Condition = {
+  readonly field: FilterField;
+  readonly mode: FilterMode;
+  readonly values: readonly string[];
 };
+
+/** Which tasks are wanted: all words and conditions hold. */
+export type Filter = { readonly words: string; readonly conditions: readonly Condition[] };
+
+/** What values such as `me` and `overdue` mean now. Days as `2026-12-01`; the week begins and ends with them. */
+export type Meaning = {
+  readonly me: string;
+  readonly today: string;
+  readonly week: { readonly from: string; readonly to: string };
+  /** the statuses in which a task is done, and not overdue any more */
+  readonly done: ReadonlySet<string>;
+};
+
+export const noFilter: Filter = { words: "", conditions: [] };
 
 type Test = (task: CopiedTask) => boolean;
 
 /** The tasks of a filter in the order of their positions. Each task is looked at once. */
-export function filterTasks(tasks: Iterable<CopiedTask>, filter: Filter): CopiedTask[] {
-  const tests = testsOf(filter);
-  const found: CopiedTask[] = [];
-  for (const task of tasks) if (tests.every((test) => test(task))) found.push(task);
-  return found.toSorted(compareTasks);
+export function filterTasks(tasks: Iterable<CopiedTask>, filter: Filter, meaning: Meaning): CopiedTask[] {
+  const isWanted = testOf(filter, meaning);
+  return [...tasks].filter(isWanted).toSorted(compareTasks);
 }
 
-function testsOf(filter: Filter): readonly Test[] {
-  const words =
-    filter.words
-      ?.toLowerCase()
+/** Whether a task is wanted. */
+export function testOf({ words, conditions }: Filter, meaning: Meaning): Test {
+  const tests = [
+    ...words
+      .toLowerCase()
       .split(/\s+/)
-      .filter((word) => word !== "") ?? [];
-  const { due } = filter;
-  return [
-    ...words.map(
-      (word): Test =>
-        ({ title }) =>
-          title.toLowerCase().includes(word),
-    ),
-    ...oneOf(filter.board_uuids, (task) => [task.board_uuid]),
-    ...oneOf(filter.status_uuids, (task) => [task.status_uuid]),
-    ...oneOf(filter.assignee_uuids, (task) => task.assignee_uuids),
-    ...oneOf(filter.label_uuids, (task) => task.label_uuids),
-    ...oneOf(filter.priorities, (task) => [task.priority]),
-    ...(due === undefined ? [] : [({ due_date }: CopiedTask) => due_date !== null && isBetween(due_date, due)]),
+      .filter((word) => word !== "")
+      .map(
+        (word): Test =>
+          ({ title }) =>
+            title.toLowerCase().includes(word),
+      ),
+    ...conditions.map((condition) => testOfCondition(condition, meaning)),
   ];
+  return (task) => tests.every((test) => test(task));
 }
 
-function oneOf<Value>(wanted: readonly Value[] | undefined, valuesOf: (task: CopiedTask) => readonly Value[]): Test[] {
-  if (wanted === undefined) return [];
-  const values = new Set(wanted);
-  return [(task) => valuesOf(task).some((value) => values.has(value))];
+function testOfCondition({ field, mode, values }: Condition, meaning: Meaning): Test {
+  const wanted = values.map((value) => (value === "me" ? meaning.me : value));
+  const set = new Set(wanted);
+  const valuesIn = readerOf(field, meaning);
+  if (mode === "all") return (task) => isSubset(wanted, valuesIn(task));
+  const isAny: Test = (task) => {
+    const found = valuesIn(task);
+    return found.length === 0 ? set.has("none") : found.some((value) => set.has(value));
+  };
+  return mode === "any" ? isAny : (task) => !isAny(task);
 }
 
-function isBetween(day: string, { from = "", to = "9999-12-31" }: { from?: string; to?: string }): boolean {
-  return day >= from && day <= to;
+function isSubset(wanted: readonly string[], values: readonly string[]): boolean {
+  return wanted.every((value) => (value === "none" ? values.length === 0 : values.includes(value)));
+}
+
+/** What a field of a task has, in the form of the values of conditions; nothing if it is empty. */
+function readerOf(field: FilterField, meaning: Meaning): (task: CopiedTask) => readonly string[] {
+  switch (field) {
+    case "status_uuid":
+    case "board_uuid":
+      return (task) => [task[field]];
+    case "assignee_uuid":
+      return (task) => task.assignee_uuids;
+    case "label_uuid":
+      return (task) => task.label_uuids;
+    case "group_uuid":
+      return (task) => listOf(task.group_uuid);
+    case "created_by":
+      return (task) => listOf(task.created_by_uuid);
+    case "priority":
+      return (task) => listOf(task.priority);
+    case "due":
+      return (task) => dueOf(task, meaning);
+    case "blocked":
+      return ({ is_blocked }) => [is_blocked ? "yes" : "no"];
+    default: {
+      const uuid = field.slice("field.".length);
+      return (task) => listOf(task.custom_fields[uuid]);
+    }
+  }
+}
+
+function listOf(value: string | number | boolean | null | undefined): readonly string[] {
+  return value === null || value === undefined ? [] : [String(value)];
+}
+
+/** When a task is due, in words; a day of another week has the day alone, which no condition names. */
+function dueOf({ due_date, status_uuid }: CopiedTask, { today, week, done }: Meaning): readonly string[] {
+  if (due_date === null) return [];
+  const found = [due_date];
+  if (due_date < today && !done.has(status_uuid)) found.push("overdue");
+  if (due_date === today) found.push("today");
+  if (due_date >= week.from && due_date <= week.to) found.push("week");
+  return found;
 }

@@ -61,10 +61,9 @@ export function useTaskRows(uuids: readonly string[]): readonly CopiedTask[] {
   return useList(keys, (store) => uuids.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
 }
 
-/** The uuids of the tasks of several groups, each in their order. @param values the same array each time */
-export function useTaskGroups(index: IndexName, values: readonly string[]): readonly (readonly string[])[] {
-  const keys = useMemo(() => values.map((value) => `${index}/${value}`), [index, values]);
-  return useList(keys, (store) => values.map((value) => store.indexes.tasks(index, value)));
+/** How often tasks have changed, to look at all of them again; 0 for as long as nobody wants to know. */
+export function useTaskRevision(isWanted = true): number {
+  return useKey(isWanted ? "tasks" : "", ({ subscriptions }) => (isWanted ? subscriptions.revision("tasks") : 0));
 }
 
 type IndexName = "board" | "status" | "assignee" | "label" | "due";

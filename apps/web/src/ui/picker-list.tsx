@@ -16,6 +16,7 @@ type ListProps<Option extends PickerOption> = {
   active: number;
   chosen: readonly string[];
   isMultiple: boolean;
+  createText: ((text: string) => string) | undefined;
   onActive: (index: number) => void;
   onChoose: (row: Row<Option>) => void;
 };
@@ -93,7 +94,7 @@ function Line<Option extends PickerOption>({ id, row, index, count, active, chos
       onClick={() => rest.onChoose(row)}
     >
       {row.kind === "create" ? (
-        <Creating text={row.text} />
+        <Creating text={(rest.createText ?? ((name) => uiWords.create({ name })))(row.text)} />
       ) : (
         <Inside option={row.option} isChosen={isChosen} isMultiple={rest.isMultiple} />
       )}
@@ -107,7 +108,7 @@ function Creating({ text }: { text: string }) {
       <span className="picker-mark">
         <Icon name="plus" />
       </span>
-      <span className="picker-text">{uiWords.create({ name: text })}</span>
+      <span className="picker-text">{text}</span>
     </>
   );
 }

@@ -38,6 +38,8 @@ export type PickerProps<Option extends PickerOption = PickerOption> = {
   onChoose: (option: Option) => void;
   /** offers to create what was typed */
   onCreate?: ((text: string) => void) | undefined;
+  /** how that is offered; else as what is created */
+  createText?: ((text: string) => string) | undefined;
   /** what stands there when nothing is found */
   empty?: ReactNode;
   /** below the list */
@@ -81,7 +83,11 @@ export function Picker<Option extends PickerOption>(props: PickerProps<Option>) 
         onKeyDown={press}
         hint={props.placeholder}
       />
-      <PickerList {...{ id, label, rows, active, chosen, isMultiple }} onActive={setActive} onChoose={choose} />
+      <PickerList
+        {...{ id, label, rows, active, chosen, isMultiple, createText: props.createText }}
+        onActive={setActive}
+        onChoose={choose}
+      />
       {active === -1 && (
         <p className="picker-empty" role="status">
           {props.empty ?? uiWords.nothingFound}

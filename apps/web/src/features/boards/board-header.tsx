@@ -1,22 +1,32 @@
-import { Link } from "wouter";
+import type { ReactNode } from "react";
+import { Link, useSearch } from "wouter";
+import { FilterHead } from "#features/filter/index.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
 import "./board-header.css";
 
-type Props = { readonly board: string; readonly view: "board" | "list" };
+type Props = {
+  readonly board: string;
+  readonly view: "board" | "list";
+  /** what stands beside the button of the filter */
+  readonly tools?: ReactNode;
+};
 
-/** The name of a board, and its views. */
-export function BoardHeader({ board, view }: Props) {
+/** The name of a board, its views and its filter. */
+export function BoardHeader({ board, view, tools }: Props) {
   const { workspace_uuid } = useOpened();
   const row = useRow("boards", board);
+  // the filter goes along
+  const search = useSearch();
+  const query = search === "" ? "" : `?${search}`;
   const views = [
-    { name: "board", label: m.board, href: paths.board(workspace_uuid, board) },
-    { name: "list", label: m.list, href: paths.list(workspace_uuid, board) },
+    { name: "board", label: m.board, href: `${paths.board(workspace_uuid, board)}${query}` },
+    { name: "list", label: m.list, href: `${paths.list(workspace_uuid, board)}${query}` },
   ];
   return (
-    <header className="screen-head">
+    <FilterHead tools={tools}>
       <h1 className="truncate">{row?.name}</h1>
       <nav aria-label={m.views} className="board-views">
         {views.map(({ name, label, href }) => (
@@ -25,6 +35,6 @@ export function BoardHeader({ board, view }: Props) {
           </Link>
         ))}
       </nav>
-    </header>
+    </FilterHead>
   );
 }

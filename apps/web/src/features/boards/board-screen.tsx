@@ -1,5 +1,6 @@
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
+import { FilterScope } from "#features/filter/index.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -14,6 +15,7 @@ export function BoardScreen({ board }: { readonly board: string }) {
   // my own row comes after all boards
   const isWhole = useRow("members", me_uuid) !== undefined;
   const isThere = row !== undefined;
+  const place = useMemo(() => ({ kind: "board", board }) as const, [board]);
   useEffect(() => {
     if (isThere) rememberBoard(workspace_uuid, board);
   }, [workspace_uuid, board, isThere]);
@@ -28,9 +30,11 @@ export function BoardScreen({ board }: { readonly board: string }) {
     );
   }
   return (
-    <main className="list-screen">
-      <BoardHeader board={board} view="board" />
-      <Board board={board} />
-    </main>
+    <FilterScope place={place}>
+      <main className="list-screen">
+        <BoardHeader board={board} view="board" />
+        <Board board={board} />
+      </main>
+    </FilterScope>
   );
 }

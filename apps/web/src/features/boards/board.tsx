@@ -1,5 +1,6 @@
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useSeen, visibleOf } from "#features/filter/index.ts";
 import { usePropertyKeys } from "#features/properties/index.ts";
 import { BulkBar, nothingSelected, targetsOf } from "#features/selection/index.ts";
 import { useColumns } from "#hooks/use-columns.ts";
@@ -19,16 +20,18 @@ import "./board.css";
 export function Board({ board }: { readonly board: string }) {
   const { store } = useWorkspace();
   const statuses = useColumns(board);
+  const { visible } = useSeen();
   const mayWrite = useMayWrite();
   const [selection, setSelection] = useState(nothingSelected);
   const [creating, setCreating] = useState<string | null>(null);
   const columns = (): readonly CardColumn[] =>
-    statuses.map(({ uuid }) => ({ status: uuid, cards: store.indexes.tasks("status", uuid) }));
+    statuses.map(({ uuid }) => ({ status: uuid, cards: visibleOf(visible, store.indexes.tasks("status", uuid)) }));
   const targets = (): readonly string[] =>
     targetsOf(
       columns().flatMap(({ cards }) => cards),
       selection,
     );
+  const chosen = targets().filter((uuid) => selection.selected.has(uuid));
   const { dialog, pick } = usePropertyKeys(() => targets().flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
   useBoardKeys({ board, columns, selection, setSelection, create: setCreating });
   useDrops({ columns, selection });
@@ -57,9 +60,7 @@ export function Board({ board }: { readonly board: string }) {
             ))}
           </div>
         </ContextMenu>
-        {selection.selected.size > 0 && (
-          <BulkBar uuids={targets()} pick={pick} clear={() => setSelection(nothingSelected)} />
-        )}
+        {chosen.length > 0 && <BulkBar uuids={chosen} pick={pick} clear={() => setSelection(nothingSelected)} />}
         {dialog}
       </div>
     </BoardActions>

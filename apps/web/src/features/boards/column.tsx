@@ -3,6 +3,7 @@ import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import type { Requirement, Status } from "@stoa/api";
+import { useVisibleTasks } from "#features/filter/index.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Selection } from "#features/selection/index.ts";
 import { useTasks } from "#hooks/use-rows.ts";
@@ -25,7 +26,7 @@ type Props = {
 
 /** A column of a board. */
 export function Column({ status, selection, mayWrite, isCreating }: Props) {
-  const cards = useTasks("status", status.uuid);
+  const cards = useVisibleTasks(useTasks("status", status.uuid));
   const { setCreating } = useBoardActions();
   const body = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);

@@ -1,6 +1,7 @@
 import type { Status } from "@stoa/api";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { newUuid } from "#data/environment.ts";
+import { useCreatedHere } from "#features/filter/index.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { m } from "#i18n/en.ts";
 
@@ -10,6 +11,7 @@ const drafts = new Map<string, string>();
 /** A field for new tickets at the bottom of a column: Enter makes one and waits for the next. */
 export function QuickCreate({ status, close }: { readonly status: Status; readonly close: () => void }) {
   const run = useRun();
+  const createdHere = useCreatedHere();
   const field = useRef<HTMLTextAreaElement>(null);
   const [title, setTitle] = useState(() => drafts.get(status.uuid) ?? "");
   useEffect(() => {
@@ -23,7 +25,9 @@ export function QuickCreate({ status, close }: { readonly status: Status; readon
   const create = (): void => {
     const lines = title.split("\n").flatMap((line) => line.trim() || []);
     for (const line of lines) {
-      run("createTask", { uuid: newUuid(), board_uuid: status.board_uuid, status_uuid: status.uuid, title: line });
+      const uuid = newUuid();
+      run("createTask", { uuid, board_uuid: status.board_uuid, status_uuid: status.uuid, title: line });
+      createdHere(uuid);
     }
     change("");
     requestAnimationFrame(() => field.current?.scrollIntoView({ block: "nearest" }));

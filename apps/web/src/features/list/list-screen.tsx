@@ -1,39 +1,46 @@
 import { useMemo } from "react";
 import { BoardHeader } from "#features/boards/index.ts";
-import { useColumns } from "#hooks/use-columns.ts";
-import { useRow, useTaskGroups } from "#hooks/use-rows.ts";
+import { FilterScope, useSeen } from "#features/filter/index.ts";
+import { useRow } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { type Section, TaskList } from "./task-list.tsx";
+import { ofBoard } from "./display.ts";
+import { DisplayButton } from "./display-button.tsx";
+import { TaskList } from "./task-list.tsx";
+import { useDisplay, useSections } from "./use-list.ts";
 
-/** The tickets of a board in lines, by their columns. @param props.board its uuid */
+/** The tickets of a board in lines. @param props.board its uuid */
 export function ListScreen({ board }: { readonly board: string }) {
   const row = useRow("boards", board);
-  const sections = useSections(board);
+  const place = useMemo(() => ({ kind: "board", board }) as const, [board]);
   if (row === undefined) return <main aria-busy="true" />;
-  const isEmpty = sections.every(({ uuids }) => uuids.length === 0);
+  return (
+    <FilterScope place={place}>
+      <Lines place={place} name={row.name} />
+    </FilterScope>
+  );
+}
+
+function Lines({
+  place,
+  name,
+}: {
+  readonly place: { readonly kind: "board"; readonly board: string };
+  readonly name: string;
+}) {
+  const shown = useDisplay(place, ofBoard);
+  const sections = useSections(place, shown.display);
+  const { visible } = useSeen();
   return (
     <main className="list-screen">
-      <BoardHeader board={board} view="list" />
-      {isEmpty ? (
+      <BoardHeader board={place.board} view="list" tools={<DisplayButton shown={shown} />} />
+      {sections.length === 0 && visible === null ? (
         <EmptyState icon="list" title={m.emptyList}>
           {m.emptyListText}
         </EmptyState>
       ) : (
-        <TaskList label={row.name} sections={sections} />
+        <TaskList label={name} sections={sections} columns={shown.display.columns} />
       )}
     </main>
-  );
-}
-
-function useSections(board: string): readonly Section[] {
-  const columns = useColumns(board);
-  const groups = useTaskGroups(
-    "status",
-    useMemo(() => columns.map(({ uuid }) => uuid), [columns]),
-  );
-  return useMemo(
-    () => columns.map(({ uuid, name }, at) => ({ key: uuid, title: name, uuids: groups[at] ?? [] })),
-    [columns, groups],
   );
 }

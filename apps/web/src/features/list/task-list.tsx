@@ -14,6 +14,7 @@ import {
   targetsOf,
   toggle,
 } from "#features/selection/index.ts";
+import type { ColumnField } from "./display.ts";
 import { TaskRow } from "./task-row.tsx";
 import "./task-list.css";
 
@@ -22,8 +23,15 @@ export type Section = { readonly key: string; readonly title: string; readonly u
 
 type Line = { readonly heading: Section } | { readonly uuid: string };
 
+type Props = {
+  readonly label: string;
+  readonly sections: readonly Section[];
+  /** what a line shows besides the title */
+  readonly columns: readonly ColumnField[];
+};
+
 /** Tickets in lines, under headings: by pointer and by keys, one or many at a time. @param props.label what is listed */
-export function TaskList({ label, sections }: { readonly label: string; readonly sections: readonly Section[] }) {
+export function TaskList({ label, sections, columns }: Props) {
   const { store } = useWorkspace();
   const [selection, setSelection] = useState(nothingSelected);
   const grid = useRef<HTMLDivElement>(null);
@@ -31,6 +39,7 @@ export function TaskList({ label, sections }: { readonly label: string; readonly
   const lines = useMemo(() => linesOf(sections), [sections]);
   const rows = useMemo(() => sections.flatMap(({ uuids }) => uuids), [sections]);
   const targets = targetsOf(rows, selection);
+  const chosen = targets.filter((uuid) => selection.selected.has(uuid));
   const move = (by: number): void => setSelection(moveFocus(rows, selection, by));
   const focused = selection.focused ?? "";
   useShown(list, lines, focused);
@@ -66,6 +75,7 @@ export function TaskList({ label, sections }: { readonly label: string; readonly
               <TaskRow
                 key={line.uuid}
                 uuid={line.uuid}
+                columns={columns}
                 isSelected={selection.selected.has(line.uuid)}
                 isFocused={line.uuid === focused}
                 press={press}
@@ -75,9 +85,7 @@ export function TaskList({ label, sections }: { readonly label: string; readonly
           }
         </VirtualList>
       </div>
-      {selection.selected.size > 0 && (
-        <BulkBar uuids={targets} pick={pick} clear={() => setSelection(nothingSelected)} />
-      )}
+      {chosen.length > 0 && <BulkBar uuids={chosen} pick={pick} clear={() => setSelection(nothingSelected)} />}
       {dialog}
     </div>
   );

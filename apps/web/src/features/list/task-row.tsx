@@ -4,13 +4,19 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { useRow, useRows } from "#hooks/use-rows.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Avatars } from "#ui/avatar.tsx";
+import { dayOf } from "#ui/days.ts";
 import { DueDate } from "#ui/due-date.tsx";
+import { dueText, fullDay } from "#ui/due-text.ts";
 import { LabelChip } from "#ui/label-chip.tsx";
 import { PriorityIcon } from "#ui/priority-icon.tsx";
+import { filterWords } from "#i18n/en/filter.ts";
 import { m } from "#i18n/en.ts";
+import type { ColumnField } from "./display.ts";
 
 type Props = {
   readonly uuid: string;
+  /** what is shown besides the title */
+  readonly columns: readonly ColumnField[];
   readonly isSelected: boolean;
   readonly isFocused: boolean;
   readonly press: (uuid: string, event: MouseEvent | KeyboardEvent) => void;
@@ -18,7 +24,7 @@ type Props = {
 };
 
 /** A ticket in one line. */
-export function TaskRow({ uuid, isSelected, isFocused, press, select }: Props) {
+export function TaskRow({ uuid, columns, isSelected, isFocused, press, select }: Props) {
   const task = useRow("tasks", uuid);
   const status = useRow("statuses", task?.status_uuid ?? "");
   if (task === undefined) return <div className="task-row" />;
@@ -36,25 +42,73 @@ export function TaskRow({ uuid, isSelected, isFocused, press, select }: Props) {
       <span role="gridcell" className="task-row-check" onClick={(event) => event.stopPropagation()}>
         <Checkbox label={m.select} isLabelHidden isChecked={isSelected} onChecked={() => select(uuid)} tabIndex={-1} />
       </span>
-      <span role="gridcell">
-        <PriorityIcon priority={task.priority} />
-      </span>
-      <span role="gridcell" className="task-row-number">
-        {numberOf(task)}
-      </span>
-      <span role="gridcell" title={status?.name}>
-        <StatusMark uuid={task.status_uuid} />
-        <span className="sr-only">{status?.name}</span>
-      </span>
+      <Before task={task} columns={columns} />
       <span role="gridcell" className="task-row-title truncate" data-done={isDone}>
         {task.title}
       </span>
-      <span role="gridcell" className="task-row-more">
-        <Labels uuids={task.label_uuids} />
-        {task.due_date !== null && <DueDate day={task.due_date} isDone={isDone} />}
-        <People uuids={task.assignee_uuids} />
-      </span>
+      <After task={task} columns={columns} />
     </div>
+  );
+}
+
+type PartProps = { readonly task: CopiedTask; readonly columns: readonly ColumnField[] };
+
+/** What stands before the title. */
+function Before({ task, columns }: PartProps) {
+  const status = useRow("statuses", task.status_uuid);
+  return (
+    <>
+      {columns.includes("priority") && (
+        <span role="gridcell">
+          <PriorityIcon priority={task.priority} />
+        </span>
+      )}
+      {columns.includes("number") && (
+        <span role="gridcell" className="task-row-number">
+          {numberOf(task)}
+        </span>
+      )}
+      {columns.includes("status") && (
+        <span role="gridcell" title={status?.name}>
+          <StatusMark uuid={task.status_uuid} />
+          <span className="sr-only">{status?.name}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What stands after the title. */
+function After({ task, columns }: PartProps) {
+  const status = useRow("statuses", task.status_uuid);
+  return (
+    <span role="gridcell" className="task-row-more">
+      {columns.includes("group") && <Swimlane uuid={task.group_uuid} />}
+      {columns.includes("label") && <Labels uuids={task.label_uuids} />}
+      {columns.includes("due") && task.due_date !== null && (
+        <DueDate day={task.due_date} isDone={status?.is_complete === true} />
+      )}
+      {columns.includes("created") && <Time text={filterWords.columns.created} at={task.created_at} />}
+      {columns.includes("updated") && <Time text={filterWords.columns.updated} at={task.updated_at} />}
+      {columns.includes("assignee") && <People uuids={task.assignee_uuids} />}
+    </span>
+  );
+}
+
+function Swimlane({ uuid }: { readonly uuid: string | null }) {
+  const group = useRow("groups", uuid ?? "");
+  return group === undefined ? null : <span className="task-row-note truncate">{group.name}</span>;
+}
+
+/** A time by its day. @param props.text what happened then */
+function Time({ text, at }: { readonly text: string; readonly at: string }) {
+  if (at === "") return null;
+  const day = dayOf(Date.parse(at));
+  return (
+    <time dateTime={at} className="task-row-note" title={`${text}: ${fullDay(day)}`}>
+      <span className="sr-only">{text} </span>
+      {dueText(day, dayOf(Date.now()))}
+    </time>
   );
 }
 

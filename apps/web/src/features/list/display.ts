@@ -1,0 +1,74 @@
+/** By what a list is sorted. `position` is the order on the board, `pressing` the day, then the priority, then the age. */
+export const sortFields = [
+  "position",
+  "pressing",
+  "title",
+  "number",
+  "status",
+  "assignee",
+  "label",
+  "priority",
+  "due",
+  "group",
+  "created",
+  "updated",
+] as const;
+
+/** By what a list is divided. */
+export const groupFields = ["status", "assignee", "priority", "label", "due", "group", "none"] as const;
+
+/** What a line shows besides the title, in this order. */
+export const columnFields = [
+  "priority",
+  "number",
+  "status",
+  "group",
+  "label",
+  "due",
+  "created",
+  "updated",
+  "assignee",
+] as const;
+
+export type SortField = (typeof sortFields)[number];
+export type GroupField = (typeof groupFields)[number];
+export type ColumnField = (typeof columnFields)[number];
+
+/** How a list is shown. */
+export type Display = {
+  readonly sort: SortField;
+  readonly isDescending: boolean;
+  readonly group: GroupField;
+  readonly columns: readonly ColumnField[];
+};
+
+const usual: readonly ColumnField[] = ["priority", "number", "status", "label", "due", "assignee"];
+
+/** How the list of a board is shown at first. */
+export const ofBoard: Display = { sort: "position", isDescending: false, group: "status", columns: usual };
+
+/** How the person's own work is shown at first. */
+export const ofWork: Display = { sort: "pressing", isDescending: false, group: "due", columns: usual };
+
+/** Reads what an address says of it; what is not known there is left out. */
+export function readDisplay(search: string): Partial<Display> {
+  const query = new URLSearchParams(search);
+  const [, minus, name] = /^(-?)(.*)$/s.exec(query.get("sort") ?? "") ?? [];
+  const sort = sortFields.find((field) => field === name);
+  const group = groupFields.find((field) => field === query.get("group"));
+  const named = query.get("columns")?.split(",");
+  return {
+    ...(sort !== undefined && { sort, isDescending: minus === "-" }),
+    ...(group !== undefined && { group }),
+    ...(named !== undefined && { columns: columnFields.filter((field) => named.includes(field)) }),
+  };
+}
+
+/** The query of an address that shows a list so; what belongs to others stays. @returns without the question mark */
+export function writeDisplay(search: string, { sort, isDescending, group, columns }: Display): string {
+  const query = new URLSearchParams(search);
+  query.set("sort", `${isDescending ? "-" : ""}${sort}`);
+  query.set("group", group);
+  query.set("columns", columns.join(","));
+  return query.toString();
+}
