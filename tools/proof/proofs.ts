@@ -99,6 +99,13 @@ export const proofs: readonly Proof[] = [
     environment: nothing,
   },
   {
+    name: "restored",
+    script: "tools/restored/restored.ts",
+    short: ["apps/server/test/contract/board-access.test.ts", "apps/server/test/contract/deleted.test.ts"],
+    long: [],
+    environment: nothing,
+  },
+  {
     name: "timing",
     script: "tools/timing/timing.ts",
     // with so few replies a difference by chance is more likely, so the difference must be clearer

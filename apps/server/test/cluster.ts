@@ -81,9 +81,13 @@ function migrationsHash(): string {
 
 /**
  * The template from which the database of every test file is cloned; migrated once for each state of the migrations.
+ * TEST_TEMPLATE names another database of the cluster, which nobody uses meanwhile.
  * @returns its name
  */
 export async function ensureTemplate(clusterUrl: string): Promise<string> {
+  // oxlint-disable-next-line node/no-process-env -- a setting of the harness, not of the product
+  const given = process.env["TEST_TEMPLATE"];
+  if (given !== undefined) return given;
   const name = `stoa_template_${migrationsHash()}`;
   const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
   try {

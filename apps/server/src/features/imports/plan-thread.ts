@@ -1,5 +1,6 @@
 // Runs as a thread: reads the file and prepares its content, because both may take seconds.
 import { parentPort, workerData } from "node:worker_threads";
+import { checkPlan } from "./check-plan.ts";
 import { planCsv } from "./csv.ts";
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { MarkdownData, WikiOutline } from "./markdown/plan-markdown.ts";
@@ -29,7 +30,9 @@ async function plan(data: PlanData): Promise<Plan> {
     const planning = await planMarkdown(data);
     return "errors" in planning ? { outline: planning, chunks: [].values() } : planning;
   }
-  const planning = data.source === "csv" ? planCsv(data.bytes, data.file_name) : planTrello(data.bytes);
+  const read = data.source === "csv" ? planCsv(data.bytes, data.file_name) : planTrello(data.bytes);
+  // guard: a file makes a board with any number of columns | `checkPlan(read)` => `read` | by run-import.test.ts
+  const planning = checkPlan(read);
   if ("errors" in planning) return { outline: planning, chunks: [].values() };
   return { outline: outlineOf(planning), chunks: prepare(planning) };
 }

@@ -89,6 +89,39 @@ test("a file with one bad row is rejected completely, with all errors, and nothi
   assert.deepEqual([broken.state, broken.error], ["failed", "The file is not JSON."]);
 });
 
+const many = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+test("a file with more columns, labels or criteria than a board may have is rejected", async () => {
+  const before = await world();
+  const columns = await run(
+    ada,
+    "csv",
+    `Title,Status\n${many(201)
+      .map((number) => `One,Column ${number}\n`)
+      .join("")}`,
+  );
+  assert.deepEqual(columns.row_errors[0].why, "a board has at most 200 columns");
+  const labels = await run(
+    ada,
+    "csv",
+    `Title,Labels\n${many(2001)
+      .map((number) => `One,Label ${number}\n`)
+      .join("")}`,
+  );
+  assert.deepEqual(labels.row_errors[0].why, "a workspace has at most 2000 labels");
+  const trello = {
+    name: "Long list",
+    lists: [{ id: "l", name: "To do", pos: 1 }],
+    cards: [{ id: "c", idList: "l", name: "Card", pos: 1, idChecklists: ["k"] }],
+    checklists: [
+      { id: "k", idCard: "c", checkItems: many(501).map((number) => ({ name: `Item ${number}`, pos: number })) },
+    ],
+  };
+  const items = await run(ada, "trello", JSON.stringify(trello));
+  assert.deepEqual(items.row_errors?.[0]?.why, "a ticket has at most 500 success criteria", JSON.stringify(items));
+  assert.deepEqual(await world(), before);
+});
+
 test("a dry run reports what would be created and writes only its own row", async () => {
   await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "unused", color: "#112233" });
   const before = await world();

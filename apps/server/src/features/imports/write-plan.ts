@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { insertBoard } from "#features/boards/boards/index.ts";
 import { findStatuses } from "#features/boards/statuses/index.ts";
 import { insertComments } from "#features/tasks/comments/index.ts";
-import { findLabelsNamed, lockLabels, insertLabels, type LabelRow } from "#features/boards/labels/index.ts";
+import {
+  checkLabels,
+  findLabelsNamed,
+  lockLabels,
+  insertLabels,
+  type LabelRow,
+} from "#features/boards/labels/index.ts";
 import { importTasks, insertSubtasks } from "#features/tasks/tasks/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { counted } from "#platform/auth/grow.ts";
@@ -97,6 +103,7 @@ export async function writeLabels(
   );
   if (locked < found.length) throw new Error("A label was deleted during the import.");
   await insertLabels(tx, workspace_uuid, created);
+  if (created.length > 0) await checkLabels(tx, workspace_uuid);
   for (const label of created) tx.emit({ name: "label.created", data: { label } });
 }
 

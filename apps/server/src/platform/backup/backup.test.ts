@@ -150,6 +150,14 @@ test("a backup of which one byte differs, or a file is missing, is not restored,
     async (made: string) => writeFile(join(made, "files.ndjson"), ""),
     async (made: string) => writeFile(join(made, manifestName), "{"),
     async (made: string) => rm(join(made, manifestName)),
+    // a name that leads out of the folder
+    async (made: string) => {
+      const path = join(made, manifestName);
+      await writeFile(
+        path,
+        (await readFile(path, "utf8")).replaceAll("tables/tasks.copy.zst", "../made/tables/tasks.copy.zst"),
+      );
+    },
   ]) {
     const made = await make();
     await damage(made);

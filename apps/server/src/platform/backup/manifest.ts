@@ -51,6 +51,16 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
+/**
+ * Checks that a file that the backup names lies inside of it, so that a backup from elsewhere writes nowhere else.
+ * @throws Error of one line
+ */
+export function checkName(name: string): void {
+  const parts = name.split("/");
+  const isInside = parts.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part));
+  if (!isInside) throw new Error(`The backup is damaged: ${JSON.stringify(name)} is no name of a file in it.`);
+}
+
 /** The content was written by `backUp`; only a damaged file has another shape. */
 function parse(text: string): Manifest | null {
   try {

@@ -4,7 +4,7 @@ import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { StoredFile } from "./manifest.ts";
+import { checkName, type StoredFile } from "./manifest.ts";
 
 /**
  * Writes a stream to a new file. Its bytes are on the disk when this returns.
@@ -44,6 +44,7 @@ export async function syncFolder(folder: string): Promise<void> {
  * @throws Error of one line when it is missing or differs
  */
 export async function verifyFile(folder: string, { name, bytes, sha256 }: StoredFile): Promise<void> {
+  checkName(name);
   const hash = createHash("sha256");
   let found = 0;
   try {

@@ -114,6 +114,7 @@ async function beforeTransaction(context: RequestContext): Promise<unknown> {
     body: request.body,
     services: platform.services,
     read: platform.pool,
+    ...context.extra,
     inOwnTransaction: <T>(doIt: (tx: Transaction) => Promise<T>): Promise<T> =>
       inTransaction(
         { ...platform.transactions, beforeCommit: () => {} },

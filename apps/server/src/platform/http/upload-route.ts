@@ -5,6 +5,7 @@ import type { Access } from "#platform/auth/access.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { AddressLimit } from "./address-limit.ts";
+import type { BeforeTransactionInput } from "./before-transaction.ts";
 import type { Common, Events, WithQuery } from "./declaration.ts";
 import type { CommonInput } from "./handler.ts";
 import { makeRoute, type Route } from "./route.ts";
@@ -33,6 +34,7 @@ type UploadDeclaration<
   Q extends TSchema,
   Reply extends Record<string, TSchema>,
   G extends Resource,
+  Prepared,
 > = Common<W, R, E> &
   WithQuery<Q> & {
     readonly upload: UploadKind;
@@ -41,11 +43,16 @@ type UploadDeclaration<
     readonly http?: { readonly status?: 201; readonly perAddress?: AddressLimit };
     readonly reply: Reply;
     readonly events: Events<Ev>;
+    /** Runs when the file was received, before the transaction opens: for what takes long. Its result is `prepared` in `handle`. */
+    readonly beforeTransaction?: (
+      input: BeforeTransactionInput<A, W, E, Static<Q>, undefined> & { readonly file: Upload },
+    ) => Promise<Prepared>;
     readonly handle: (
       input: CommonInput<A, W, R, E, Static<Q>> & {
         readonly tx: Transaction<Ev>;
         readonly file: Upload;
         readonly grow: Grow<G>;
+        readonly prepared: Prepared;
       },
     ) => Promise<Static<TObject<Reply>>> | Static<TObject<Reply>>;
   };
@@ -65,7 +72,8 @@ export function uploadRoute<
   const Ev extends DeclaredEvent = never,
   Q extends TSchema = TObject<Record<never, never>>,
   const G extends Resource = never,
->(at: A, declared: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G> & Limited<W>): Route {
-  const { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G> = declared;
+  Prepared = null,
+>(at: A, declared: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, Prepared> & Limited<W>): Route {
+  const { upload, ...declaration }: UploadDeclaration<A, W, R, E, Ev, Q, Reply, G, Prepared> = declared;
   return makeRoute(at, declaration, { kind: "upload", upload });
 }

@@ -12,7 +12,7 @@ import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import { safeName } from "#platform/files/safe-name.ts";
 import type { Outcome } from "./execute.ts";
-import { checkAccess, type RequestContext } from "./authorize.ts";
+import { authorizeRequest, type RequestContext } from "./authorize.ts";
 import { HttpError, errorReply } from "./errors.ts";
 import type { StoredFile, UploadKind } from "./upload-kind.ts";
 import type { Upload } from "./upload-route.ts";
@@ -33,12 +33,12 @@ export async function withUpload(
   kind: UploadKind,
   serve: Serve,
 ): Promise<Outcome> {
-  await checkAccess(context);
+  await checkSender(context, kind);
   const { uploadFolder } = context.platform;
   await mkdir(uploadFolder, { recursive: true });
   const path = join(uploadFolder, randomUUID());
   try {
-    const most = kind.most?.(context.request.query as Record<string, unknown>) ?? defaultMost;
+    const most = kind.most?.(queryOf(context)) ?? defaultMost;
     const received = await receiveFile(context.request, path, most);
     const file = await checkType(kind, received);
     await kind.convert?.(path);
@@ -49,6 +49,15 @@ export async function withUpload(
     }
   }
 }
+
+/** Authorizes the request before its file is received; the transaction authorizes it again. @throws ApiError, HttpError 401 */
+async function checkSender(context: RequestContext<FastifyRequest>, { forbids }: UploadKind): Promise<void> {
+  const accessed = await authorizeRequest(context, context.platform.pool.run, null);
+  const error = forbids?.(accessed?.role ?? null, queryOf(context));
+  if (error !== undefined && error !== null) fail(error);
+}
+
+const queryOf = ({ request }: RequestContext<FastifyRequest>) => request.query as Readonly<Record<string, unknown>>;
 
 /** @returns the file under the type that its bytes have, with a name of that type */
 async function checkType({ accepts }: UploadKind, received: Received): Promise<Received> {

@@ -41,6 +41,16 @@ export async function countMail(reader: Reader, limit: MailLimit): Promise<boole
   return counted !== undefined;
 }
 
+/** Whether another mail may be sent now; `countMail` decides. */
+export async function mayMail(reader: Reader, limit: MailLimit): Promise<boolean> {
+  const { most, minutes } = limit;
+  const full = await reader.first(
+    raw(sql<{ is_full: boolean }>`select true as is_full from mail_counts c
+      where c.subject = ${subjectOf(limit)} and cardinality(${recent(minutes)}) >= ${most}::int`),
+  );
+  return full === undefined;
+}
+
 /** Removes the newest mail from the count, because it was not sent. */
 export async function uncountMail(reader: Reader, limit: MailLimit): Promise<void> {
   await reader.rows(

@@ -1,10 +1,11 @@
+import { listLimits } from "#kernel/list-limits.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, named } from "#platform/http/schemas.ts";
 import { insertGroup } from "./queries.ts";
 import { Group } from "./view.ts";
 
 /** The most groups of a board: every read of the board has them all. */
-const mostGroups = 500;
+const mostGroups = listLimits.groupsOfBoard;
 
 export const createGroup = route("POST /boards/{board_uuid}/groups", {
   id: "createGroup",

@@ -1,3 +1,4 @@
+import { listLimits } from "#kernel/list-limits.ts";
 import { Type } from "typebox";
 import { touchBlockedByStatuses } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
@@ -6,7 +7,7 @@ import { clearComplete, insertStatus } from "./queries.ts";
 import { StatusName, WrittenStatus } from "./view.ts";
 
 /** The most statuses of a board: every read of the board has them all. */
-const mostStatuses = 200;
+const mostStatuses = listLimits.statusesOfBoard;
 
 export const createStatus = route("POST /boards/{board_uuid}/statuses", {
   id: "createStatus",

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { test } from "node:test";
 import { features } from "#features.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
@@ -19,6 +21,19 @@ test("a person who may not create boards cannot import, and nothing is stored", 
   );
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await cleo.upload(path("source=csv"), csv)).status, 201);
+});
+
+test("a member who would import a whole workspace is refused before the file is received", async () => {
+  const { port } = new URL(await harness.app.listen({ port: 0, host: "127.0.0.1" }));
+  const client = connect(Number(port), "127.0.0.1");
+  client.write(
+    `POST ${path("source=stoa")} HTTP/1.1\r\nhost: stoa\r\nauthorization: Bearer ${cleo.token}\r\n` +
+      "content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000000\r\n\r\n" +
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK',
+  );
+  const [reply] = (await once(client, "data")) as [Buffer];
+  client.destroy();
+  assert.match(String(reply), /^HTTP\/1\.1 403 [^]*ADMIN_REQUIRED/i);
 });
 
 test("a request without a file, source or content, or with an unknown source, is rejected", async () => {

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { type Column, type KindName, kindNames, kinds } from "#features/workspaces/export-format/index.ts";
+import { listLimits } from "#kernel/list-limits.ts";
 import { mostPages } from "#features/wiki/page-text/index.ts";
 import { compileCheck } from "#platform/http/validators.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
@@ -16,17 +17,14 @@ const schemas = new Map(
   }),
 );
 
-/** Links of a task, of all kinds together. */
-const mostLinks = 500;
-
 const onBoards: ReadonlySet<KindName> = new Set(["statuses", "groups", "custom_fields", "tasks"]);
 
 /** How many rows of a kind may have the same value in a column. */
 const most: Readonly<Partial<Record<KindName, readonly [column: string | null, count: number]>>> = {
-  labels: [null, 2000],
-  statuses: ["board_uuid", 200],
-  groups: ["board_uuid", 500],
-  subtasks: ["task_uuid", 500],
+  labels: [null, listLimits.labelsOfWorkspace],
+  statuses: ["board_uuid", listLimits.statusesOfBoard],
+  groups: ["board_uuid", listLimits.groupsOfBoard],
+  subtasks: ["task_uuid", listLimits.subtasksOfTask],
   custom_fields: ["board_uuid", 100],
   feedback_forms: ["board_uuid", 20],
   wikis: [null, 200],
@@ -100,8 +98,9 @@ export class RowChecks {
   }
 
   #countLinks(...tasks: readonly unknown[]): string | null {
-    const isFull = tasks.some((task) => this.#count(`links of ${String(task)}`) > mostLinks);
-    return isFull ? `a task has more than ${mostLinks} links` : null;
+    const { linksOfTask } = listLimits;
+    const isFull = tasks.some((task) => this.#count(`links of ${String(task)}`) > linksOfTask);
+    return isFull ? `a task has more than ${linksOfTask} links` : null;
   }
 
   #count(of: string): number {

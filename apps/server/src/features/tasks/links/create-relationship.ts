@@ -1,3 +1,4 @@
+import { listLimits } from "#kernel/list-limits.ts";
 import { readTask, Task, touchTasks, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { ids } from "#features/examples/index.ts";
 import type { Fail } from "#kernel/errors.ts";
@@ -10,7 +11,7 @@ import { Direction, directionsAbout, type LinkKind } from "./kinds.ts";
 import { countLinks, insertLink, insertRelationship, lockRelationships } from "./queries.ts";
 
 /** The most links of a task, of all kinds together: every read of the task names them all. */
-const mostLinks = 500;
+const mostLinks = listLimits.linksOfTask;
 
 export const createRelationship = route("POST /tasks/{task_uuid}/relationships", {
   id: "createRelationship",

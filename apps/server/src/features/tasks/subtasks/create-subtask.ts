@@ -1,3 +1,4 @@
+import { listLimits } from "#kernel/list-limits.ts";
 import { findSubtasks, insertSubtask, moveSubtasks, Subtask } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
@@ -7,7 +8,7 @@ import { subtaskFields, SubtaskTitle } from "./fields.ts";
 import { placeItem } from "./rules.ts";
 
 /** The most success criteria of a task: every read of the task has them all. */
-const mostSubtasks = 500;
+const mostSubtasks = listLimits.subtasksOfTask;
 
 export const createSubtask = route("POST /tasks/{task_uuid}/subtasks", {
   id: "createSubtask",

@@ -4,6 +4,7 @@ import type { Change } from "#kernel/events.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Client } from "#platform/http/types.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { evidenceOfAnswer } from "./evidence.ts";
 import { keepEntry, type NewEntry } from "./history.ts";
 import { answerRequest, findLinked, type LinkedRequest, type SignerAnswer } from "./public-queries.ts";
 import { inEvent } from "./view.ts";
@@ -49,7 +50,8 @@ export async function answer(
   }
   const { state } = given;
   const { ip, user_agent } = evidence.client;
-  await keepEntry(tx, answered, { name: state, ip, user_agent, details: evidence.details });
+  const details = { ...evidence.details, ...evidenceOfAnswer(answered.closed_at) };
+  await keepEntry(tx, answered, { name: state, ip, user_agent, details });
   tx.useWorkspace(answered.workspace_uuid, signer);
   const request = (await findLinked(tx, public_token)) ?? fail("signature_request_not_found");
   const data = { signature_request: inEvent({ ...answered, state }) };

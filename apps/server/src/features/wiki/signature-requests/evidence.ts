@@ -19,6 +19,11 @@ export function evidenceOfSigned(name: string, fields: readonly Field[]) {
   return { name, fields: Object.fromEntries(fields.map(evidenceOfField)) };
 }
 
+/** What the evidence keeps of an answer besides: the time that the document shows. */
+export function evidenceOfAnswer(closed_at: Date) {
+  return { closed_at: closed_at.toISOString() };
+}
+
 function evidenceOfField({ field_id, typed, picture }: Field): [string, { kind: string; sha256: string }] {
   const sha256 = createHash("sha256")
     .update(picture ?? typed ?? "")
@@ -28,7 +33,7 @@ function evidenceOfField({ field_id, typed, picture }: Field): [string, { kind: 
 
 /** @throws Error when rows were changed behind our back: such a document must not be sealed */
 export function checkEvidence({ request, files, fields, history }: Signed): void {
-  const { title, content_json, document_hash, signed_name } = request;
+  const { title, content_json, document_hash, signed_name, closed_at } = request;
   const [created, signed] = history;
   // guard: changed evidence is sealed | by make-document.test.ts
   if (!isWhole(history, request.uuid)) throw new Error("The history of a signature request was changed.");
@@ -41,7 +46,7 @@ export function checkEvidence({ request, files, fields, history }: Signed): void
   if (created?.name !== "created" || canonicalJson(created.details) !== canonicalJson(asked)) {
     throw new Error("What was asked of a signer was changed.");
   }
-  const sent = canonicalJson(evidenceOfSigned(signed_name, fields));
+  const sent = canonicalJson({ ...evidenceOfSigned(signed_name, fields), ...evidenceOfAnswer(closed_at) });
   // guard: a changed answer is sealed | by make-document.test.ts
   if (signed?.name !== "signed" || canonicalJson(signed.details) !== sent) {
     throw new Error("What a signer sent was changed.");

@@ -45,17 +45,26 @@ function checkSize(files: readonly ShownFile[], fail: Fail<"signature_files_too_
   if (bytes > mostBytes) fail("signature_files_too_large");
 }
 
+/** A page as it is stored now. */
+type Shown = { readonly page_uuid: string; readonly workspace_uuid: string; readonly content_json: DocumentJson };
+
+/** Reads what a page shows now. */
+export function readShown(reader: Reader, page_uuid: string): Promise<Shown | undefined> {
+  return reader.first(
+    raw<Shown>(
+      sql`select p.uuid as page_uuid, p.workspace_uuid, p.content_json from pages p where p.uuid = ${page_uuid}::uuid`,
+    ),
+  );
+}
+
 /** Hashes what a page shows now, before the transaction, in which most of it is needed. The caller may read the page. */
 export async function hashShownFiles(
   reader: Reader,
   storage: Storage,
-  page_uuid: string,
+  { page_uuid, content_json }: Shown,
   fail: Fail<"signature_files_too_large">,
 ): Promise<Hashes> {
-  const page = await reader.first(
-    raw<{ content_json: DocumentJson }>(sql`select p.content_json from pages p where p.uuid = ${page_uuid}::uuid`),
-  );
-  const files = page === undefined ? [] : await findShownFiles(reader, page_uuid, page.content_json, false);
+  const files = await findShownFiles(reader, page_uuid, content_json, false);
   checkSize(files, fail);
   const hashes = new Map<string, Buffer>();
   for (const { file_uuid } of files) hashes.set(file_uuid, await hashFile(storage, file_uuid));

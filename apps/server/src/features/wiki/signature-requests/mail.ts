@@ -1,8 +1,9 @@
 import type { Caller } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { Reader } from "#platform/db/query.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
-import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
+import { countMail, type MailLimit, mayMail, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { SignatureRequest } from "./view.ts";
@@ -10,6 +11,29 @@ import type { SignatureRequest } from "./view.ts";
 /** The most signature requests that are mailed to one address in a day, counted over all workspaces, and by one workspace. */
 export const mostToAddress = toAddress.most;
 export const mostOfWorkspace = 200;
+
+type Asked = Pick<SignatureRequest, "workspace_uuid" | "signer_email">;
+
+function limitsOf({ workspace_uuid, signer_email }: Asked): readonly MailLimit[] {
+  return [
+    // guard: a workspace mails any number of signature requests | by request-mail.test.ts
+    { kind: "signature_requests", of: workspace_uuid, most: mostOfWorkspace, minutes: toAddress.minutes },
+    // guard: an address gets any number of signature requests | by request-mail.test.ts
+    { kind: "asked_to_sign", of: signer_email, ...toAddress },
+  ];
+}
+
+/**
+ * Looks whether a request may be mailed, before anything that takes long is done for it; `mailRequest` decides.
+ * @throws ApiError signature_mails_limit
+ */
+export async function checkMailLimits(reader: Reader, asked: Asked, fail: Fail<"signature_mails_limit">) {
+  for (const limit of limitsOf(asked)) if (!(await mayMail(reader, limit))) await failFor(reader, limit, fail);
+}
+
+async function failFor(reader: Reader, limit: MailLimit, fail: Fail<"signature_mails_limit">): Promise<never> {
+  return fail("signature_mails_limit", {}, { retry_after: await secondsToNextMail(reader, limit) });
+}
 
 /**
  * Mails a request to its signer.
@@ -27,11 +51,8 @@ export async function mailRequest(
   fail: Fail<"signature_mails_limit">,
 ): Promise<void> {
   const { caller, request } = asked;
-  const { workspace_uuid: of, signer_email } = request;
-  // guard: a workspace mails any number of signature requests | by request-mail.test.ts
-  await count(tx, { kind: "signature_requests", of, most: mostOfWorkspace, minutes: toAddress.minutes }, fail);
-  // guard: an address gets any number of signature requests | by request-mail.test.ts
-  await count(tx, { kind: "asked_to_sign", of: signer_email, ...toAddress }, fail);
+  const { signer_email } = request;
+  for (const limit of limitsOf(request)) if (!(await countMail(tx, limit))) await failFor(tx, limit, fail);
   // the receiver did not ask for this mail: no name in it may look like a link, so that the only link is ours
   const sender = withoutLinks(`${caller.first_name} ${caller.last_name}`);
   const workspace_name = withoutLinks(asked.workspace_name);
@@ -48,9 +69,4 @@ export async function mailRequest(
       "If you do not know what this is about, ignore this mail.",
     ],
   });
-}
-
-async function count(tx: Transaction<never>, limit: MailLimit, fail: Fail<"signature_mails_limit">): Promise<void> {
-  if (await countMail(tx, limit)) return;
-  fail("signature_mails_limit", {}, { retry_after: await secondsToNextMail(tx, limit) });
 }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { filesOnDisk } from "#test/files.ts";
 import { startCompany } from "#test/company.ts";
 import { blank, startSigning } from "#test/signatures.ts";
+import { findLeftovers } from "./signed-queries.ts";
 import { documentFailed, makeDocument, sweepDocuments } from "./make-document.ts";
 import { ApiError } from "#kernel/errors.ts";
 
@@ -47,6 +48,7 @@ test("a document or a history that was changed in the database is not sealed", a
     "update signature_events set ip = '10.0.0.1' where request_uuid = $1 and n = 2",
     "delete from signature_events where request_uuid = $1 and n = 2",
     "update signature_requests set signed_name = 'Ada' where uuid = $1",
+    "update signature_requests set closed_at = closed_at - interval '1 day' where uuid = $1",
     "update signature_requests set signer_name = 'Ada' where uuid = $1",
     "update signature_requests set signer_email = 'ada@example.com' where uuid = $1",
     "update signature_requests set page_version = page_version + 1 where uuid = $1",
@@ -100,4 +102,24 @@ test("a document that had to wait for other PDFs for too long is made later", as
   const before = await waiting();
   await documentFailed(platform, key, new ApiError("exports_busy"));
   assert.equal(await waiting(), before + 1);
+});
+
+test("documents that can never be made do not keep others from being made", async () => {
+  const { key } = await signed();
+  const [columns] = await pool.run<{ names: string }>(
+    `select string_agg(column_name, ', ') as names from information_schema.columns
+      where table_name = 'signature_requests' and is_generated = 'NEVER'`,
+  );
+  await pool.run(
+    `insert into signature_requests (${columns?.names}) select ${columns?.names} from (
+      select (jsonb_populate_record(r, jsonb_build_object('uuid', gen_random_uuid(),
+        'public_token', replace(gen_random_uuid()::text, '-', ''), 'closed_at', clock_timestamp() - interval '2 hours'))).*
+      from signature_requests r, generate_series(1, 150) where r.uuid = $1) copies`,
+    [key.uuid],
+  );
+  const found = new Set<string>();
+  for (let night = 0; night < 20; night += 1) {
+    for (const { uuid } of await findLeftovers(pool)) found.add(uuid);
+  }
+  assert.ok(found.size >= 150);
 });

@@ -68,6 +68,11 @@ export type SignerAnswer =
   | { readonly state: "signed"; readonly signed_name: string }
   | { readonly state: "declined"; readonly decline_reason: string | null };
 
+/** What of a request its answer tells. */
+type AnsweredRow = Pick<LinkedRequest, "workspace_uuid" | "uuid" | "page_uuid" | "page_version"> & {
+  readonly closed_at: Date;
+};
+
 /**
  * Signs or declines the request of a link. It is one statement: of many at once, one decides.
  * @returns undefined when the request does not wait any more, or the link does not work
@@ -76,18 +81,18 @@ export function answerRequest(
   tx: Transaction<never>,
   public_token: string,
   answer: SignerAnswer,
-): Promise<{ workspace_uuid: string; uuid: string; page_uuid: string; page_version: number } | undefined> {
+): Promise<AnsweredRow | undefined> {
   const signed_name = answer.state === "signed" ? answer.signed_name : null;
   const reason = answer.state === "declined" ? answer.decline_reason : null;
   // guard: a request is answered twice | `r.state = 'pending' and ` => `` | by sign-page.test.ts
   // guard: a request is signed after it expired | ` and r.expires_at > clock_timestamp()` => `` | by sign-page.test.ts
   return tx.first(
-    raw<{ workspace_uuid: string; uuid: string; page_uuid: string; page_version: number }>(sql`
+    raw<AnsweredRow>(sql`
       update signature_requests r set state = ${answer.state}, closed_at = clock_timestamp(),
         signed_name = ${signed_name}, decline_reason = ${reason}
       from workspaces w
       where w.uuid = r.workspace_uuid and r.public_token = ${public_token} and r.state = 'pending' and ${works}
         and r.expires_at > clock_timestamp()
-      returning r.workspace_uuid, r.uuid, r.page_uuid, r.page_version`),
+      returning r.workspace_uuid, r.uuid, r.page_uuid, r.page_version, r.closed_at`),
   );
 }

@@ -65,12 +65,12 @@ export async function keepProblem(reader: Reader, key: RequestKey, problem: stri
   );
 }
 
-/** Signed requests whose document is not made an hour later. */
+/** Signed requests whose document is not made an hour later; any of them, so that those that always fail do not keep others waiting. */
 export function findLeftovers(reader: Reader): Promise<RequestKey[]> {
   return reader.rows(
     raw<RequestKey>(sql`select r.workspace_uuid, r.uuid from signature_requests r
       where r.state = 'signed' and r.pdf_hash is null and r.closed_at < clock_timestamp() - interval '1 hour'
-      order by r.closed_at, r.uuid limit 100`),
+      order by random() limit 100`),
   );
 }
 

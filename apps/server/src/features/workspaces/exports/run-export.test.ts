@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import { readSnapshot } from "#platform/db/snapshot.ts";
 import { zipStream } from "#platform/files/zip-stream.ts";
+import type { Storage } from "#platform/storage/storage.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { kindNames, type Manifest } from "#features/workspaces/export-format/index.ts";
 import { startCompany } from "#test/company.ts";
@@ -14,6 +15,7 @@ import { seeded } from "#test/fuzz/random.ts";
 import { exportOf, fillWorkspace, hiddenWords } from "#test/whole-workspace.ts";
 import { unzip } from "#test/zip.ts";
 import { exportEntries } from "./entries.ts";
+import { exportFile } from "./files.ts";
 import { sweepExportsJob } from "./jobs.ts";
 import { runExport } from "./run-export.ts";
 
@@ -170,6 +172,27 @@ test("an export that is interrupted leaves no file, and is done when its job is 
   assert.equal(status, 200);
   // a second worker that was slower writes nothing
   await runExport(harness.platform, payload, new AbortController().signal);
+});
+
+test("of two workers at once that write an export one stores its file", async () => {
+  await harness.worker.idle();
+  const [row] = (await pool.run("insert into exports (workspace_uuid, created_by) values ($1, $2) returning uuid", [
+    workspace.uuid,
+    ada.uuid,
+  ])) as { uuid: string }[];
+  const payload = { workspace_uuid: workspace.uuid, export_uuid: row?.uuid ?? "" };
+  const { services } = harness.platform;
+  const stored: string[] = [];
+  const storage: Storage = Object.assign(Object.create(services.storage) as Storage, {
+    put: (name: string, path: string) => {
+      stored.push(name);
+      return services.storage.put(name, path);
+    },
+  });
+  const platform = { ...harness.platform, services: { ...services, storage } };
+  const run = () => runExport(platform, payload, new AbortController().signal);
+  await Promise.all([run(), run()]);
+  assert.deepEqual(stored, [exportFile(payload.export_uuid)]);
 });
 
 test("the sweep removes exports after a week, and day-old files that no export has", async () => {

@@ -45,8 +45,7 @@ async function writeAndStore(
 ): Promise<void> {
   await writeZip(platform, row, path, stopping);
   const { size } = await stat(path);
-  await platform.services.storage.put(exportFile(row.uuid), path);
-  await finish(platform, row, size);
+  await finish(platform, row, path, size);
 }
 
 async function writeZip(platform: Platform, row: RunningExport, path: string, stopping: AbortSignal): Promise<void> {
@@ -66,12 +65,22 @@ async function writeZip(platform: Platform, row: RunningExport, path: string, st
   await pipeline(zipStream(entries), createWriteStream(path, { flags: "wx", mode: 0o600 }));
 }
 
-/** Ends an export in one transaction with its event; the oldest ones make room for it. */
-async function finish({ transactions }: Platform, row: RunningExport, size_bytes: number): Promise<void> {
+/**
+ * Ends an export in one transaction with its event; the oldest ones make room for it. The file gets its name while the row is
+ * locked: of two workers that wrote it, because the first was taken for dead, one stores its own with its own size.
+ */
+async function finish(
+  { transactions, services }: Platform,
+  row: RunningExport,
+  path: string,
+  size_bytes: number,
+): Promise<void> {
   const { workspace_uuid, user_uuid, user_name } = row;
   const actor: Actor = { kind: "user", user_uuid, api_key_uuid: null, name: user_name };
   await inTransaction(transactions, { workspace_uuid, actor }, async (tx) => {
+    // guard: a second worker replaces the file of an export | `return` => `{}` | by run-export.test.ts
     if (!(await endExport(tx, row.uuid, { size_bytes }))) return;
+    await services.storage.put(exportFile(row.uuid), path);
     announceEnd(tx, row.uuid, "done");
     for (const uuid of await removeReplaced(tx, workspace_uuid)) tx.enqueue(removeFileJob, { name: exportFile(uuid) });
   });

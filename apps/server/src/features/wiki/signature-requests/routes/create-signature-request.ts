@@ -8,9 +8,9 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, named, Timestamp } from "#platform/http/schemas.ts";
 import { blanksOf, canBeFilled, documentHash } from "../document.ts";
 import { evidenceOfAsked } from "../evidence.ts";
-import { filesOf, hashShownFiles } from "../files.ts";
+import { filesOf, hashShownFiles, readShown } from "../files.ts";
 import { keepEntry } from "../history.ts";
-import { mailRequest, mostOfWorkspace, mostToAddress } from "../mail.ts";
+import { checkMailLimits, mailRequest, mostOfWorkspace, mostToAddress } from "../mail.ts";
 import { insertRequest, readWorkspaceName, usualDays } from "../queries.ts";
 import { inEvent, SignatureRequest } from "../view.ts";
 
@@ -45,8 +45,13 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
   ],
   events: ["signature_request.created"],
   example: { body: { signer_name: "Grace Hopper", signer_email: "grace@example.com" } },
-  beforeTransaction: ({ read, services, params, fail }) =>
-    hashShownFiles(read, services.storage, params.page_uuid, fail),
+  beforeTransaction: async ({ read, services, params: { page_uuid }, body: { signer_email }, fail }) => {
+    const page = await readShown(read, page_uuid);
+    if (page === undefined) return new Map();
+    // before files are read for a request that cannot be mailed
+    await checkMailLimits(read, { ...page, signer_email }, fail);
+    return hashShownFiles(read, services.storage, page, fail);
+  },
   handle: async ({ tx, caller, client, page, body, now, services, prepared: hashes, fail }) => {
     const { signer_email, expires_at = null } = body;
     const signer_name = body.signer_name.trim();

@@ -25,11 +25,14 @@ export const verifySignedDocument = uploadRoute("POST /public/signature-verifica
   errors: [],
   events: { none: "It only reads: a file is sent by POST." },
   example: {},
-  handle: async ({ tx, file }) => {
+  // to read a seal takes long
+  beforeTransaction: async ({ read, file }) => {
     const bytes = await readFile(file.path);
-    const known = await findByHash(tx, createHash("sha256").update(bytes).digest());
-    if (known !== undefined) return { signature_verification: toKnown(known) };
-    const seal = await readSeal(bytes);
+    const known = await findByHash(read, createHash("sha256").update(bytes).digest());
+    return known === undefined ? { known: null, seal: await readSeal(bytes) } : { known, seal: null };
+  },
+  handle: async ({ tx, prepared: { known, seal } }) => {
+    if (known !== null) return { signature_verification: toKnown(known) };
     // guard: every certificate is ours | by verify-signed-document.test.ts
     if (seal === null || !(await isOwnCertificate(tx, seal.certificate)))
       return { signature_verification: nothing("unknown") };

@@ -1,0 +1,8 @@
+/** How many there may be of what is read as a whole (§7.8 rule 10), also after an import. */
+export const listLimits = {
+  statusesOfBoard: 200,
+  groupsOfBoard: 500,
+  labelsOfWorkspace: 2000,
+  subtasksOfTask: 500,
+  linksOfTask: 500,
+} as const;
