@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../../..");
 /** What a build is made of, from the repository's folder. */
 const sources = [
   "package-lock.json",
-  "apps/web/{index.html,package.json,vite.config.ts}",
+  "apps/web/{index.html,public.html,package.json,vite.config.ts}",
   "apps/web/{public,src,scripts}/**/*.*",
   "packages/{api,document}/src/**/*.ts",
 ];

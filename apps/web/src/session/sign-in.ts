@@ -1,6 +1,9 @@
 import { isApiError, type LoginReply } from "@stoa/api";
 import { api } from "./api.ts";
+import { sentenceOf } from "./sentence-of.ts";
 import { refreshSession } from "./session.ts";
+
+export { sentenceOf } from "./sentence-of.ts";
 
 export type Pending = NonNullable<LoginReply["two_factor"]>;
 
@@ -21,13 +24,6 @@ export async function attempt(step: () => Promise<Outcome>): Promise<Outcome> {
     }
     return { kind: "refused", error: sentenceOf(error) };
   }
-}
-
-/** The sentence for an error: the server's own, or that it cannot be reached. */
-export function sentenceOf(error: unknown): string {
-  if (!isApiError(error)) return "The server cannot be reached. Check the network, then try again.";
-  const { retryAfter, message } = error;
-  return retryAfter === null ? message : `${message} Try again in ${retryAfter} s.`;
 }
 
 /** Logs in with the password. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { blank, startSigning, words } from "@stoa/server/test/signatures.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { AxeBuilder } from "./axe.ts";
@@ -27,6 +28,12 @@ await task({
   priority: "urgent",
 });
 
+const { feedback_form } = await ada.api.createFeedbackForm({ board_uuid: board.uuid, body: { title: "Tell us" } });
+const { page, request, pageWith } = await startSigning(company);
+const published = await page("Opening hours", null, "From **nine** to five");
+const { public_token } = (await ada.api.publishPage({ page_uuid: published.uuid, body: {} })).page;
+const asked = await request(await pageWith(words("Agreed: "), blank("signature", "Signature")));
+
 const w = `/w/${workspace.uuid}`;
 /** Each screen, and a text that shows that it is there. */
 const screens = {
@@ -41,6 +48,9 @@ const screens = {
   search: [`${w}/search?q=another`, "Another"],
   imports: [`${w}/imports`, "Drop a file here"],
   people: [`${w}/members`, "Ben Example"],
+  form: [`/f/${feedback_form.token}`, "Tell us"],
+  "published page": [`/p/${public_token}`, "Opening hours"],
+  signature: [`/sign/${asked.token}`, "Agreed:"],
   "new workspace": ["/new-workspace", "Name of the workspace"],
 } as const;
 
@@ -62,7 +72,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing on any screen, ${colorScheme}, on ${device}`, { skip }, async () => {
       const found: string[] = [];
       for (const [name, [path, text]] of Object.entries(screens)) {
-        const isOutside = path.startsWith("/sign") || path.startsWith("/reset");
+        const isOutside = /^\/(?:f|p|reset-password|sign(?:-in|-up)?)(?:\/|$)/.test(path);
         const page = await open(isOutside ? null : ada, path, { colorScheme, viewport });
         await isThere(page, text);
         // what appears slowly is looked at when it is there

@@ -14,11 +14,27 @@ const screens = [
 ];
 const isScreen = new RegExp(screens.join("|"));
 
-/** Whether a browser opens an address of the app, as opposed to a program, or a script of the app, that asks the API. */
-export function opensApp({ method, headers, url }: Pick<FastifyRequest, "method" | "headers" | "url">): boolean {
-  if (method !== "GET" && method !== "HEAD") return false;
+/** What people without an account open: a document to sign, a form, a published page. */
+const isPublic = /^\/(?:f|p|sign)\/[^/]+$/;
+
+/** The pages of the build. */
+export type PageOfApp = "/index.html" | "/public.html";
+
+/**
+ * Which page a browser gets that opens an address of the app; null for a program, or a script of the app, that asks the API, and for all
+ * other addresses.
+ */
+export function pageFor({
+  method,
+  headers,
+  url,
+}: Pick<FastifyRequest, "method" | "headers" | "url">): PageOfApp | null {
+  if (method !== "GET" && method !== "HEAD") return null;
   const { accept = "", "sec-fetch-mode": mode } = headers;
   // browsers send the mode to addresses that they trust, and always prefer HTML when they open a page
-  if (mode !== undefined && mode !== "navigate") return false;
-  return accept.includes("text/html") && isScreen.test(url.split("?", 1)[0] ?? "");
+  if (mode !== undefined && mode !== "navigate") return null;
+  if (!accept.includes("text/html")) return null;
+  const path = url.split("?", 1)[0] ?? "";
+  if (isPublic.test(path)) return "/public.html";
+  return isScreen.test(path) ? "/index.html" : null;
 }

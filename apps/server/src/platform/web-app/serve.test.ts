@@ -7,10 +7,12 @@ import { gzipSync } from "node:zlib";
 import { startCompany } from "#test/company.ts";
 
 const page = "<!doctype html><title>Stoa</title>";
+const publicPage = "<!doctype html><title>For everybody</title>";
 const script = "export const answer = 42;";
 const folder = await mkdtemp(join(tmpdir(), "stoa-web-"));
 await mkdir(join(folder, "assets"));
 await writeFile(join(folder, "index.html"), page);
+await writeFile(join(folder, "public.html"), publicPage);
 await writeFile(join(folder, "assets/index-4f2a.js"), script);
 await writeFile(join(folder, "assets/index-4f2a.js.gz"), gzipSync(script));
 const { harness, ada, board } = await startCompany({ RATE_LIMIT_PER_MINUTE: "200" }, "http://127.0.0.1", folder);
@@ -37,6 +39,17 @@ test("a browser that opens an address of the app gets the page, with a policy th
     assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/);
     assert.doesNotMatch(policy, /unsafe|https?:/);
     assert.equal(reply.headers["x-content-type-options"], "nosniff");
+  }
+});
+
+test("a browser that opens a public link gets a page that no search engine lists and that tells nobody its address", async () => {
+  for (const address of [`/sign/${"x".repeat(43)}`, "/f/abc", "/p/abc?from=def"]) {
+    const { body, headers } = await get(address, browser);
+    assert.equal(body, publicPage, address);
+    assert.equal(headers["x-robots-tag"], "noindex, nofollow");
+    assert.equal(headers["referrer-policy"], "no-referrer");
+    assert.match(String(headers["content-security-policy"]), /^default-src 'none'/);
+    assert.equal((await get(address, { accept: "application/json" })).statusCode, 404);
   }
 });
 

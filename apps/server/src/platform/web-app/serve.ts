@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readBuild, type WebFile } from "./files.ts";
-import { opensApp } from "./navigation.ts";
+import { pageFor, type PageOfApp } from "./navigation.ts";
 
 /** No script or style in the page itself, and nothing from elsewhere. */
 const policy = [
@@ -17,6 +17,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** No search engine lists what is for those who have its link, and no other server learns the link. */
+const unlisted = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+
 const forever = "public, max-age=31536000, immutable";
 
 /**
@@ -26,15 +29,21 @@ const forever = "public, max-age=31536000, immutable";
  */
 export function serveWebApp(app: FastifyInstance, folder: string): void {
   const files = readBuild(folder);
-  const page = files.get("/index.html");
-  if (page === undefined) throw new Error(`There is no index.html in ${folder}.`);
+  const page = (path: PageOfApp): WebFile => {
+    const file = files.get(path);
+    if (file === undefined) throw new Error(`There is no ${path} in ${folder}.`);
+    return file;
+  };
+  const pages = { "/index.html": page("/index.html"), "/public.html": page("/public.html") };
   app.addHook("onRequest", (request, reply, done) => {
-    if (!opensApp(request)) return done();
+    const path = pageFor(request);
+    if (path === null) return done();
     reply.header("content-security-policy", policy);
-    send(request, reply, page);
+    if (path === "/public.html") reply.headers(unlisted);
+    send(request, reply, pages[path]);
   });
   for (const [path, file] of files) {
-    if (path === "/index.html" || path === "/manifest.json") continue;
+    if (path in pages || path === "/manifest.json") continue;
     app.get(path, { config: { counts: "nobody" } }, (request, reply) => send(request, reply, file));
   }
 }

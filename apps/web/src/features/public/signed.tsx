@@ -1,0 +1,45 @@
+import { publicWords as words } from "#i18n/en/public.ts";
+import { isDocumentMade, type PublicSignatureRequest, signedDocument } from "#session/public.ts";
+import { momentOf } from "./show.ts";
+import { toDom } from "./to-dom.ts";
+
+/** How often it is asked for the PDF, and how long in between. In milliseconds. */
+const asks = { most: 40, between: 1500 } as const;
+
+/** Who signed, and where the PDF will be. */
+export function Signed({ request: { signed_name, signed_at } }: { readonly request: PublicSignatureRequest }) {
+  return (
+    <section className="public-signed">
+      <p>{words.signedBy({ name: signed_name ?? "", date: momentOf(signed_at ?? "") })}</p>
+      <div id="pdf" role="status">
+        <p className="public-note">{words.signedPreparing}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Offers the signed PDF as soon as it is made. */
+export async function showSigned(place: Element, token: string): Promise<void> {
+  let isMade: boolean | null = false;
+  for (let count = 0; count < asks.most && isMade === false; count += 1) {
+    if (count > 0) await new Promise((resolve) => setTimeout(resolve, asks.between));
+    isMade = await isDocumentMade(token);
+  }
+  if (isMade === false) return;
+  place
+    .querySelector("#pdf")
+    ?.replaceChildren(...toDom(isMade === null ? <p>{words.signedNoPdf}</p> : <Pdf token={token} />));
+}
+
+function Pdf({ token }: { readonly token: string }) {
+  return (
+    <>
+      <p>
+        <a className="button" data-kind="primary" data-size="large" href={signedDocument(token)} download="">
+          {words.signedDownload}
+        </a>
+      </p>
+      <p className="public-note">{words.signedKeep}</p>
+    </>
+  );
+}
