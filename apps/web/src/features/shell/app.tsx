@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
-import { Invited, ResetPassword, SignIn, SignUp, TermsGate, VerifyLink } from "#features/sign-in/index.ts";
+import { TermsGate } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
 import { startSession } from "#session/session.ts";
@@ -16,6 +16,15 @@ import { Starting } from "./starting.tsx";
 import { Unreachable } from "./unreachable.tsx";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
 
+const EntryScreen = lazy(async () => ({ default: (await import("#features/sign-in/entry-screen.tsx")).EntryScreen }));
+
+/** What leads to an account, for whoever has none or has a link of a mail. */
+const entry = (
+  <Suspense fallback={<Starting />}>
+    <EntryScreen />
+  </Suspense>
+);
+
 /** The whole app: what everybody may open, and what needs somebody to be signed in. */
 export function App() {
   useEffect(() => {
@@ -27,9 +36,9 @@ export function App() {
   return (
     <>
       <Switch>
-        <Route path={paths.resetPassword} component={ResetPassword} />
-        <Route path={paths.verifyAccount} component={VerifyLink} />
-        <Route path={routes.invitation}>{({ token }) => <Invited token={token} />}</Route>
+        <Route path={paths.resetPassword}>{entry}</Route>
+        <Route path={paths.verifyAccount}>{entry}</Route>
+        <Route path={routes.invitation}>{entry}</Route>
         <Route>
           <Signed />
         </Route>
@@ -44,16 +53,7 @@ function Signed() {
   const { kind } = useSession();
   if (kind === "starting") return <Starting />;
   if (kind === "unreachable") return <Unreachable />;
-  if (kind === "out") {
-    return (
-      <Switch>
-        <Route path={paths.signUp}>
-          <SignUp />
-        </Route>
-        <Route component={SignIn} />
-      </Switch>
-    );
-  }
+  if (kind === "out") return entry;
   return (
     <TermsGate>
       <Switch>

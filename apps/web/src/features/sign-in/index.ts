@@ -1,10 +1,5 @@
 export { Frame } from "./frame.tsx";
 export { Invitations } from "./invitations.tsx";
-export { Invited } from "./invited.tsx";
-export { ResetPassword } from "./reset-password.tsx";
-export { SignIn } from "./sign-in.tsx";
-export { SignUp } from "./sign-up.tsx";
 export { TermsGate } from "./terms.tsx";
-export { VerifyLink } from "./verify-link.tsx";
 export { StepError } from "./step-error.tsx";
 export { useStep } from "./use-step.ts";
