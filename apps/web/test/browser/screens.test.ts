@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { mentioning } from "@stoa/server/test/notified.ts";
 import { blank, startSigning, words } from "@stoa/server/test/signatures.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
@@ -28,6 +29,10 @@ await task({
   priority: "urgent",
 });
 
+const { ben, harness } = company;
+await ben.post(`/tasks/${uuid}/comments`, { body_json: mentioning(ada) });
+await harness.worker.idle();
+await ada.api.archiveTask({ task_uuid: (await task({ title: "Something old" })).uuid });
 const { feedback_form } = await ada.api.createFeedbackForm({ board_uuid: board.uuid, body: { title: "Tell us" } });
 const { page, request, pageWith } = await startSigning(company);
 const published = await page("Opening hours", null, "From **nine** to five");
@@ -48,6 +53,9 @@ const screens = {
   search: [`${w}/search?q=another`, "Another"],
   imports: [`${w}/imports`, "Drop a file here"],
   people: [`${w}/members`, "Ben Example"],
+  inbox: [`${w}/inbox`, "mentioned you"],
+  notifications: [`${w}/notifications`, "A sprint starts"],
+  trash: [`${w}/trash`, "Something old"],
   form: [`/f/${feedback_form.token}`, "Tell us"],
   "published page": [`/p/${public_token}`, "Opening hours"],
   signature: [`/sign/${asked.token}`, "Agreed:"],

@@ -19,6 +19,8 @@ export function FrameKeys() {
     "/": { label: m.search, run: () => go(paths.search(workspace_uuid)) },
     "Mod+Z": { label: m.undo, run: () => undoLast(workspace) },
     "g b": { label: m.goToBoard, run: () => go(paths.workspace(workspace_uuid)) },
+    "g i": { label: m.inbox, run: () => go(paths.inbox(workspace_uuid)) },
+    "g t": { label: m.trash, run: () => go(paths.trash(workspace_uuid)), isHidden: true },
     "g m": { label: m.myWork, run: () => go(paths.myWork(workspace_uuid)) },
     "g s": { label: m.search, run: () => go(paths.search(workspace_uuid)), isHidden: true },
     "g p": { label: m.members, run: () => go(paths.members(workspace_uuid)) },

@@ -10,6 +10,11 @@ const ListScreen = lazy(async () => ({ default: (await import("#features/list/li
 const TaskScreen = lazy(async () => ({ default: (await import("#features/tasks/task-screen.tsx")).TaskScreen }));
 const TaskPanel = lazy(async () => ({ default: (await import("#features/tasks/task-panel.tsx")).TaskPanel }));
 const MyWorkScreen = lazy(async () => ({ default: (await import("#features/list/my-work-screen.tsx")).MyWorkScreen }));
+const InboxScreen = lazy(async () => ({ default: (await import("#features/inbox/inbox-screen.tsx")).InboxScreen }));
+const PreferencesScreen = lazy(async () => ({
+  default: (await import("#features/inbox/preferences-screen.tsx")).PreferencesScreen,
+}));
+const TrashScreen = lazy(async () => ({ default: (await import("#features/trash/trash-screen.tsx")).TrashScreen }));
 const SearchScreen = lazy(async () => ({
   default: (await import("#features/search/search-screen.tsx")).SearchScreen,
 }));
@@ -34,6 +39,15 @@ export function Screens() {
           <Route path={routes.task}>{({ task: uuid }) => <TaskScreen key={uuid} task={uuid} />}</Route>
           <Route path={routes.myWork}>
             <MyWorkScreen />
+          </Route>
+          <Route path={routes.inbox}>
+            <InboxScreen />
+          </Route>
+          <Route path={routes.notifications}>
+            <PreferencesScreen />
+          </Route>
+          <Route path={routes.trash}>
+            <TrashScreen />
           </Route>
           <Route path={routes.search}>
             <SearchScreen />

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useRows } from "#hooks/use-rows.ts";
+import { useUnread } from "#hooks/use-unread.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { useIsAdmin, useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
@@ -41,13 +42,33 @@ function Navigation() {
   return (
     <nav className="sidebar-links" aria-label={m.navigation}>
       <Entry href={paths.search(workspace)} icon="search" text={m.search} />
+      <Entry href={paths.inbox(workspace)} icon="inbox" text={m.inbox} count={useUnreadTitle()} />
       <Entry href={paths.myWork(workspace)} icon="my-work" text={m.myWork} />
       <Boards />
       <h2 className="sidebar-heading">{m.workspace}</h2>
       <Entry href={paths.members(workspace)} icon="users" text={m.members} />
+      <Entry href={paths.trash(workspace)} icon="trash" text={m.trash} />
       {isAdmin && <Entry href={paths.imports(workspace)} icon="upload" text={m.imports} />}
     </nav>
   );
+}
+
+function Count({ count }: { readonly count: number }) {
+  return (
+    <span className="sidebar-count">
+      {count}
+      <span className="sr-only"> {m.unread}</span>
+    </span>
+  );
+}
+
+/** How many notifications are unread, which the title of the page shows too. */
+function useUnreadTitle(): number {
+  const unread = useUnread();
+  useEffect(() => {
+    document.title = unread === 0 ? m.stoa : `(${unread}) ${m.stoa}`;
+  }, [unread]);
+  return unread;
 }
 
 function Boards() {
@@ -77,9 +98,10 @@ type EntryProps = {
   readonly icon: IconName;
   readonly text: string;
   readonly color?: string | null;
+  readonly count?: number;
 };
 
-function Entry({ href, icon, text, color = null }: EntryProps) {
+function Entry({ href, icon, text, color = null, count = 0 }: EntryProps) {
   const [location] = useLocation();
   const isHere = location === href || location.startsWith(`${href}/`);
   return (
@@ -88,6 +110,7 @@ function Entry({ href, icon, text, color = null }: EntryProps) {
         <Icon name={icon} />
       </span>
       <span className="truncate">{text}</span>
+      {count > 0 && <Count count={count} />}
     </Link>
   );
 }

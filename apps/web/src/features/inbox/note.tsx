@@ -1,0 +1,109 @@
+import type { CopiedNotification } from "@stoa/api";
+import { nameOf, StatusMark } from "#features/properties/index.ts";
+import { useRow } from "#hooks/use-rows.ts";
+import { inboxWords as words } from "#i18n/en/inbox.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { type Group, isUnread } from "./groups.ts";
+
+type Props = {
+  readonly group: Group;
+  readonly isFocused: boolean;
+  readonly open: (group: Group) => void;
+  readonly read: (group: Group) => void;
+};
+
+/** What happened to one thing: the newest in words, and how much more there is. */
+export function Note({ group, isFocused, open, read }: Props) {
+  const [newest, ...others] = group.notes;
+  const unread = group.notes.filter(isUnread).length;
+  return (
+    <div
+      id={`note-${group.key}`}
+      role="row"
+      className="note"
+      data-unread={group.isUnread}
+      data-focused={isFocused}
+      onClick={() => open(group)}
+    >
+      <span role="gridcell" className="note-mark">
+        <Mark note={newest} />
+        {unread > 0 && <span className="sr-only">{words.count({ count: unread })}</span>}
+      </span>
+      <span role="gridcell" className="note-text">
+        <Subject note={newest} />
+        <span className="note-what truncate">
+          <Sentence note={newest} />
+          {newest.excerpt !== null && <span>{`: ${newest.excerpt}`}</span>}
+          {others.length > 0 && <span className="note-more">{` ${words.more({ count: others.length })}`}</span>}
+        </span>
+      </span>
+      <span role="gridcell" className="note-time">
+        <time dateTime={newest.created_at}>{timeOf(newest.created_at)}</time>
+      </span>
+      <span role="gridcell" className="note-read" onClick={(event) => event.stopPropagation()}>
+        {group.isUnread && (
+          <IconButton
+            icon="check"
+            size="small"
+            label={words.markRead}
+            tabIndex={-1}
+            shortcut="e"
+            onClick={() => read(group)}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Mark({ note: { actor_uuid, via } }: { readonly note: CopiedNotification }) {
+  const member = useRow("members", actor_uuid ?? "");
+  if (member !== undefined) return <Avatar person={member} size={24} isNamed={false} />;
+  return <Icon name={via === null ? "bell" : "bot"} size={18} />;
+}
+
+function Subject({ note: { task_uuid, page_uuid, board_uuid } }: { readonly note: CopiedNotification }) {
+  if (task_uuid !== null) return <TaskTitle uuid={task_uuid} />;
+  if (page_uuid !== null) return <PageTitle uuid={page_uuid} />;
+  // a sprint is a board
+  return <BoardName uuid={board_uuid ?? ""} />;
+}
+
+type OfRow = { readonly uuid: string };
+
+function TaskTitle({ uuid }: OfRow) {
+  const task = useRow("tasks", uuid);
+  return (
+    <span className="note-title">
+      {task !== undefined && <StatusMark uuid={task.status_uuid} />}
+      {task !== undefined && task.number > 0 && <span className="note-number">{`#${task.number}`}</span>}
+      <span className="truncate">{task?.title ?? words.gone}</span>
+    </span>
+  );
+}
+
+const PageTitle = ({ uuid }: OfRow) => (
+  <span className="note-title truncate">{useRow("pages", uuid)?.title ?? words.gone}</span>
+);
+
+const BoardName = ({ uuid }: OfRow) => (
+  <span className="note-title truncate">{useRow("boards", uuid)?.name ?? words.gone}</span>
+);
+
+function Sentence({ note: { event_type, actor_uuid, via } }: { readonly note: CopiedNotification }) {
+  const member = useRow("members", actor_uuid ?? "");
+  const service = via?.api_key_name ?? via?.automation_name;
+  const who = member === undefined ? (service ?? words.somebody) : nameOf(member);
+  return words.sentences[event_type]({ who });
+}
+
+const hour = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
+const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
+
+/** The hour of what happened today, the day of everything else. */
+function timeOf(timestamp: string): string {
+  const at = new Date(timestamp);
+  return (at.toDateString() === new Date().toDateString() ? hour : day).format(at);
+}

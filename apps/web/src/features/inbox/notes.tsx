@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useRun } from "#hooks/use-run.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { m } from "#i18n/en.ts";
+import { inboxWords as words } from "#i18n/en/inbox.ts";
+import { useShortcuts } from "#keys/shortcuts.ts";
+import { go, openTicket, paths } from "#paths.ts";
+import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
+import { type Group, isUnread } from "./groups.ts";
+import { Note } from "./note.tsx";
+
+type Line = { readonly title: string } | Group;
+
+/** The groups in lines, by pointer and by keys: `J` and `K` go, Enter opens, `E` or `X` marks as read. */
+export function Notes({ groups }: { readonly groups: readonly Group[] }) {
+  const { read, openIt } = useReading();
+  const [focused, setFocused] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualListHandle>(null);
+  const lines = useMemo(() => linesOf(groups), [groups]);
+  const at = groups.findIndex(({ key }) => key === focused);
+  useEffect(() => {
+    const line = lines.findIndex((each) => "key" in each && each.key === focused);
+    if (line !== -1) list.current?.show(line);
+  }, [lines, focused]);
+  const move = (by: number): void => {
+    const next = groups[at === -1 ? 0 : Math.min(groups.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) setFocused(next.key);
+  };
+  const readOn = (): void => {
+    const group = groups[at];
+    if (group === undefined) return;
+    read(group);
+    // it goes down to what was read earlier: the reader goes on with the next one
+    const next = groups[at + 1] ?? groups[at - 1];
+    if (next !== undefined) setFocused(next.key);
+  };
+  const open = (group: Group): void => {
+    setFocused(group.key);
+    openIt(group);
+  };
+  useShortcuts(words.title, {
+    j: { label: m.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
+    k: { label: m.up, run: () => move(-1), also: ["ArrowUp"], isHidden: true },
+    Enter: { label: m.openIt, run: () => groups[at] !== undefined && open(groups[at]), isHidden: true },
+    e: { label: words.markRead, run: readOn, also: ["x"] },
+  });
+  return (
+    <div
+      ref={frame}
+      role="grid"
+      aria-label={words.title}
+      aria-rowcount={groups.length}
+      aria-activedescendant={at === -1 ? undefined : `note-${focused}`}
+      tabIndex={0}
+      className="notes"
+    >
+      <VirtualList ref={list} items={lines} itemSize={56} scrollRef={frame}>
+        {(line) =>
+          "title" in line ? (
+            <div key={line.title} role="row" className="notes-heading">
+              <span role="rowheader">{line.title}</span>
+            </div>
+          ) : (
+            <Note key={line.key} group={line} isFocused={line.key === focused} open={open} read={read} />
+          )
+        }
+      </VirtualList>
+    </div>
+  );
+}
+
+/** Marks groups as read, and opens what they are about. */
+function useReading() {
+  const { workspace_uuid } = useOpened();
+  const run = useRun();
+  const read = ({ notes }: Group): void => {
+    const now = new Date().toISOString();
+    for (const { uuid } of notes.filter(isUnread)) run("readNotification", { uuid, now });
+  };
+  const openIt = (group: Group): void => {
+    read(group);
+    const [{ task_uuid, page_uuid, board_uuid }] = group.notes;
+    if (task_uuid !== null) openTicket(task_uuid);
+    else if (page_uuid === null && board_uuid !== null) go(paths.board(workspace_uuid, board_uuid));
+  };
+  return { read, openIt };
+}
+
+function linesOf(groups: readonly Group[]): readonly Line[] {
+  const unread = groups.filter((group) => group.isUnread);
+  const earlier = groups.filter((group) => !group.isUnread);
+  return [
+    ...(unread.length === 0 ? [] : [{ title: words.unread }, ...unread]),
+    ...(earlier.length === 0 ? [] : [{ title: words.earlier }, ...earlier]),
+  ];
+}

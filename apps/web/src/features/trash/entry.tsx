@@ -1,0 +1,50 @@
+import { trashWords as words } from "#i18n/en/trash.ts";
+import type { TrashEntry } from "#session/trash.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+
+type Props = {
+  readonly entry: TrashEntry;
+  readonly mayWrite: boolean;
+  readonly restore: () => void;
+  readonly remove: () => void;
+};
+
+const icons: Readonly<Record<TrashEntry["kind"], IconName>> = {
+  ticket: "circle",
+  comment: "message-square",
+  attachment: "paperclip",
+  wiki_page: "file-text",
+};
+
+const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long" });
+/** In milliseconds. */
+const oneDay = 86_400_000;
+
+/** Something in the trash, and what can be done with it. */
+export function Entry({ entry: { kind, title, archived_at, expires_at }, mayWrite, restore, remove }: Props) {
+  const name = title.trim() === "" ? words.untitled : title;
+  const days = Math.max(0, Math.ceil((Date.parse(expires_at) - Date.now()) / oneDay));
+  // the author of a comment may do both, whatever else they may
+  const mayAct = mayWrite || kind === "comment";
+  return (
+    <li className="trash-entry">
+      <Icon name={icons[kind]} />
+      <span className="trash-words">
+        <strong className="truncate">{name}</strong>
+        <span>
+          {`${words.kinds[kind]} · ${words.deleted({ date: day.format(new Date(archived_at)) })} · ${words.left({ days })}`}
+        </span>
+      </span>
+      {mayAct && (
+        <>
+          <Button size="small" aria-label={words.restoreIt({ title: name })} onClick={restore}>
+            {words.restore}
+          </Button>
+          <IconButton icon="trash" size="small" label={words.deleteIt({ title: name })} onClick={remove} />
+        </>
+      )}
+    </li>
+  );
+}

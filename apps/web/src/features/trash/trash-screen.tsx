@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { m } from "#i18n/en.ts";
+import { trashWords as words } from "#i18n/en/trash.ts";
+import type { TrashEntry } from "#session/trash.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { Entry } from "./entry.tsx";
+import { useTrash } from "./use-trash.ts";
+import "./trash.css";
+
+/** What was deleted in the last 30 days: found, restored, or deleted for good. */
+export function TrashScreen() {
+  const { entries, problem, read, restore, deleteForGood } = useTrash();
+  const [sought, setSought] = useState("");
+  const [chosen, setChosen] = useState<TrashEntry | null>(null);
+  const found = (entries ?? []).filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()));
+  const mayWrite = useMayWrite();
+  return (
+    <main className="trash">
+      <header>
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
+      </header>
+      {problem !== null && (
+        <Notice kind="warning">
+          {problem} <Button onClick={read}>{m.tryAgain}</Button>
+        </Notice>
+      )}
+      {entries !== null && entries.length > 0 && (
+        <TextField
+          label={words.find}
+          isLabelHidden
+          icon="search"
+          type="search"
+          placeholder={words.find}
+          value={sought}
+          onValue={setSought}
+        />
+      )}
+      <ul className="trash-entries" aria-busy={entries === null && problem === null}>
+        {found.map((entry) => (
+          <Entry
+            key={entry.uuid}
+            entry={entry}
+            mayWrite={mayWrite}
+            restore={() => restore(entry, words.restored({ title: entry.title }))}
+            remove={() => setChosen(entry)}
+          />
+        ))}
+      </ul>
+      {entries !== null && found.length === 0 && <Nothing isSought={entries.length > 0} />}
+      <Confirm
+        entry={chosen}
+        close={() => setChosen(null)}
+        confirm={(entry) => deleteForGood(entry, words.gone({ title: entry.title }))}
+      />
+    </main>
+  );
+}
+
+function Nothing({ isSought }: { readonly isSought: boolean }) {
+  return (
+    <EmptyState icon={isSought ? "search" : "trash"} title={isSought ? words.nothingFoundTitle : words.emptyTitle}>
+      {isSought ? words.nothingFoundText : words.emptyText}
+    </EmptyState>
+  );
+}
+
+type ConfirmProps = {
+  readonly entry: TrashEntry | null;
+  readonly close: () => void;
+  readonly confirm: (entry: TrashEntry) => void;
+};
+
+function Confirm({ entry, close, confirm }: ConfirmProps) {
+  if (entry === null) return null;
+  const doIt = (): void => {
+    confirm(entry);
+    close();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={words.deleteTitle}
+      description={words.deleteText({ title: entry.title })}
+      size="small"
+      footer={
+        <>
+          <Button onClick={close}>{m.cancel}</Button>
+          <Button kind="danger" onClick={doIt}>
+            {words.deleteNow}
+          </Button>
+        </>
+      }
+    />
+  );
+}

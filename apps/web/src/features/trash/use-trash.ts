@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from "react";
+import { useOpened } from "#hooks/use-workspace.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
+import { deleteForGood, restore, type TrashEntry, trashOf } from "#session/trash.ts";
+import { toast } from "#ui/toast.tsx";
+
+export type Trash = {
+  /** null until the first are there */
+  readonly entries: readonly TrashEntry[] | null;
+  /** why they could not be read */
+  readonly problem: string | null;
+  readonly read: () => void;
+  /** Restores or deletes one. @param said when it is done */
+  readonly restore: (entry: TrashEntry, said: string) => void;
+  readonly deleteForGood: (entry: TrashEntry, said: string) => void;
+};
+
+/** What is in the trash of the open workspace. It is asked for when the screen is opened: the local copy does not have it. */
+export function useTrash(): Trash {
+  const { workspace_uuid } = useOpened();
+  const [entries, setEntries] = useState<readonly TrashEntry[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    const readAll = async (): Promise<void> => {
+      let known: readonly TrashEntry[] = [];
+      for await (const page of trashOf(workspace_uuid)) {
+        if (isOver) return;
+        known = [...known, ...page];
+        setEntries(known);
+      }
+    };
+    setProblem(null);
+    void readAll().catch((error: unknown) => !isOver && setProblem(sentenceOf(error)));
+    return () => void (isOver = true);
+  }, [workspace_uuid, round]);
+  const read = useCallback(() => setRound((before) => before + 1), []);
+  /** Takes an entry away at once, and brings it back if the server does not take it. */
+  const take = async (entry: TrashEntry, doIt: () => Promise<void>, said: string): Promise<void> => {
+    setEntries((now) => now?.filter(({ uuid }) => uuid !== entry.uuid) ?? null);
+    try {
+      await doIt();
+      toast({ text: said });
+    } catch (error) {
+      toast({ text: sentenceOf(error), kind: "danger" });
+      read();
+    }
+  };
+  return {
+    entries,
+    problem,
+    read,
+    restore: (entry, said) => void take(entry, () => restore(workspace_uuid, entry), said),
+    deleteForGood: (entry, said) => void take(entry, () => deleteForGood(workspace_uuid, entry), said),
+  };
+}

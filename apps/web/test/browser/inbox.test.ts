@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { mentioning } from "@stoa/server/test/notified.ts";
+import { until } from "@stoa/server/test/until.ts";
+import { startApp } from "./app.ts";
+
+const { open, skip, company } = await startApp();
+const { ada, ben, harness, task, workspace } = company;
+const w = `/w/${workspace.uuid}`;
+const comment = async (task_uuid: string) => {
+  await ben.post(`/tasks/${task_uuid}/comments`, { body_json: mentioning(ada) });
+  await harness.worker.idle();
+};
+
+test("what others do is in the inbox by ticket, and is read and opened by keys", { skip }, async () => {
+  const [paint, nail] = [await task({ title: "Paint" }), await task({ title: "Nail" })];
+  await comment(nail.uuid);
+  const page = await open(ada, `${w}/inbox`);
+  await page.getByText("Ben Example mentioned you").waitFor();
+  await until(async () => (await page.title()) === "(1) Stoa");
+  // live: the newest stands above
+  await comment(paint.uuid);
+  const rows = page.getByRole("grid", { name: "Inbox" }).getByRole("row").filter({ hasText: "mentioned you" });
+  await until(async () => (await rows.first().innerText()).includes("Paint"));
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await page.getByText("Earlier").waitFor();
+  await until(async () => (await page.title()) === "(1) Stoa");
+  await page.keyboard.press("Enter");
+  await page.getByRole("complementary", { name: "Nail" }).waitFor();
+  await until(async () => (await page.title()) === "Stoa");
+  await until(async () => (await ada.api.listNotifications({ query: { unread_only: "1" } })).unread_count === 0);
+});
+
+test("all is marked as read, and what somebody is not told of any more does not come", { skip }, async () => {
+  const { uuid } = await task({ title: "Sweep" });
+  await comment(uuid);
+  const page = await open(ada, `${w}/inbox`);
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await page.getByText("All are marked as read.").waitFor();
+  await page.getByRole("link", { name: "What you are told of" }).click();
+  const box = page.getByRole("checkbox", { name: "Somebody mentions you: In the inbox" });
+  await box.click();
+  const isOn = async () => {
+    const { preferences } = await ada.api.getNotificationPreferences({ query: { workspace_uuid: workspace.uuid } });
+    return preferences.find(({ event_type }) => event_type === "mention")?.in_app;
+  };
+  await until(async () => (await isOn()) === false);
+  assert.equal(await box.isChecked(), false);
+});
+
+test(
+  "a ticket is found in the trash and restored; another is deleted for good after a question",
+  { skip },
+  async () => {
+    for (const title of ["Old fence", "Old gate"]) {
+      const { uuid: task_uuid } = await task({ title });
+      await ada.api.archiveTask({ task_uuid });
+    }
+    const page = await open(ada, `${w}/trash`);
+    await page.getByText("Old gate").waitFor();
+    await page.getByLabel("Find in the trash").fill("fence");
+    await page.getByText("Old gate").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Restore “Old fence”" }).click();
+    await page.getByText("Restored “Old fence”.").waitFor();
+    await page.getByLabel("Find in the trash").fill("");
+    await page.getByRole("button", { name: "Delete “Old gate” for good" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+    await page.getByText("“Old gate” is deleted for good.").waitFor();
+    const { trash } = await ada.api.listTrash({ workspace_uuid: workspace.uuid });
+    assert.deepEqual(trash, []);
+  },
+);
