@@ -1,12 +1,16 @@
 import { useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
-import { Palette } from "#keys/palette.tsx";
-import { ShortcutHelp } from "#keys/shortcut-help.tsx";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, paths } from "#paths.ts";
-import { usePaletteEntries } from "./palette-entries.tsx";
+import { later } from "#ui/later.tsx";
 import { undoLast } from "./tell.ts";
+
+// nobody opens them before the first screen stands
+const OpenPalette = later<{ readonly close: () => void }>(async () => (await import("./open-palette.tsx")).OpenPalette);
+const ShortcutHelp = later<{ readonly isOpen: boolean; readonly onClose: () => void }>(
+  async () => (await import("#keys/shortcut-help.tsx")).ShortcutHelp,
+);
 
 /** The keys that work on every screen of a workspace, and what they open. */
 export function FrameKeys() {
@@ -31,8 +35,4 @@ export function FrameKeys() {
       <ShortcutHelp isOpen={opened === "help"} onClose={close} />
     </>
   );
-}
-
-function OpenPalette({ close }: { readonly close: () => void }) {
-  return <Palette isOpen onClose={close} entries={usePaletteEntries()} />;
 }
