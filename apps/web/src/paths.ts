@@ -1,3 +1,4 @@
+import type { View } from "@stoa/api";
 import { navigate } from "wouter/use-browser-location";
 
 /** The addresses of the app. What mails link to is here too, and the server gives a browser the app for each (§19.10). */
@@ -23,6 +24,14 @@ export const paths = {
   imports: (workspace: string) => `/w/${workspace}/imports`,
   members: (workspace: string) => `/w/${workspace}/members`,
 } as const;
+
+/** The address of a saved view: where it belongs, with what it shows. */
+export function viewPath({ uuid, workspace_uuid, board_uuid, kind, query }: View): string {
+  const { board, list, myWork } = paths;
+  const place =
+    board_uuid === null ? myWork(workspace_uuid) : (kind === "board" ? board : list)(workspace_uuid, board_uuid);
+  return `${place}?view=${uuid}${query === "" ? "" : `&${query}`}`;
+}
 
 /** The patterns of the router, by the names of `paths`. */
 export const routes = {

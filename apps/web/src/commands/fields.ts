@@ -8,8 +8,8 @@ export type SetFields<K extends Kind> = { readonly uuid: string; readonly set: P
 
 type Fields = NonNullable<Change["set"]>;
 
-/** The identifiers in a row. */
-type Ids<K extends Kind> = Pick<Tables[K], Extract<keyof Tables[K], `${string}uuid`>>;
+/** The identifiers in a row, and its version. */
+type Ids<K extends Kind> = Pick<Tables[K], Extract<keyof Tables[K], `${string}uuid` | "version">>;
 
 type Options<K extends Kind, Body> = {
   /** the operationId */

@@ -10,6 +10,7 @@ import { type CreateRelationship, createRelationship } from "./create-relationsh
 import { type CreateStatus, createStatus } from "./create-status.ts";
 import { type CreateSubtask, createSubtask } from "./create-subtask.ts";
 import { type CreateTask, createTask } from "./create-task.ts";
+import { type CreateView, createView } from "./create-view.ts";
 import { type DeleteAttachment, deleteAttachment } from "./delete-attachment.ts";
 import { type DeleteComment, deleteComment } from "./delete-comment.ts";
 import { type DeleteGroup, deleteGroup } from "./delete-group.ts";
@@ -17,6 +18,7 @@ import { type DeleteLabel, deleteLabel } from "./delete-label.ts";
 import { type DeleteRelationship, deleteRelationship } from "./delete-relationship.ts";
 import { type DeleteStatus, deleteStatus } from "./delete-status.ts";
 import { type DeleteSubtask, deleteSubtask } from "./delete-subtask.ts";
+import { type DeleteView, deleteView } from "./delete-view.ts";
 import { type DuplicateTask, duplicateTask } from "./duplicate-task.ts";
 import { type MarkCommentsRead, markCommentsRead } from "./mark-comments-read.ts";
 import { type MoveSubtask, moveSubtask } from "./move-subtask.ts";
@@ -30,6 +32,7 @@ import { type ReadNotification, readNotification } from "./read-notification.ts"
 import { type RestoreBoard, restoreBoard } from "./restore-board.ts";
 import { type RestoreFromTrash, restoreFromTrash } from "./restore-from-trash.ts";
 import { type SetEntryRequirements, setEntryRequirements } from "./set-entry-requirements.ts";
+import { type SetPreferences, setPreferences } from "./set-preferences.ts";
 import { type UpdateBoard, updateBoard } from "./update-board.ts";
 import { type UpdateComment, updateComment } from "./update-comment.ts";
 import { type UpdateDescription, updateDescription } from "./update-description.ts";
@@ -38,6 +41,7 @@ import { type UpdateStatus, updateStatus } from "./update-status.ts";
 import { type UpdateSubtask, updateSubtask } from "./update-subtask.ts";
 import { type UpdateTask, updateTask } from "./update-task.ts";
 import { type UpdateTasks, updateTasks } from "./update-tasks.ts";
+import { type UpdateView, updateView } from "./update-view.ts";
 import type { MoveInOrder } from "./order.ts";
 
 /** All commands, named after the operations that they send. */
@@ -53,6 +57,7 @@ export const commands: readonly AnyCommand[] = [
   createStatus,
   createSubtask,
   createTask,
+  createView,
   deleteAttachment,
   deleteComment,
   deleteGroup,
@@ -60,6 +65,7 @@ export const commands: readonly AnyCommand[] = [
   deleteRelationship,
   deleteStatus,
   deleteSubtask,
+  deleteView,
   duplicateTask,
   markCommentsRead,
   moveSubtask,
@@ -73,6 +79,7 @@ export const commands: readonly AnyCommand[] = [
   restoreBoard,
   restoreFromTrash,
   setEntryRequirements,
+  setPreferences,
   updateBoard,
   updateComment,
   updateDescription,
@@ -81,6 +88,7 @@ export const commands: readonly AnyCommand[] = [
   updateSubtask,
   updateTask,
   updateTasks,
+  updateView,
 ];
 
 /** What each command is given, so that `run("moveTask", …)` is checked by the compiler. */
@@ -96,6 +104,7 @@ export type Inputs = {
   readonly createStatus: CreateStatus;
   readonly createSubtask: CreateSubtask;
   readonly createTask: CreateTask;
+  readonly createView: CreateView;
   readonly deleteAttachment: DeleteAttachment;
   readonly deleteComment: DeleteComment;
   readonly deleteGroup: DeleteGroup;
@@ -103,6 +112,7 @@ export type Inputs = {
   readonly deleteRelationship: DeleteRelationship;
   readonly deleteStatus: DeleteStatus;
   readonly deleteSubtask: DeleteSubtask;
+  readonly deleteView: DeleteView;
   readonly duplicateTask: DuplicateTask;
   readonly markCommentsRead: MarkCommentsRead;
   readonly moveSubtask: MoveSubtask;
@@ -116,6 +126,7 @@ export type Inputs = {
   readonly restoreBoard: RestoreBoard;
   readonly restoreFromTrash: RestoreFromTrash;
   readonly setEntryRequirements: SetEntryRequirements;
+  readonly setPreferences: SetPreferences;
   readonly updateBoard: UpdateBoard;
   readonly updateComment: UpdateComment;
   readonly updateDescription: UpdateDescription;
@@ -124,4 +135,5 @@ export type Inputs = {
   readonly updateSubtask: UpdateSubtask;
   readonly updateTask: UpdateTask;
   readonly updateTasks: UpdateTasks;
+  readonly updateView: UpdateView;
 };

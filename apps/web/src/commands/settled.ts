@@ -25,7 +25,7 @@ export function settledTrash(task: Task): Settled {
 /** What the deletion of a row settles. */
 export function settledDeletion(kind: Kind, uuid: string): Settled {
   // newer than every state of it
-  return { drop: [{ kind, row: { uuid, updated_at: "9999" } }] };
+  return { drop: [{ kind, row: { uuid, version: Number.MAX_SAFE_INTEGER, updated_at: "9999" } }] };
 }
 
 /** What a reply with a status settles. */

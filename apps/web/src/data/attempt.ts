@@ -3,7 +3,7 @@ import { retryDelay } from "./backoff.ts";
 import type { Copy } from "./copy.ts";
 import type { Clock } from "./environment.ts";
 import type { AnyCommand, Mutation, Overwritten, Refusal } from "./mutations.ts";
-import { leanTask } from "./tables.ts";
+import { isPersonal, leanTask } from "./tables.ts";
 
 /** What an attempt to send needs. */
 export type Sender = {
@@ -14,7 +14,7 @@ export type Sender = {
   readonly signal: AbortSignal;
   readonly overwrote: (overwritten: readonly Overwritten[]) => void;
   /** the reply says less than the changes of the workspace will */
-  readonly doubt: () => void;
+  readonly doubt: (isPersonal: boolean) => void;
 };
 
 /** What an attempt changed about a mutation; null: it is done, or nothing is known. */
@@ -42,7 +42,8 @@ async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise
     // guard: web: a request goes again under another key | `sent.key` => `String(Math.random())` | by workspace.test.ts
     const settled = await command.send(api, sent.body, { idempotencyKey: sent.key, signal });
     if (signal.aborted) return null;
-    if (await copy.settle(id, settled)) sender.doubt();
+    const isOwn = isOfPerson(copy.mutation(id));
+    if (await copy.settle(id, settled)) sender.doubt(isOwn);
     return null;
   } catch (error) {
     const mutation = copy.mutation(id);
@@ -57,7 +58,7 @@ async function readNewest({ api, copy, signal }: Sender, id: string): Promise<bo
   if (mutation === undefined || !isOutdated(copy, mutation)) return true;
   try {
     const { task } = await api.getTask({ task_uuid: mutation.subject }, { signal });
-    await copy.takeRow({ kind: "tasks", row: leanTask(task) }, copy.mutation(id) ?? mutation);
+    await copy.takeRows({ put: [{ kind: "tasks", row: leanTask(task) }] }, copy.mutation(id) ?? mutation);
     return true;
   } catch (error) {
     if (isApiError(error) && error.status === 404) return false;
@@ -65,7 +66,15 @@ async function readNewest({ api, copy, signal }: Sender, id: string): Promise<bo
   }
 }
 
-function isOutdated({ store }: Copy, { subject, version, sent }: Mutation): boolean {
+/** Whether a mutation changes what the changes of the workspace do not bring. */
+function isOfPerson(mutation: Mutation | undefined): boolean {
+  return mutation?.effects.some(({ kind }) => isPersonal(kind)) === true;
+}
+
+function isOutdated({ store }: Copy, mutation: Mutation): boolean {
+  const { subject, version, sent } = mutation;
+  // those rows are read all together, before anything is sent again
+  if (isOfPerson(mutation)) return false;
   return sent === null && (store.base.get("tasks", subject)?.version ?? 0) < version;
 }
 
@@ -77,7 +86,7 @@ async function prepare(sender: Sender, command: AnyCommand, id: string) {
   if (mutation?.state !== "queued" || signal.aborted) return null;
   const sent = mutation.sent ?? decide(sender, command, mutation);
   if (sent === "done") {
-    if (await copy.settle(id, {})) doubt();
+    if (await copy.settle(id, {})) doubt(isOfPerson(mutation));
     return null;
   }
   if ("refusal" in sent) return sent;
@@ -101,18 +110,25 @@ async function afterError(sender: Sender, command: AnyCommand, mutation: Mutatio
   // no answer: it may have taken effect, so the same is sent again
   if (!isApiError(error)) return later(clock, mutation);
   const newest = newestVersion(mutation, error);
-  // a list is made of rows that the changes bring
-  if (newest === mutation.version) doubt();
-  if (newest !== null) return rebased(mutation, newest, error);
+  if (newest !== null) {
+    doubtAfter(sender, mutation, newest);
+    return rebased(mutation, newest, error);
+  }
   if (isDone(command, mutation, error)) {
     await copy.settle(mutation.id, {});
-    doubt();
+    doubt(isOfPerson(mutation));
     return null;
   }
   if (error.status === 401 || error.status === 423) return { state: "held" };
   const isPassing = error.status >= 500 || error.status === 429 || error.code === "idempotency_running";
   if (isPassing) return later(clock, mutation, error.retryAfter);
   return { state: "refused", refusal: refusalOf(error) };
+}
+
+/** Reads what cannot be read row by row: lists are made of rows that the changes bring, and what is the person's own comes as a whole. */
+function doubtAfter({ doubt }: Sender, mutation: Mutation, newest: number): void {
+  const isOwn = isOfPerson(mutation);
+  if (isOwn || newest === mutation.version) doubt(isOwn);
 }
 
 /** The version to wait for before it is decided anew; null if the error is no conflict. */

@@ -9,7 +9,7 @@ import { dropOrphans } from "./detail-rows.ts";
 import { applyChanges, isLostText, putChanged } from "./purge.ts";
 import { type Accepted, acceptReply, refusedParts } from "./replies.ts";
 import { Store } from "./store.ts";
-import { copiedKinds, isDetail, type Named } from "./tables.ts";
+import { copiedKinds, isDetail, personalKinds } from "./tables.ts";
 import type { TabMessage } from "./tabs.ts";
 
 /**
@@ -58,7 +58,7 @@ export class Copy {
       this.#mutations.takeOver(stored.mutations);
       this.store.tick(() => {
         // what was read with a task is not in the pages
-        this.store.clear(copiedKinds);
+        this.store.clear([...copiedKinds, ...personalKinds]);
         for (const { kind, row } of this.#pages.takeOver(stored.pages)) this.store.put(kind, row);
         dropOrphans(this.store);
         this.#overlay();
@@ -113,9 +113,9 @@ export class Copy {
     return this.#accept(mutation, settled, [...refused, { ...mutation, state: "settled" }]);
   }
 
-  /** Takes over a row that was read for a mutation. Only the leader does it. */
-  async takeRow(put: Named, mutation: Mutation): Promise<void> {
-    await this.#accept(mutation, { put: [put] });
+  /** Takes over rows that were read, for a mutation or by themselves. Only the leader does it. */
+  async takeRows(rows: Settled, mutation: Pick<Mutation, "isLost"> = { isLost: false }): Promise<void> {
+    await this.#accept(mutation, rows);
   }
 
   /** Ends what was shown until the changes were read. Only the leader does it. */
@@ -153,7 +153,7 @@ export class Copy {
   }
 
   async #accept(
-    mutation: Mutation,
+    mutation: Pick<Mutation, "isLost">,
     settled: Settled,
     mutations: readonly Mutation[] = [],
     done: readonly string[] = [],

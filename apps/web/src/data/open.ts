@@ -53,7 +53,7 @@ export class Workspace {
       commands,
       maySend: () => presence.isOnline() && this.#sync.isCaughtUp,
       overwrote: (overwritten) => options.overwrote?.(overwritten),
-      doubt: () => this.#sync.doubt(),
+      doubt: (isPersonal) => this.#sync.doubt(isPersonal),
     });
     this.#actions = new Actions({ store: copy.store, queue: this.#queue, commands });
     this.#sync = this.#newSync(api);
@@ -180,7 +180,7 @@ export class Workspace {
   #notice(): void {
     this.#leader.becameVisible();
     if (!this.#options.environment.presence.isOnline()) return;
-    this.#sync.mark();
+    this.#sync.markAll();
     this.#queue.pump();
   }
 

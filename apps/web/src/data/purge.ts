@@ -51,7 +51,7 @@ export function applyChanges(store: Store, documents: DocumentBook, changes: Cha
 const parts: { readonly [K in Kind]?: { readonly field: Owner; readonly of: readonly Kind[] } } = {
   boards: {
     field: "board_uuid",
-    of: ["tasks", "statuses", "groups", "custom_fields", "sprints", "notifications"],
+    of: ["tasks", "statuses", "groups", "custom_fields", "sprints", "notifications", "views"],
   },
   wikis: { field: "wiki_uuid", of: ["pages"] },
   tasks: { field: "task_uuid", of: [...detailKinds, "notifications"] },

@@ -15,7 +15,7 @@ export type Accepted = {
  * newer state, and never brings back what was removed since. Only the changes of the workspace say what there is.
  * Call it in the tick in which the mutation leaves the overlay.
  */
-export function acceptReply(store: Store, mutation: Mutation, settled: Settled): Accepted {
+export function acceptReply(store: Store, mutation: Pick<Mutation, "isLost">, settled: Settled): Accepted {
   const { put = [], drop = [], isPartial = false } = settled;
   const accepted = put.filter(({ kind, row }) => isNews(store, mutation, kind, row));
   // guard: web: the overlay is written into the base | `row);` => `{ ...row, ...store.shown.get(kind, row.uuid) });` | by model.test.ts
@@ -29,7 +29,7 @@ export function acceptReply(store: Store, mutation: Mutation, settled: Settled):
   return { put: accepted, drop: dropped, isDoubtful };
 }
 
-function isNews(store: Store, { isLost }: Mutation, kind: Named["kind"], row: AnyRow): boolean {
+function isNews(store: Store, { isLost }: Pick<Mutation, "isLost">, kind: Named["kind"], row: AnyRow): boolean {
   const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
   // a row that is equally new may have other totals than the changes brought, which are read later than it
   // guard: web: an old reply replaces a newer row | `compareStates(held, row) < 0` => `true` | by replies.test.ts
@@ -42,7 +42,8 @@ function isNews(store: Store, { isLost }: Mutation, kind: Named["kind"], row: An
 /** Whether the copy has what the row belongs to: a board that was lost meanwhile must not come back row by row. */
 function isParentThere({ base }: Store, kind: Named["kind"], row: AnyRow): boolean {
   // guard: web: a reply brings a lost board back | by replies.test.ts
-  if (kind !== "boards" && "board_uuid" in row) return base.get("boards", String(row["board_uuid"])) !== undefined;
+  const { board_uuid } = row as { readonly board_uuid?: unknown };
+  if (kind !== "boards" && typeof board_uuid === "string") return base.get("boards", board_uuid) !== undefined;
   if (isDetail(kind)) return base.get("tasks", String(row["task_uuid"])) !== undefined;
   return true;
 }

@@ -2,6 +2,7 @@ import { type Client, isApiError } from "@stoa/api";
 import { retryDelay } from "./backoff.ts";
 import type { Copy } from "./copy.ts";
 import type { Clock } from "./environment.ts";
+import { readPersonal } from "./personal.ts";
 
 type Options = {
   readonly api: Client;
@@ -32,6 +33,8 @@ export class Sync {
   #failures = 0;
   #stopTimer = (): void => {};
   #isCaughtUp = false;
+  /** when views and preferences were read last */
+  #personalAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: Options) {
     this.#options = options;
@@ -45,6 +48,7 @@ export class Sync {
   lead(): void {
     this.stop();
     this.#lead = new AbortController();
+    this.#personalAt = Number.NEGATIVE_INFINITY;
     this.mark(0);
   }
 
@@ -64,10 +68,17 @@ export class Sync {
     this.#stopTimer = this.#options.clock.after(wait, () => void this.#read());
   }
 
-  /** A reply did not say all that it should: nothing is sent before the changes are read. */
-  doubt(): void {
-    this.#isCaughtUp = false;
+  /** There may be changes, of views and preferences too: of those nobody tells. */
+  markAll(): void {
+    this.#personalAt = Number.NEGATIVE_INFINITY;
     this.mark();
+  }
+
+  /** A reply did not say all that it should: nothing is sent before the changes are read. @param isPersonal views and preferences too */
+  doubt(isPersonal: boolean): void {
+    this.#isCaughtUp = false;
+    if (isPersonal) this.markAll();
+    else this.mark();
   }
 
   async #read(): Promise<void> {
@@ -79,6 +90,7 @@ export class Sync {
       while (this.#isDirty) {
         this.#isDirty = false;
         await this.#readPages(lead.signal);
+        await this.#readPersonal(lead.signal);
       }
       this.#failures = 0;
     } catch (error) {
@@ -99,11 +111,27 @@ export class Sync {
       const ended = copy.endedCount;
       const reply = await api.getChanges({ workspace_uuid, query }, { signal });
       if (signal.aborted) return;
-      if (reply.reset === true) this.#isCaughtUp = false;
+      if (reply.reset === true) {
+        this.#isCaughtUp = false;
+        this.#personalAt = Number.NEGATIVE_INFINITY;
+      }
       const isRemoving = await copy.takeChanges(reply);
       // what a write brought back while this was read may have been removed by it, and nobody tells of an own write
       if (isRemoving && copy.endedCount !== ended) this.#isDirty = true;
       hasMore = reply.has_more;
+    }
+  }
+
+  /** Reads views and preferences, unless that was done a moment ago. */
+  async #readPersonal(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
+    if (signal.aborted || clock.now() - this.#personalAt < longestSilence) return;
+    this.#personalAt = clock.now();
+    try {
+      await readPersonal(this.#options, signal);
+    } catch (error) {
+      this.#personalAt = Number.NEGATIVE_INFINITY;
+      throw error;
     }
   }
 

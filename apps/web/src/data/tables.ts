@@ -1,4 +1,4 @@
-import type { Attachment, Changes, Comment, CopiedTask, Subtask, Task } from "@stoa/api";
+import type { Attachment, Changes, Comment, CopiedTask, Preferences, Subtask, Task, View } from "@stoa/api";
 
 type Lists = Omit<Changes, "removed" | "left_boards" | "left_wikis">;
 
@@ -17,8 +17,18 @@ export type DetailTables = {
   descriptions: Description;
 };
 
+/** What is the person's own, or is shared by others with them. It is in no changes, and read by itself. */
+export type PersonalTables = {
+  views: View;
+  /** one row, of all workspaces */
+  preferences: Preferences & { readonly uuid: string };
+};
+
+/** The uuid of the row of preferences. */
+export const preferencesUuid = "preferences";
+
 /** The rows of a copy by kind: those of `GET /workspaces/{workspace_uuid}/changes` (§19.6), and those of the tasks that were opened. */
-export type Tables = { [Name in keyof Lists]: Lists[Name][number] } & DetailTables;
+export type Tables = { [Name in keyof Lists]: Lists[Name][number] } & DetailTables & PersonalTables;
 
 export type Kind = keyof Tables;
 
@@ -48,7 +58,15 @@ export const detailKinds = [
   "attachments",
 ] as const satisfies readonly (keyof DetailTables)[];
 
-export const kinds: readonly Kind[] = [...copiedKinds, ...detailKinds];
+/** The kinds that are the person's own. */
+export const personalKinds = ["views", "preferences"] as const satisfies readonly (keyof PersonalTables)[];
+
+export const kinds: readonly Kind[] = [...copiedKinds, ...detailKinds, ...personalKinds];
+
+/** Whether rows of this kind are the person's own. */
+export function isPersonal(kind: Kind): boolean {
+  return (personalKinds as readonly Kind[]).includes(kind);
+}
 
 /** Whether rows of this kind are kept as part of a document. */
 export function isDetail(kind: Kind): kind is keyof DetailTables {

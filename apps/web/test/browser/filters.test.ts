@@ -85,3 +85,31 @@ test("a list is grouped and sorted, and stays so the next time", { skip }, async
   await next.getByRole("rowheader", { name: "No priority" }).waitFor();
   assert.deepEqual(await next.getByRole("rowheader").allTextContents(), ["Urgent", "Low", "No priority"]);
 });
+
+test("a view is saved, opened from the sidebar, changed, made a favourite and deleted", { skip }, async () => {
+  const { path } = await newBoard("Viewed", three);
+  const page = await open(ada, `${path}?priority=urgent`);
+  await page.getByText("1 of 3").waitFor();
+  await page.keyboard.press("Shift+S");
+  await page.getByRole("textbox", { name: "Name of the view" }).fill("What burns");
+  await page.getByRole("switch", { name: "Add to favourites" }).check();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Favourites" }).waitFor();
+  const views = async () => (await ada.api.listViews({ query: { workspace_uuid: workspace.uuid } })).views;
+  await until(
+    async () => (await views()).map(({ name, query }) => `${name} ${query}`).join() === "What burns priority=urgent",
+  );
+  await add(page, "low", "Priority is Low");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await until(async () => (await views())[0]?.query === "priority=urgent&priority=low");
+  // another tab of the person, from the start
+  const other = await another(page, path);
+  await other.getByRole("link", { name: "What burns" }).first().click();
+  await other.getByText("2 of 3").waitFor();
+  await other.getByRole("button", { name: "Actions of What burns" }).last().click();
+  await other.getByRole("menuitem", { name: "Delete view" }).click();
+  await page.getByRole("link", { name: "What burns" }).first().waitFor({ state: "detached" });
+  await until(async () => (await views()).length === 0);
+  await page.keyboard.press("Shift+B");
+  await page.getByRole("link", { name: "Viewed" }).nth(1).waitFor();
+});

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { FavouriteButton, useOpenView, useSaveView } from "#features/views/index.ts";
 import { useIsPhone } from "#hooks/use-is-phone.ts";
 import { filterWords as words } from "#i18n/en/filter.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
@@ -14,7 +15,10 @@ import "./filter.css";
  * @param props.children name and views of the screen @param props.tools what stands beside the button of the filter
  */
 export function FilterHead({ children, tools }: { readonly children: ReactNode; readonly tools?: ReactNode }) {
-  const { clear } = useFilter();
+  const { clear, place } = useFilter();
+  const board = place.kind === "board" ? place.board : null;
+  const view = useOpenView();
+  const { dialog, ask } = useSaveView(board);
   const isFiltered = useIsFiltered();
   const isPhone = useIsPhone();
   const [isPicking, setPicking] = useState(false);
@@ -35,6 +39,7 @@ export function FilterHead({ children, tools }: { readonly children: ReactNode; 
     <div className="filter-head">
       <header className="screen-head">
         {children}
+        {board !== null && <FavouriteButton board={board} />}
         <span className="filter-tools">
           <FilterButton open={pick} />
           {tools}
@@ -42,11 +47,12 @@ export function FilterHead({ children, tools }: { readonly children: ReactNode; 
       </header>
       <Problems />
       {isPhone && isFiltered && <PhoneLine open={pick} clear={remove} />}
-      {isPhone && <FilterSheet isOpen={isPicking} close={() => setPicking(false)} clear={remove} />}
-      {!isPhone && (isFiltered || isOpen) && (
-        <FilterLine isPicking={isPicking} setPicking={setPicking} clear={remove} />
+      {isPhone && <FilterSheet isOpen={isPicking} close={() => setPicking(false)} clear={remove} saveView={ask} />}
+      {!isPhone && (isFiltered || isOpen || view !== undefined) && (
+        <FilterLine isPicking={isPicking} setPicking={setPicking} clear={remove} saveView={ask} />
       )}
       <NothingFits clear={remove} />
+      {dialog}
     </div>
   );
 }
@@ -60,13 +66,13 @@ function FilterButton({ open }: { readonly open: () => void }) {
       kind="quiet"
       icon="filter"
       className="filter-open"
-      aria-label={count === 0 ? words.filter : words.filterCount({ count })}
       data-tooltip={words.addFilter}
       data-shortcut="f"
       onClick={open}
     >
       <span className="filter-open-text">{words.filter}</span>
       {count > 0 && <span className="filter-badge">{count}</span>}
+      {count > 0 && <span className="sr-only">{words.conditions({ count })}</span>}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ViewName, ViewTools } from "#features/views/index.ts";
 import { filterWords as words } from "#i18n/en/filter.ts";
 import { Button } from "#ui/button.tsx";
 import { PopoverAt } from "#ui/popover.tsx";
@@ -12,16 +13,18 @@ type LineProps = {
   readonly isPicking: boolean;
   readonly setPicking: (isPicking: boolean) => void;
   readonly clear: () => void;
+  readonly saveView: () => void;
 };
 
 /** The filter in a line below the head of the screen. */
-export function FilterLine({ isPicking, setPicking, clear }: LineProps) {
+export function FilterLine({ isPicking, setPicking, clear, saveView }: LineProps) {
   const { place } = useFilter();
   const isFiltered = useIsFiltered();
   const choices = useChoices(place);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <div className="filter-bar" role="group" aria-label={words.filter}>
+      <ViewName />
       <WordsField />
       <FilterChips choices={choices} />
       <Button
@@ -47,6 +50,7 @@ export function FilterLine({ isPicking, setPicking, clear }: LineProps) {
             {words.clearFilter}
           </Button>
         )}
+        <ViewTools ask={saveView} />
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { ViewName, ViewTools } from "#features/views/index.ts";
 import { filterWords as words } from "#i18n/en/filter.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -21,10 +22,15 @@ export function PhoneLine({ open, clear }: { readonly open: () => void; readonly
   );
 }
 
-type SheetProps = { readonly isOpen: boolean; readonly close: () => void; readonly clear: () => void };
+type SheetProps = {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+  readonly clear: () => void;
+  readonly saveView: () => void;
+};
 
 /** The filter on a phone. */
-export function FilterSheet({ isOpen, close, clear }: SheetProps) {
+export function FilterSheet({ isOpen, close, clear, saveView }: SheetProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -39,20 +45,22 @@ export function FilterSheet({ isOpen, close, clear }: SheetProps) {
         </>
       }
     >
-      <SheetContent />
+      <SheetContent saveView={saveView} />
     </Dialog>
   );
 }
 
-function SheetContent() {
+function SheetContent({ saveView }: { readonly saveView: () => void }) {
   const { place } = useFilter();
   const choices = useChoices(place);
   return (
     <div className="filter-sheet">
+      <ViewName />
       <Count />
       <WordsField />
       <FilterChips choices={choices} />
       <FilterPicker choices={choices} onDone={() => {}} />
+      <ViewTools ask={saveView} />
     </div>
   );
 }

@@ -1,19 +1,25 @@
-import type { Board, CopiedTask } from "@stoa/api";
+import type { Board, CopiedTask, View } from "@stoa/api";
 import { useMemo } from "react";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import type { PaletteEntry } from "#keys/palette.tsx";
-import { go, openTicket, paths } from "#paths.ts";
+import { go, openTicket, paths, viewPath } from "#paths.ts";
 import { Icon } from "#ui/icon.tsx";
 
 const ofBoard = new WeakMap<Board, PaletteEntry>();
+const ofView = new WeakMap<View, PaletteEntry>();
 const ofTask = new WeakMap<CopiedTask, PaletteEntry>();
 
 function boardEntry(board: Board): PaletteEntry {
   const { uuid, name, workspace_uuid } = board;
   const run = (): void => go(paths.board(workspace_uuid, uuid));
   return { value: uuid, text: name, section: m.boards, mark: <Icon name="kanban" />, run };
+}
+
+function viewEntry(view: View): PaletteEntry {
+  const { uuid, name } = view;
+  return { value: uuid, text: name, section: m.views, mark: <Icon name="layers" />, run: () => go(viewPath(view)) };
 }
 
 function taskEntry(task: CopiedTask): PaletteEntry {
@@ -40,12 +46,13 @@ function kept<Row extends object>(entries: WeakMap<Row, PaletteEntry>, row: Row,
 /** Boards and tickets, for the palette while it is open. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { workspace } = useOpened();
-  const boards = useRows("boards");
+  const [boards, views] = [useRows("boards"), useRows("views")];
   return useMemo(() => {
     const tasks = [...workspace.store.shown.all("tasks")];
     return [
       ...boards.map((board) => kept(ofBoard, board, boardEntry)),
+      ...views.map((view) => kept(ofView, view, viewEntry)),
       ...tasks.map((task) => kept(ofTask, task, taskEntry)),
     ];
-  }, [boards, workspace]);
+  }, [boards, views, workspace]);
 }

@@ -8,11 +8,14 @@ import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { later } from "#ui/later.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import { SyncState } from "./sync-state.tsx";
 import { useNewBoard } from "./new-board.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 import "./sidebar.css";
+
+const SidebarViews = later<object>(async () => (await import("./sidebar-views.tsx")).SidebarViews);
 
 /** What leads to every screen of a workspace. On a phone it opens over the screen. */
 export function Sidebar() {
@@ -44,6 +47,7 @@ function Navigation() {
       <Entry href={paths.search(workspace)} icon="search" text={m.search} />
       <Entry href={paths.inbox(workspace)} icon="inbox" text={m.inbox} count={useUnreadTitle()} />
       <Entry href={paths.myWork(workspace)} icon="my-work" text={m.myWork} />
+      <SidebarViews />
       <Boards />
       <h2 className="sidebar-heading">{m.workspace}</h2>
       <Entry href={paths.members(workspace)} icon="users" text={m.members} />

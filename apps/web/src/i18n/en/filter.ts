@@ -7,11 +7,10 @@ const allOf = new Intl.ListFormat("en", { type: "conjunction" });
 /** The texts of filters and of how lists are shown. They come with the screens that have a filter, not with the first page. */
 export const filterWords = {
   filter: "Filter",
-  filterCount: ({ count }: { count: number }) => `Filter, ${counted(count, "condition", "conditions")}`,
+  conditions: ({ count }: { count: number }) => (count === 1 ? "condition" : "conditions"),
   addFilter: "Add a filter",
   addFilterHint: "Urgent, overdue, a name, a label…",
   clearFilter: "Clear filter",
-  removeLastFilter: "Remove the last filter",
   removeFilter: ({ text }: { text: string }) => `Remove: ${text}`,
   filterDone: "Done",
   inTitle: "Words in the title",
@@ -32,7 +31,6 @@ export const filterWords = {
   isNot: ({ values }: { values: readonly string[] }) => `is not ${anyOf.format(values)}`,
   hasAll: ({ values }: { values: readonly string[] }) => `has all of ${allOf.format(values)}`,
   modes: { any: "is one of", none: "is none of", all: "has all of" },
-  not: "not",
   fields: {
     status_uuid: "Status",
     assignee_uuid: "Assignee",

@@ -16,6 +16,8 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   commentUpdated: () => "Comment changed.",
   created: ({ title = "" }) => `Created “${title}”.`,
   duplicated: ({ title = "Ticket" }) => `Copied “${title}”.`,
+  favouriteRemoved: () => "Removed from your favourites.",
+  favouriteSet: () => "Your favourites are changed.",
   groupCreated: ({ name = "" }) => `Created the swimlane “${name}”.`,
   groupDeleted: () => "Swimlane deleted. Its tickets stay on the board.",
   groupMoved: () => "Swimlane moved.",
@@ -38,6 +40,9 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   subtaskMoved: () => "Criterion moved.",
   subtaskUpdated: () => "Criterion changed.",
   unlinked: () => "Link removed.",
+  viewCreated: ({ name = "" }) => `Saved the view “${name}”.`,
+  viewDeleted: () => "View deleted.",
+  viewUpdated: () => "View changed.",
   updatedMany: ({ count = "" }) => `Changed ${count} tickets.`,
   updated: ({ title = "Ticket" }) => `Changed “${title}”.`,
 };

@@ -1,0 +1,58 @@
+import type { View } from "@stoa/api";
+import { type SubmitEvent, useId, useState } from "react";
+import { viewWords as words } from "#i18n/en/views.ts";
+import { Button } from "#ui/button.tsx";
+import { Switch } from "#ui/checkbox.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useMayShare } from "./use-views.ts";
+
+/** What a person says of a view. */
+export type Named = { readonly name: string; readonly shared: boolean; readonly isFavourite: boolean };
+
+type Props = {
+  /** the view that is changed; null for a new one */
+  readonly view: View | null;
+  readonly save: (named: Named) => void;
+  readonly close: () => void;
+};
+
+/** Asks for the name of a view, and who sees it. */
+export function ViewDialog({ view, save, close }: Props) {
+  const formId = useId();
+  const mayShare = useMayShare();
+  const [name, setName] = useState(view?.name ?? "");
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [isFavourite, setFavourite] = useState(false);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (name.trim() === "") return;
+    save({ name: name.trim(), shared, isFavourite });
+    close();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      size="small"
+      title={view === null ? words.saveViewTitle : words.editViewTitle}
+      description={view === null ? words.saveViewText : undefined}
+      footer={
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" form={formId}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form" onSubmit={submit}>
+        <TextField label={words.viewName} name="name" value={name} onValue={setName} required maxLength={100} />
+        {mayShare && (
+          <Switch label={words.shareView} hint={words.shareViewHint} isChecked={shared} onChecked={setShared} />
+        )}
+        {view === null && <Switch label={words.addToFavourites} isChecked={isFavourite} onChecked={setFavourite} />}
+      </form>
+    </Dialog>
+  );
+}
