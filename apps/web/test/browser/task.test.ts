@@ -43,6 +43,29 @@ test("criteria and comments are added by keys, and others see them at once", { s
   await until(() => theirs.getByRole("checkbox", { name: "It works" }).isChecked());
 });
 
+test(
+  "criteria are put in another order by keys, and J opens the next ticket as its column has them",
+  { skip },
+  async () => {
+    const [first, second] = [await task({ title: "The first one" }), await task({ title: "The second one" })];
+    for (const title of ["One", "Two"]) await ada.api.createSubtask({ task_uuid: first.uuid, body: { title } });
+    const page = await open(ada, `/w/${workspace.uuid}/task/${first.uuid}`);
+    await page.getByRole("button", { name: "More for “Two”" }).waitFor({ state: "attached" });
+    // a ticket that is higher than the screen shows its whole title
+    const title = await page.getByRole("textbox", { name: "Title" }).boundingBox();
+    assert.ok(title !== null && title.height >= 28, JSON.stringify(title));
+    await page.getByRole("textbox", { name: "Criterion", exact: true }).first().focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await until(async () => (await stored(first.uuid)).subtasks?.map(({ title }) => title).join() === "Two,One");
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), "One");
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("j");
+    await until(async () => page.url().endsWith(second.uuid));
+    await page.getByRole("navigation", { name: "Where the ticket is" }).getByText("The second one").waitFor();
+  },
+);
+
 test("a comment that was not sent is there after the page is loaded again", { skip }, async () => {
   const { uuid } = await task({ title: "With a draft" });
   const page = await open(ada, `${path}?ticket=${uuid}`);

@@ -5,6 +5,7 @@ import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { rememberBoard } from "#session/last-place.ts";
+import { rememberListed } from "#session/opened-from.ts";
 import { Board } from "./board.tsx";
 import { BoardHeader } from "./board-header.tsx";
 
@@ -16,6 +17,7 @@ export function BoardScreen({ board }: { readonly board: string }) {
   const isWhole = useRow("members", me_uuid) !== undefined;
   const isThere = row !== undefined;
   const place = useMemo(() => ({ kind: "board", board }) as const, [board]);
+  useEffect(() => rememberListed([]), []);
   useEffect(() => {
     if (isThere) rememberBoard(workspace_uuid, board);
   }, [workspace_uuid, board, isThere]);

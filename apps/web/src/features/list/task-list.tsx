@@ -4,6 +4,7 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { openTicket } from "#paths.ts";
+import { rememberListed } from "#session/opened-from.ts";
 import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
 import {
   BulkBar,
@@ -38,6 +39,7 @@ export function TaskList({ label, sections, columns }: Props) {
   const list = useRef<VirtualListHandle>(null);
   const lines = useMemo(() => linesOf(sections), [sections]);
   const rows = useMemo(() => sections.flatMap(({ uuids }) => uuids), [sections]);
+  useEffect(() => rememberListed(rows), [rows]);
   const targets = targetsOf(rows, selection);
   const chosen = targets.filter((uuid) => selection.selected.has(uuid));
   const move = (by: number): void => setSelection(moveFocus(rows, selection, by));

@@ -1,16 +1,17 @@
 import type { Subtask } from "@stoa/api";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { newUuid } from "#data/environment.ts";
-import { useAct } from "#hooks/use-act.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { m } from "#i18n/en.ts";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { Criterion } from "./criterion.tsx";
+import { useMoving } from "./use-moving.ts";
 
 type Props = { readonly task: string; readonly subtasks: readonly Subtask[]; readonly mayWrite: boolean };
 
 /** The success criteria of a ticket. Enter adds one and waits for the next. */
 export function Criteria({ task, subtasks, mayWrite }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { move, drop } = useMoving(subtasks, list);
   if (!mayWrite && subtasks.length === 0) return null;
   const done = subtasks.filter(({ is_done }) => is_done).length;
   return (
@@ -19,52 +20,21 @@ export function Criteria({ task, subtasks, mayWrite }: Props) {
         {m.criteria}
         {subtasks.length > 0 && <span>{`${done}/${subtasks.length}`}</span>}
       </h2>
-      <ul className="criteria">
-        {subtasks.map((subtask) => (
-          <Criterion key={subtask.uuid} subtask={subtask} mayWrite={mayWrite} />
+      <ul ref={list} className="criteria">
+        {subtasks.map((subtask, at) => (
+          <Criterion
+            key={subtask.uuid}
+            subtask={subtask}
+            mayWrite={mayWrite}
+            isFirst={at === 0}
+            isLast={at === subtasks.length - 1}
+            move={(by) => move(subtask.uuid, at + by)}
+            drop={drop}
+          />
         ))}
       </ul>
       {mayWrite && <NewCriterion task={task} />}
     </section>
-  );
-}
-
-function Criterion({ subtask, mayWrite }: { readonly subtask: Subtask; readonly mayWrite: boolean }) {
-  const { uuid, title, is_done } = subtask;
-  const run = useRun();
-  const act = useAct();
-  const [text, setText] = useState<string | null>(null);
-  const save = (): void => {
-    if (text !== null && text.trim() !== "") run("updateSubtask", { uuid, set: { title: text.trim() } });
-    setText(null);
-  };
-  return (
-    <li className="criterion">
-      <Checkbox
-        label={title}
-        isLabelHidden
-        isChecked={is_done}
-        disabled={!mayWrite}
-        onChecked={(isDone) => run("updateSubtask", { uuid, set: { is_done: isDone } })}
-      />
-      <input
-        className="criterion-text"
-        aria-label={m.criterion}
-        readOnly={!mayWrite}
-        value={text ?? title}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={save}
-        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
-      />
-      {mayWrite && (
-        <IconButton
-          icon="x"
-          size="small"
-          label={m.deleteCriterion({ title })}
-          onClick={() => act("deleteSubtask", { uuid })}
-        />
-      )}
-    </li>
   );
 }
 

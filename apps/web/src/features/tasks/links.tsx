@@ -94,6 +94,9 @@ const kinds: readonly PickerOption[] = directions.map((direction) => ({
   text: m.linkKinds[direction],
 }));
 
+/** How many tickets stand there before something is typed. */
+const mostRecent = 8;
+
 type PickerProps = { readonly task: CopiedTask; readonly direction: Direction; readonly close: () => void };
 
 function TicketPicker({ task, direction, close }: PickerProps) {
@@ -104,7 +107,12 @@ function TicketPicker({ task, direction, close }: PickerProps) {
       [...store.shown.all("tasks")]
         .filter(({ uuid }) => uuid !== task.uuid && !task[direction].includes(uuid))
         .toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
-        .map(({ uuid, number, title }) => ({ value: uuid, text: `#${number} ${title}` })),
+        .map(({ uuid, number, title }, at) => ({
+          value: uuid,
+          text: `#${number} ${title}`,
+          // before something is typed, those that were changed last
+          isFoundOnly: at >= mostRecent,
+        })),
     [store, task, direction],
   );
   const choose = ({ value }: PickerOption): void => {

@@ -32,6 +32,7 @@ export function Properties({ task }: { readonly task: CopiedTask }) {
       {properties.map((property) => (
         <Line key={property} property={property} task={task} />
       ))}
+      <SprintLine board={task.board_uuid} />
       <CustomFields task={task} />
       <Created task={task} />
       {dialog}
@@ -40,6 +41,20 @@ export function Properties({ task }: { readonly task: CopiedTask }) {
 }
 
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+const days = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A sprint is a board: what stands on it is in the sprint. */
+function SprintLine({ board }: { readonly board: string }) {
+  const sprint = useRows("sprints").find(({ board_uuid }) => board_uuid === board);
+  if (sprint === undefined) return null;
+  return (
+    <div className="task-property">
+      <dt>{m.sprint}</dt>
+      <dd>{m.sprintText({ name: sprint.name, date: days.format(new Date(sprint.ends_on)) })}</dd>
+    </div>
+  );
+}
 
 function Created({ task: { created_at, created_by_uuid } }: { readonly task: CopiedTask }) {
   const author = useRow("members", created_by_uuid ?? "");

@@ -2,9 +2,12 @@ import { Link } from "wouter";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, paths } from "#paths.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { TaskBody } from "./task-body.tsx";
 import { TaskMenu } from "./task-menu.tsx";
+import { useNeighbours } from "./use-neighbours.ts";
 import "./task-panel.css";
 
 /** A ticket as a screen of its own. @param props.task its uuid */
@@ -16,11 +19,52 @@ export function TaskScreen({ task }: { readonly task: string }) {
   return (
     <main className="task-screen">
       <header className="screen-head">
-        <Link href={boardPath}>{board?.name ?? m.boards}</Link>
-        <span className="task-number">{row === undefined || row.number === 0 ? "" : `#${row.number}`}</span>
+        <nav aria-label={m.placeOfTicket} className="contents">
+          <ol className="task-path">
+            <li>
+              <Link href={boardPath}>{board?.name ?? m.boards}</Link>
+            </li>
+            <li aria-current="page">
+              <span className="task-number">{row === undefined || row.number === 0 ? "" : `#${row.number} `}</span>
+              {row?.title}
+            </li>
+          </ol>
+        </nav>
+        <Neighbours task={task} />
         <TaskMenu task={task} onGone={() => go(boardPath)} />
       </header>
       <TaskBody key={task} task={task} />
     </main>
+  );
+}
+
+/** To the ticket before and after this one, where it was opened from. */
+function Neighbours({ task }: { readonly task: string }) {
+  const { workspace_uuid } = useOpened();
+  const { before, after } = useNeighbours(task);
+  const open = (uuid: string | null): void => {
+    if (uuid !== null) go(paths.task(workspace_uuid, uuid), { replace: true });
+  };
+  useShortcuts(m.ticket, {
+    j: { label: m.nextTicket, run: () => open(after) },
+    k: { label: m.previousTicket, run: () => open(before) },
+  });
+  return (
+    <span>
+      <IconButton
+        icon="chevron-up"
+        label={m.previousTicket}
+        shortcut="k"
+        disabled={before === null}
+        onClick={() => open(before)}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={m.nextTicket}
+        shortcut="j"
+        disabled={after === null}
+        onClick={() => open(after)}
+      />
+    </span>
   );
 }

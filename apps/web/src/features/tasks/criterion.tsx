@@ -1,0 +1,98 @@
+import type { Subtask } from "@stoa/api";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useAct } from "#hooks/use-act.ts";
+import { useRun } from "#hooks/use-run.ts";
+import { m } from "#i18n/en.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { useCriterionDrag } from "./use-criterion-drag.ts";
+import type { Drop } from "./use-moving.ts";
+
+type Props = {
+  readonly subtask: Subtask;
+  readonly mayWrite: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** @param by -1 up, 1 down */
+  readonly move: (by: -1 | 1) => void;
+  readonly drop: Drop;
+};
+
+/** A success criterion. It is moved by its handle, by `Alt` with arrows, and by its menu. */
+export function Criterion({ subtask, mayWrite, isFirst, isLast, move, drop }: Props) {
+  const { uuid, task_uuid, title, is_done } = subtask;
+  const run = useRun();
+  const act = useAct();
+  const [line, handle] = [useRef<HTMLLIElement>(null), useRef<HTMLSpanElement>(null)];
+  const edge = useCriterionDrag({ line, handle }, uuid, task_uuid, drop);
+  const label = m.criterionActions({ title });
+  return (
+    <li ref={line} className="criterion" data-criterion={uuid} data-edge={edge ?? undefined}>
+      {mayWrite && (
+        <span ref={handle} className="criterion-handle" aria-hidden="true">
+          <Icon name="grip-vertical" size={14} />
+        </span>
+      )}
+      <Checkbox
+        label={title}
+        isLabelHidden
+        isChecked={is_done}
+        disabled={!mayWrite}
+        onChecked={(isDone) => run("updateSubtask", { uuid, set: { is_done: isDone } })}
+      />
+      <CriterionText subtask={subtask} mayWrite={mayWrite} move={move} />
+      {mayWrite && (
+        <Menu
+          label={label}
+          align="end"
+          trigger={<IconButton icon="ellipsis" size="small" label={label} />}
+          items={[
+            { label: m.moveUp, icon: "arrow-up", shortcut: "Alt+ArrowUp", isDisabled: isFirst, run: () => move(-1) },
+            {
+              label: m.moveDown,
+              icon: "arrow-down",
+              shortcut: "Alt+ArrowDown",
+              isDisabled: isLast,
+              run: () => move(1),
+            },
+            { label: m.deleteIt, icon: "trash", kind: "danger", run: () => act("deleteSubtask", { uuid }) },
+          ]}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The text of a criterion, which is changed where it stands. */
+function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props, "subtask" | "mayWrite" | "move">) {
+  const run = useRun();
+  const [text, setText] = useState<string | null>(null);
+  const save = (): void => {
+    if (text !== null && text.trim() !== "") run("updateSubtask", { uuid, set: { title: text.trim() } });
+    setText(null);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === "Enter") event.currentTarget.blur();
+    const by = event.altKey && mayWrite ? steps[event.key] : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    save();
+    move(by);
+  };
+  return (
+    <input
+      className="criterion-text"
+      aria-label={m.criterion}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      readOnly={!mayWrite}
+      value={text ?? title}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={save}
+      onKeyDown={press}
+    />
+  );
+}
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
