@@ -8,6 +8,9 @@ export const paths = {
   signUp: "/sign-up",
   resetPassword: "/reset-password",
   settings: "/settings",
+  security: "/settings/security",
+  preferences: "/settings/preferences",
+  account: "/settings/account",
   verifyAccount: "/auth/verify-account",
   invitation: (token: string) => `/invitations/${token}`,
   newWorkspace: "/new-workspace",
@@ -23,6 +26,11 @@ export const paths = {
     `/w/${workspace}/search${words === "" ? "" : `?q=${encodeURIComponent(words)}`}`,
   imports: (workspace: string) => `/w/${workspace}/imports`,
   members: (workspace: string) => `/w/${workspace}/members`,
+  boardSettings: (workspace: string, board: string) => `/w/${workspace}/board/${board}/settings`,
+  workspaceSettings: (workspace: string) => `/w/${workspace}/settings`,
+  labels: (workspace: string) => `/w/${workspace}/settings/labels`,
+  archivedBoards: (workspace: string) => `/w/${workspace}/settings/boards`,
+  keys: (workspace: string) => `/w/${workspace}/settings/keys`,
 } as const;
 
 /** The address of a saved view: where it belongs, with what it shows. */
@@ -53,6 +61,12 @@ export const routes = {
   search: "/w/:workspace/search",
   imports: "/w/:workspace/imports",
   members: "/w/:workspace/members",
+  boardSettings: "/w/:workspace/board/:board/settings",
+  settingsOfWorkspace: "/w/:workspace/settings/*?",
+  workspaceSettings: "/w/:workspace/settings",
+  labels: "/w/:workspace/settings/labels",
+  archivedBoards: "/w/:workspace/settings/boards",
+  keys: "/w/:workspace/settings/keys",
 } as const;
 
 /** Opens an address of the app. @param replace whether "back" skips the present one */

@@ -1,18 +1,24 @@
 import type { DeleteStatusInput } from "@stoa/api";
 import { newUuid } from "../data/environment.ts";
+import type { Effect } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
 import { settledDeletion } from "./settled.ts";
 
-export type DeleteStatus = { readonly uuid: string };
+/** A column to delete. `moved`: its tasks that were just moved to another one; it is deleted when the server has moved them. */
+export type DeleteStatus = { readonly uuid: string; readonly moved?: readonly string[] };
 
 /** Deletes a column without tasks. Whether it has some is decided by the server. */
 export const deleteStatus = defineCommand<DeleteStatus, DeleteStatusInput>({
   name: "deleteStatus",
-  plan: ({ uuid }, shown) => {
+  plan: ({ uuid, moved = [] }, shown) => {
     const status = shown.get("statuses", uuid);
     if (status === undefined) return null;
     const { board_uuid, name, color, is_complete } = status;
-    const effects = [{ kind: "statuses", uuid, does: "drop" }] as const;
+    const effects: readonly Effect[] = [
+      { kind: "statuses", uuid, does: "drop" },
+      // nothing of a task changes, but what changes one is sent before
+      ...moved.map((task): Effect => ({ kind: "tasks", uuid: task, does: "change", change: {} })),
+    ];
     const before = { set: { board_uuid, name, color, is_complete } };
     return { subject: `statuses of ${board_uuid}`, board_uuid, refs: [uuid], effects, before };
   },

@@ -4,6 +4,7 @@ import { type ArchiveTask, archiveTask } from "./archive-task.ts";
 import { type ArchiveTasks, archiveTasks } from "./archive-tasks.ts";
 import { type CreateBoard, createBoard } from "./create-board.ts";
 import { type CreateComment, createComment } from "./create-comment.ts";
+import { type CreateCustomField, createCustomField } from "./create-custom-field.ts";
 import { type CreateGroup, createGroup } from "./create-group.ts";
 import { type CreateLabel, createLabel } from "./create-label.ts";
 import { type CreateRelationship, createRelationship } from "./create-relationship.ts";
@@ -13,6 +14,7 @@ import { type CreateTask, createTask } from "./create-task.ts";
 import { type CreateView, createView } from "./create-view.ts";
 import { type DeleteAttachment, deleteAttachment } from "./delete-attachment.ts";
 import { type DeleteComment, deleteComment } from "./delete-comment.ts";
+import { type DeleteCustomField, deleteCustomField } from "./delete-custom-field.ts";
 import { type DeleteGroup, deleteGroup } from "./delete-group.ts";
 import { type DeleteLabel, deleteLabel } from "./delete-label.ts";
 import { type DeleteRelationship, deleteRelationship } from "./delete-relationship.ts";
@@ -35,6 +37,7 @@ import { type SetEntryRequirements, setEntryRequirements } from "./set-entry-req
 import { type SetPreferences, setPreferences } from "./set-preferences.ts";
 import { type UpdateBoard, updateBoard } from "./update-board.ts";
 import { type UpdateComment, updateComment } from "./update-comment.ts";
+import { type UpdateCustomField, updateCustomField } from "./update-custom-field.ts";
 import { type UpdateDescription, updateDescription } from "./update-description.ts";
 import { type UpdateLabel, updateLabel } from "./update-label.ts";
 import { type UpdateStatus, updateStatus } from "./update-status.ts";
@@ -51,6 +54,7 @@ export const commands: readonly AnyCommand[] = [
   archiveTasks,
   createBoard,
   createComment,
+  createCustomField,
   createGroup,
   createLabel,
   createRelationship,
@@ -60,6 +64,7 @@ export const commands: readonly AnyCommand[] = [
   createView,
   deleteAttachment,
   deleteComment,
+  deleteCustomField,
   deleteGroup,
   deleteLabel,
   deleteRelationship,
@@ -82,6 +87,7 @@ export const commands: readonly AnyCommand[] = [
   setPreferences,
   updateBoard,
   updateComment,
+  updateCustomField,
   updateDescription,
   updateLabel,
   updateStatus,
@@ -98,6 +104,7 @@ export type Inputs = {
   readonly archiveTasks: ArchiveTasks;
   readonly createBoard: CreateBoard;
   readonly createComment: CreateComment;
+  readonly createCustomField: CreateCustomField;
   readonly createGroup: CreateGroup;
   readonly createLabel: CreateLabel;
   readonly createRelationship: CreateRelationship;
@@ -107,6 +114,7 @@ export type Inputs = {
   readonly createView: CreateView;
   readonly deleteAttachment: DeleteAttachment;
   readonly deleteComment: DeleteComment;
+  readonly deleteCustomField: DeleteCustomField;
   readonly deleteGroup: DeleteGroup;
   readonly deleteLabel: DeleteLabel;
   readonly deleteRelationship: DeleteRelationship;
@@ -129,6 +137,7 @@ export type Inputs = {
   readonly setPreferences: SetPreferences;
   readonly updateBoard: UpdateBoard;
   readonly updateComment: UpdateComment;
+  readonly updateCustomField: UpdateCustomField;
   readonly updateDescription: UpdateDescription;
   readonly updateLabel: UpdateLabel;
   readonly updateStatus: UpdateStatus;

@@ -39,3 +39,11 @@ test("no page has a script or a style in itself", () => {
   const page = ["index.html", "public.html"].map((name) => readFileSync(join(folder, name), "utf8")).join("");
   assert.doesNotMatch(page, /<style|style=|<script(?![^>]*\bsrc=)|\bon\w+=/);
 });
+
+test("the style sheet that gives the layers their order is the first one of each page", () => {
+  for (const name of ["index.html", "public.html"]) {
+    const [, first = ""] =
+      /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(readFileSync(join(folder, name), "utf8")) ?? [];
+    assert.match(readFileSync(join(folder, first), "utf8"), /@layer tokens, reset, ui, components, utilities;/);
+  }
+});

@@ -62,6 +62,15 @@ const screens = {
   form: [`/f/${feedback_form.token}`, "Tell us"],
   "published page": [`/p/${public_token}`, "Opening hours"],
   signature: [`/sign/${asked.token}`, "Agreed:"],
+  "board settings": [`${w}/board/${board.uuid}/settings`, "Ben Example"],
+  "workspace settings": [`${w}/settings`, "Start an export"],
+  labels: [`${w}/settings/labels`, "bug"],
+  "archived boards": [`${w}/settings/boards`, "No archived boards"],
+  keys: [`${w}/settings/keys`, "never used"],
+  profile: ["/settings", "Upload a picture"],
+  security: ["/settings/security", "This browser"],
+  preferences: ["/settings/preferences", "Single keys"],
+  account: ["/settings/account", "Download your data"],
   "new workspace": ["/new-workspace", "Name of the workspace"],
 } as const;
 

@@ -5,6 +5,7 @@ import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
+import { Icon } from "#ui/icon.tsx";
 import "./board-header.css";
 
 type Props = {
@@ -35,6 +36,16 @@ export function BoardHeader({ board, view, tools }: Props) {
           </Link>
         ))}
       </nav>
+      <Link
+        href={paths.boardSettings(workspace_uuid, board)}
+        className="icon-button board-settings"
+        data-kind="quiet"
+        data-size="normal"
+        aria-label={m.boardSettings}
+        data-tooltip={m.boardSettings}
+      >
+        <Icon name="settings" />
+      </Link>
     </FilterHead>
   );
 }

@@ -35,7 +35,7 @@ export function InvitationsAndForm() {
       <InviteForm invited={read} />
       {invitations.length > 0 && (
         <section>
-          <h2>{m.invitationsOpen}</h2>
+          <h3 className="people-heading">{m.invitationsOpen}</h3>
           <ul className="people">
             {invitations.map((invitation) => (
               <li key={invitation.uuid}>

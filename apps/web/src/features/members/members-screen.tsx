@@ -1,36 +1,52 @@
+import { useState } from "react";
 import { nameOf } from "#features/properties/index.ts";
+import { Section, SettingsPage, WorkspaceNav } from "#features/settings/index.ts";
 import { useIsAdmin } from "#hooks/use-role.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { peopleWords as words } from "#i18n/en/people.ts";
+import { AskAboutPerson } from "./ask-about-person.tsx";
+import { FormerPeople } from "./former-people.tsx";
 import { InvitationsAndForm } from "./invitations.tsx";
+import { PersonRow, type Question } from "./person-row.tsx";
 import "./members.css";
 
-/** The people of the workspace, and for its admins the invitations. */
+/** The people of the workspace; for its admins also the invitations, and what can be done with people. */
 export function MembersScreen() {
   const isAdmin = useIsAdmin();
+  const [asked, setAsked] = useState<Question | null>(null);
+  const [round, setRound] = useState(0);
+  const changed = (): void => setRound((before) => before + 1);
   const members = useRows("members").toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
   return (
-    <main className="imports">
-      <header>
-        <h1>{m.members}</h1>
-        <p>{m.membersText}</p>
-      </header>
-      {isAdmin && <InvitationsAndForm />}
-      <section aria-label={m.members}>
-        <ul className="people">
+    <SettingsPage title={m.workspaceSettings} nav={<WorkspaceNav />}>
+      <Section title={m.members} text={m.membersText}>
+        {isAdmin && <InvitationsAndForm />}
+        <ul className="people" aria-label={m.members}>
           {members.map((member) => (
-            <li key={member.uuid}>
-              <Avatar person={member} size={28} isNamed={false} />
-              <span className="person-name">
-                <strong>{nameOf(member)}</strong>
-                <span>{member.email}</span>
-              </span>
-              <span>{m.roles[member.role]}</span>
-            </li>
+            <PersonRow key={member.uuid} member={member} ask={setAsked} />
           ))}
         </ul>
-      </section>
-    </main>
+      </Section>
+      {isAdmin && <FormerPeople round={round} changed={changed} />}
+      <Roles />
+      {asked !== null && <AskAboutPerson question={asked} close={() => setAsked(null)} done={changed} />}
+    </SettingsPage>
+  );
+}
+
+function Roles() {
+  return (
+    <details>
+      <summary>{words.rolesTitle}</summary>
+      <dl className="role-meanings">
+        {Object.entries(words.roleMeanings).map(([role, meaning]) => (
+          <div key={role}>
+            <dt>{m.roles[role as keyof typeof m.roles]}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

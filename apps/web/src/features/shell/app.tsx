@@ -11,7 +11,6 @@ import { Home } from "./home.tsx";
 import { placeOfBoard, placeOfTask } from "#session/places.ts";
 import { MailedPlace } from "./mailed-place.tsx";
 import { NewWorkspace } from "./new-workspace.tsx";
-import { Settings } from "./settings.tsx";
 import { Starting } from "./starting.tsx";
 import { Unreachable } from "./unreachable.tsx";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
@@ -22,6 +21,15 @@ const EntryScreen = lazy(async () => ({ default: (await import("#features/sign-i
 const entry = (
   <Suspense fallback={<Starting />}>
     <EntryScreen />
+  </Suspense>
+);
+
+const ProfileScreen = lazy(async () => ({
+  default: (await import("#features/settings/profile-screen.tsx")).ProfileScreen,
+}));
+const settings = (
+  <Suspense fallback={<Starting />}>
+    <ProfileScreen />
   </Suspense>
 );
 
@@ -58,7 +66,7 @@ function Signed() {
     <TermsGate>
       <Switch>
         <Route path={paths.newWorkspace} component={NewWorkspace} />
-        <Route path={routes.settings} component={Settings} />
+        <Route path={routes.settings}>{settings}</Route>
         <Route path={routes.mailedTask}>{({ uuid }) => <MailedPlace find={() => placeOfTask(uuid)} />}</Route>
         <Route path={routes.mailedTicket}>{({ uuid }) => <MailedPlace find={() => placeOfTask(uuid)} />}</Route>
         <Route path={routes.mailedBoard}>{({ uuid }) => <MailedPlace find={() => placeOfBoard(uuid)} />}</Route>

@@ -28,6 +28,7 @@ export function FrameKeys() {
     "g m": { label: m.myWork, run: () => go(paths.myWork(workspace_uuid)) },
     "g s": { label: m.search, run: () => go(paths.search(workspace_uuid)), isHidden: true },
     "g p": { label: m.members, run: () => go(paths.members(workspace_uuid)) },
+    "g ,": { label: m.workspaceSettings, icon: "settings", run: () => go(paths.workspaceSettings(workspace_uuid)) },
   });
   return (
     <>

@@ -43,16 +43,31 @@ function kept<Row extends object>(entries: WeakMap<Row, PaletteEntry>, row: Row,
   return entry;
 }
 
-/** Boards and tickets, for the palette while it is open. */
+/** The screens of settings, of the open board too. */
+function settingsEntries(workspace: string): readonly PaletteEntry[] {
+  const board = /\/board\/([^/]+)/.exec(window.location.pathname)?.[1];
+  const screens = [
+    ...(board === undefined ? [] : [{ text: m.boardSettings, href: paths.boardSettings(workspace, board) }]),
+    { text: m.labelSettings, href: paths.labels(workspace) },
+    { text: m.archivedBoards, href: paths.archivedBoards(workspace) },
+    { text: m.apiKeys, href: paths.keys(workspace) },
+    { text: m.yourSettings, href: paths.settings },
+  ];
+  const mark = <Icon name="settings" />;
+  return screens.map(({ text, href }) => ({ value: href, text, section: m.settings, mark, run: () => go(href) }));
+}
+
+/** Boards, settings and tickets, for the palette while it is open. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
-  const { workspace } = useOpened();
+  const { workspace, workspace_uuid } = useOpened();
   const [boards, views] = [useRows("boards"), useRows("views")];
   return useMemo(() => {
     const tasks = [...workspace.store.shown.all("tasks")];
     return [
       ...boards.map((board) => kept(ofBoard, board, boardEntry)),
       ...views.map((view) => kept(ofView, view, viewEntry)),
+      ...settingsEntries(workspace_uuid),
       ...tasks.map((task) => kept(ofTask, task, taskEntry)),
     ];
-  }, [boards, views, workspace]);
+  }, [boards, views, workspace, workspace_uuid]);
 }

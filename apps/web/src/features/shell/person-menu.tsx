@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { toast } from "#ui/toast.tsx";
-import { chooseTheme, chosenTheme, themes } from "./theme.ts";
+import { chooseTheme, chosenTheme, themes } from "#session/theme.ts";
 
 const signOut = (): void => void leave().catch((error: unknown) => toast({ text: sentenceOf(error), kind: "danger" }));
 

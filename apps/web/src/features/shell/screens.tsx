@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Redirect, Route, Switch, useSearchParams } from "wouter";
 import { m } from "#i18n/en.ts";
 import { routes } from "#paths.ts";
+import { SettingsScreens } from "./settings-screens.tsx";
 import { Starting } from "./starting.tsx";
 import { WorkspaceStart } from "./workspace-start.tsx";
 
@@ -23,6 +24,10 @@ const ImportsScreen = lazy(async () => ({
 }));
 const MembersScreen = lazy(async () => ({
   default: (await import("#features/members/members-screen.tsx")).MembersScreen,
+}));
+
+const BoardSettingsScreen = lazy(async () => ({
+  default: (await import("#features/settings/board-settings-screen.tsx")).BoardSettingsScreen,
 }));
 
 /** The screen of the address, and beside it the ticket that `?ticket=` names. */
@@ -57,6 +62,10 @@ export function Screens() {
           </Route>
           <Route path={routes.members}>
             <MembersScreen />
+          </Route>
+          <Route path={routes.boardSettings}>{({ board }) => <BoardSettingsScreen key={board} board={board} />}</Route>
+          <Route path={routes.settingsOfWorkspace}>
+            <SettingsScreens />
           </Route>
           <Route path={routes.workspaceStart}>
             <WorkspaceStart />

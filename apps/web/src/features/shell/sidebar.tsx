@@ -53,6 +53,7 @@ function Navigation() {
       <Entry href={paths.members(workspace)} icon="users" text={m.members} />
       <Entry href={paths.trash(workspace)} icon="trash" text={m.trash} />
       {isAdmin && <Entry href={paths.imports(workspace)} icon="upload" text={m.imports} />}
+      <Entry href={paths.workspaceSettings(workspace)} icon="settings" text={m.settings} />
     </nav>
   );
 }

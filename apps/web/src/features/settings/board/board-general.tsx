@@ -1,0 +1,32 @@
+import type { Board } from "@stoa/api";
+import { useAct } from "#hooks/use-act.ts";
+import { settingsWords as words } from "#i18n/en/settings.ts";
+import { ColorMenu } from "../parts/color-menu.tsx";
+import { NameInput } from "../parts/name-input.tsx";
+import { Section } from "../parts/settings-page.tsx";
+
+/** Name and color of a board. */
+export function BoardGeneral({ board, mayWrite }: { readonly board: Board; readonly mayWrite: boolean }) {
+  const act = useAct();
+  const { uuid, name, color } = board;
+  return (
+    <Section title={words.general}>
+      <div className="settings-line">
+        <ColorMenu
+          label={words.boardColor}
+          color={color}
+          isOptional
+          isDisabled={!mayWrite}
+          choose={(chosen) => act("updateBoard", { uuid, set: { color: chosen } })}
+        />
+        <NameInput
+          label={words.boardName}
+          value={name}
+          maxLength={200}
+          isDisabled={!mayWrite}
+          save={(typed) => act("updateBoard", { uuid, set: { name: typed } })}
+        />
+      </div>
+    </Section>
+  );
+}

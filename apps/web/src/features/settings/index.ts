@@ -1,0 +1,2 @@
+export { Section, SettingsPage } from "./parts/settings-page.tsx";
+export { WorkspaceNav } from "./parts/workspace-nav.tsx";

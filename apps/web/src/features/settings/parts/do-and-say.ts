@@ -1,0 +1,12 @@
+import { sentenceOf } from "#session/sign-in.ts";
+import { toast } from "#ui/toast.tsx";
+
+/** Does something at once, and says what came of it in the corner. */
+export async function doAndSay(step: () => Promise<void>, said?: string): Promise<void> {
+  try {
+    await step();
+    if (said !== undefined) toast({ text: said });
+  } catch (error) {
+    toast({ text: sentenceOf(error), kind: "danger" });
+  }
+}

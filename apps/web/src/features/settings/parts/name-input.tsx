@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useState } from "react";
+import { settingsWords as words } from "#i18n/en/settings.ts";
+import { TextField } from "#ui/text-field.tsx";
+
+type Props = {
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly isDisabled: boolean;
+  /** other names that may not be used again */
+  readonly taken?: readonly string[];
+  readonly save: (name: string) => void;
+};
+
+/** A name that is saved with Enter and when the field is left; Escape brings the old one back. */
+export function NameInput({ label, isLabelHidden = false, value, maxLength, isDisabled, taken = [], save }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const problem = typed === null ? null : problemOf(typed, taken);
+  const commit = (): void => {
+    if (typed === null || problem !== null) return;
+    setTyped(null);
+    if (typed.trim() !== value) save(typed.trim());
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      commit();
+    }
+    if (event.key === "Escape") setTyped(null);
+  };
+  return (
+    <TextField
+      label={label}
+      isLabelHidden={isLabelHidden}
+      value={typed ?? value}
+      onValue={setTyped}
+      onBlur={commit}
+      onKeyDown={press}
+      error={problem}
+      maxLength={maxLength}
+      disabled={isDisabled}
+    />
+  );
+}
+
+/** Why a name cannot be used; null if it can. Names are compared as the server does: without case and outer spaces. */
+export function problemOf(name: string, taken: readonly string[]): string | null {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === "") return words.nameMissing;
+  return taken.some((other) => other.trim().toLowerCase() === wanted) ? words.nameTaken : null;
+}

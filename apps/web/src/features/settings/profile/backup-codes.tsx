@@ -1,0 +1,15 @@
+import { settingsWords as words } from "#i18n/en/settings.ts";
+
+/** Backup codes, which are shown once. */
+export function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <>
+      <p className="settings-text">{words.backupCodesText}</p>
+      <ul className="settings-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { settingsWords as words } from "#i18n/en/settings.ts";
+import { hasLetterKeys, setLetterKeys } from "#keys/shortcuts.ts";
+import { chooseTheme, chosenTheme, themes } from "#session/theme.ts";
+import { Switch } from "#ui/checkbox.tsx";
+import { Select } from "#ui/select.tsx";
+import { Section } from "../parts/settings-page.tsx";
+
+/** What the person prefers in this browser. Each takes effect at once. */
+export function Preferences() {
+  const [theme, setTheme] = useState(chosenTheme);
+  const [hasLetters, setLetters] = useState(hasLetterKeys);
+  return (
+    <Section title={words.preferences} text={words.thisBrowser}>
+      <div className="settings-form">
+        <Select
+          label={words.theme}
+          value={theme}
+          options={themes}
+          onValue={(chosen) => {
+            chooseTheme(chosen);
+            setTheme(chosen);
+          }}
+        />
+        <Switch
+          label={words.letterKeys}
+          hint={words.letterKeysHint}
+          isChecked={hasLetters}
+          onChecked={(isOn) => {
+            setLetterKeys(isOn);
+            setLetters(isOn);
+          }}
+        />
+      </div>
+    </Section>
+  );
+}

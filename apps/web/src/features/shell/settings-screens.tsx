@@ -1,0 +1,29 @@
+import { lazy } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { routes } from "#paths.ts";
+
+const WorkspaceSettingsScreen = lazy(async () => ({
+  default: (await import("#features/settings/workspace-settings-screen.tsx")).WorkspaceSettingsScreen,
+}));
+const LabelsScreen = lazy(async () => ({
+  default: (await import("#features/settings/labels-screen.tsx")).LabelsScreen,
+}));
+const ArchivedBoardsScreen = lazy(async () => ({
+  default: (await import("#features/settings/archived-boards-screen.tsx")).ArchivedBoardsScreen,
+}));
+const KeysScreen = lazy(async () => ({ default: (await import("#features/settings/keys-screen.tsx")).KeysScreen }));
+
+/** The screens of the settings of a workspace. */
+export function SettingsScreens() {
+  return (
+    <Switch>
+      <Route path={routes.workspaceSettings} component={WorkspaceSettingsScreen} />
+      <Route path={routes.labels} component={LabelsScreen} />
+      <Route path={routes.archivedBoards} component={ArchivedBoardsScreen} />
+      <Route path={routes.keys} component={KeysScreen} />
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,34 @@
+/** The words of what admins do with people. They come with the screen, not with the first page. */
+export const peopleWords = {
+  actionsFor: ({ name }: { name: string }) => `Actions for ${name}`,
+  changeRole: "Role",
+  roleChanged: ({ name, role }: { name: string; role: string }) => `${name} is now: ${role}.`,
+  roleMeanings: {
+    owner: "Everything, also billing and deleting the workspace",
+    admin: "Everything but what owners alone may",
+    member: "Works on boards and pages",
+    commenter: "Reads and comments",
+    viewer: "Reads",
+    guest: "Reads the boards that they are on",
+    guest_editor: "Works on the boards that they are on",
+  },
+  rolesTitle: "What each role may do",
+  transfer: "Hand over the workspace…",
+  transferTitle: ({ name }: { name: string }) => `Hand over the workspace to ${name}?`,
+  transferText: ({ name }: { name: string }) =>
+    `${name} becomes an owner, and you become an admin. Only an owner can undo this.`,
+  transferAction: "Hand over",
+  transferred: ({ name }: { name: string }) => `${name} is an owner of the workspace now.`,
+  removePerson: "Remove from the workspace…",
+  removeTitle: ({ name }: { name: string }) => `Remove ${name}?`,
+  removeText:
+    "They cannot open the workspace any more, and their keys stop. What they wrote stays. You can let them in again.",
+  removeAction: "Remove",
+  removed: ({ name }: { name: string }) => `${name} is removed.`,
+  former: "Removed people",
+  letIn: "Let in again",
+  letInOf: ({ name }: { name: string }) => `Let ${name} in again`,
+  isBack: ({ name }: { name: string }) => `${name} is back.`,
+  cancel: "Cancel",
+  you: "you",
+};
