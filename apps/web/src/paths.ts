@@ -11,6 +11,7 @@ export const paths = {
   security: "/settings/security",
   preferences: "/settings/preferences",
   account: "/settings/account",
+  mailedPreferences: "/settings/notifications",
   verifyAccount: "/auth/verify-account",
   invitation: (token: string) => `/invitations/${token}`,
   newWorkspace: "/new-workspace",

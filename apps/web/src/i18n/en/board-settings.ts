@@ -10,7 +10,7 @@ export const boardSettingsWords = {
   boardColor: "Color of the board",
   columns: "Columns",
   columnsText:
-    "The steps that a ticket goes through, in their order. Drag a column, or press Alt and an arrow key in it.",
+    "The steps that a ticket goes through, in their order. Drag a column, use its menu, or press Alt and an arrow key in it.",
   newColumn: "New column",
   isComplete: "Tickets here are done",
   isDone: "Done",

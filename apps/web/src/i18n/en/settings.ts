@@ -13,7 +13,6 @@ export const settingsWords = {
   delete: "Delete",
   add: "Add",
   name: "Name",
-  color: "Color",
   colorOf: ({ name }: { name: string }) => `Color of ${name}`,
   noColor: "No color",
   otherColor: "Other color…",

@@ -48,6 +48,7 @@ export function Columns({ board, mayWrite }: { readonly board: string; readonly 
           add={(name) => act("createStatus", { uuid: newUuid(), board_uuid: board, name })}
         />
       )}
+      {mayWrite && columns.length === 1 && <p className="settings-hint">{words.lastColumn}</p>}
       {asked?.to === "delete" && (
         <DeleteColumn status={asked.of} others={columns.filter(({ uuid }) => uuid !== asked.of.uuid)} close={close} />
       )}

@@ -9,5 +9,7 @@ type Props = {
 
 /** The person's password, by which they confirm what they do. */
 export function PasswordField(props: Props) {
-  return <TextField label={words.password} type="password" autoComplete="current-password" required {...props} />;
+  return (
+    <TextField label={words.password} type="password" autoComplete="current-password" required autoFocus {...props} />
+  );
 }

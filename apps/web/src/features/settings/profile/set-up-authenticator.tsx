@@ -66,6 +66,7 @@ function AskCode({ user_uuid, begun: { totp, password }, close, next }: CodeProp
         label={words.code}
         autoComplete="one-time-code"
         inputMode="numeric"
+        autoFocus
         required
         error={attempt.errorAt("code")}
         {...field("code")}

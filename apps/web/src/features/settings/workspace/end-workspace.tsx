@@ -57,7 +57,7 @@ export function DeleteWorkspace({ workspace: { uuid, name } }: Props) {
           close={() => setAsking(false)}
           run={() => andThenHome(() => deleteWorkspace(uuid))}
         >
-          <TextField label={words.typeName({ name })} value={typed} onValue={setTyped} autoComplete="off" />
+          <TextField label={words.typeName({ name })} value={typed} onValue={setTyped} autoComplete="off" autoFocus />
         </Confirm>
       )}
     </Section>

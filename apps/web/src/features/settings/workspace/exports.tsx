@@ -64,7 +64,7 @@ function ExportRow({ made }: { readonly made: WorkspaceExport }) {
         <progress aria-label={title} value={progress.done} max={progress.total} />
       )}
       <span className="settings-notes" role="status">
-        {words.exportStates[state]}
+        {state === "running" && progress.total > 0 ? words.exportProgress(progress) : words.exportStates[state]}
       </span>
       {state === "done" && (
         <a className="button" data-kind="secondary" data-size="normal" href={exportAddress(made)} download>

@@ -30,7 +30,7 @@ export function WorkspaceName({ workspace: { uuid, name: saved }, isOwner }: Pro
           value={name}
           onValue={change}
           required
-          maxLength={100}
+          maxLength={200}
           disabled={!isOwner}
           error={attempt.errorAt("name")}
           hint={isOwner ? undefined : words.ownersOnly}
