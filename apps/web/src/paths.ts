@@ -71,16 +71,29 @@ export const routes = {
 } as const;
 
 /** Opens an address of the app. @param replace whether "back" skips the present one */
-export function go(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  navigate(path, { replace });
+export function go(
+  path: string,
+  { replace = false, state }: { readonly replace?: boolean; readonly state?: unknown } = {},
+): void {
+  navigate(path, { replace, ...(state !== undefined && { state }) });
+}
+
+/** The ticket that is open beside the present screen. */
+export function openedTicket(): string | null {
+  return new URLSearchParams(window.location.search).get("ticket");
+}
+
+/** Opens a ticket beside the present screen with the cursor in its title. */
+export function editTicket(uuid: string): void {
+  openTicket(uuid, { replace: openedTicket() === uuid, state: { edits: uuid } });
 }
 
 /** Opens a ticket beside the present screen; null closes it. */
-export function openTicket(uuid: string | null): void {
+export function openTicket(uuid: string | null, options: Parameters<typeof go>[1] = {}): void {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
   if (uuid === null) query.delete("ticket");
   else query.set("ticket", uuid);
   const text = query.toString();
-  go(text === "" ? pathname : `${pathname}?${text}`);
+  go(text === "" ? pathname : `${pathname}?${text}`, options);
 }

@@ -21,22 +21,21 @@ export class Actions {
     this.#options = options;
   }
 
-  /** Does commands in one tick, as one step of undo. @returns null if there was nothing to do */
+  /** Does commands, as one step of undo. @returns null if there was nothing to do */
   run(calls: readonly Call[]): Acted | null {
-    const { store, queue, commands } = this.#options;
+    const { queue, commands } = this.#options;
     let told: Told | null = null;
     const stored: Promise<void>[] = [];
-    store.tick(() => {
-      const done = calls.flatMap((call) => {
-        const command = commands.get(call.command);
-        const parts = queue.run(call);
-        if (command === undefined || parts.length === 0) return [];
-        told ??= command.tell(call.input);
-        stored.push(...parts.map((part) => part.stored));
-        return parts.map((part) => ({ ...part, command }));
-      });
-      if (done.length > 0) this.#undo.push(done);
+    // each in a tick of its own: it must see what those before it did, such as the places of cards that move together
+    const done = calls.flatMap((call) => {
+      const command = commands.get(call.command);
+      const parts = queue.run(call);
+      if (command === undefined || parts.length === 0) return [];
+      told ??= command.tell(call.input);
+      stored.push(...parts.map((part) => part.stored));
+      return parts.map((part) => ({ ...part, command }));
     });
+    if (done.length > 0) this.#undo.push(done);
     return told === null ? null : { told, stored: Promise.all(stored).then(() => undefined) };
   }
 
@@ -44,7 +43,7 @@ export class Actions {
   undo(): readonly string[] | null {
     const { store, queue } = this.#options;
     const undone = this.#undo.pop(store.shown);
-    store.tick(() => undone?.calls.forEach((call) => queue.run(call)));
+    for (const call of undone?.calls ?? []) queue.run(call);
     return undone?.changed ?? null;
   }
 }

@@ -21,6 +21,8 @@ export class Store {
   #overlaid = new Map<string, AnyRow | undefined>();
   /** the rows changed in this tick, as they were shown before; null outside of a tick */
   #before: Map<string, AnyRow | undefined> | null = null;
+  /** tasks that somebody else changed in the latest tick that had any; told by the key `others` */
+  changedByOthers: readonly string[] = [];
   /** mutations were added, changed or ended in this tick */
   #hasNewPending = false;
 
@@ -117,6 +119,7 @@ export class Store {
 
   #settle(before: ReadonlyMap<string, AnyRow | undefined>): void {
     const overlaid = [...this.#steps.keys()];
+    const mine = this.#overlaid;
     // the place of an overlaid row depends on its neighbours
     for (const key of overlaid) if (!before.has(key)) this.#touch(...splitKey(key));
     this.#overlaid = new Map(overlaid.map((key) => [key, this.#fold(...splitKey(key), Number.POSITIVE_INFINITY)]));
@@ -130,7 +133,17 @@ export class Store {
     }
     const others = this.#hasNewPending ? ["mutations"] : [];
     this.#hasNewPending = false;
-    this.subscriptions.tell(changed, others);
+    // what I changed was overlaid until this tick
+    const news = changed.filter(({ kind, uuid }) => kind === "tasks" && !mine.has(keyOf(kind, uuid)));
+    const uuids = news.flatMap(({ uuid }) => (this.#isNewer(uuid, before) ? uuid : []));
+    if (uuids.length > 0) this.changedByOthers = uuids;
+    this.subscriptions.tell(changed, uuids.length > 0 ? [...others, "others"] : others);
+  }
+
+  /** Whether a task has another version than before the tick. New ones are no change. */
+  #isNewer(uuid: string, before: ReadonlyMap<string, AnyRow | undefined>): boolean {
+    const [old, row] = [before.get(keyOf("tasks", uuid)), this.#shownRow("tasks", uuid)];
+    return old !== undefined && row !== undefined && Number(row["version"]) > Number(old["version"]);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Kind } from "./tables.ts";
 type Changed = { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[] };
 
 /**
- * Who wants to know of what. Keys are `tasks/<uuid>` (one row), `tasks` (any row of the kind), `mutations` (what waits, or was refused) and those
+ * Who wants to know of what. Keys are `tasks/<uuid>` (one row), `tasks` (any row of the kind), `mutations` (what waits, or was refused), `others` (tasks that somebody else changed) and those
  * of an index's group, such as `status/<uuid>`: a new title tells one card, a move tells two columns and a card.
  */
 export class Subscriptions {

@@ -14,9 +14,24 @@ export function useColumns(board: string): readonly Status[] {
   );
 }
 
+const progress = new WeakMap<readonly Status[], ReadonlyMap<string, number>>();
+
+/** How far along the columns of its board each status is. */
+function progressOf(statuses: readonly Status[]): ReadonlyMap<string, number> {
+  const boards = Map.groupBy(statuses, ({ board_uuid }) => board_uuid).values();
+  return new Map(
+    boards.flatMap((own) => {
+      const inOrder = own.toSorted((one, other) => Number(one.position) - Number(other.position));
+      return inOrder.map(({ uuid }, at) => [uuid, at / Math.max(1, own.length - 1)] as const);
+    }),
+  );
+}
+
 /** How far along its board's columns a status is, from 0 to 1, for its ring. */
 export function useProgress(status: Status | undefined): number {
-  const columns = useColumns(status?.board_uuid ?? "");
-  const at = columns.findIndex(({ uuid }) => uuid === status?.uuid);
-  return Math.max(0, at) / Math.max(1, columns.length - 1);
+  const statuses = useRows("statuses");
+  // made once for all cards
+  const known = progress.get(statuses) ?? progressOf(statuses);
+  progress.set(statuses, known);
+  return known.get(status?.uuid ?? "") ?? 0;
 }

@@ -34,6 +34,16 @@ function rowsOf<K extends Kind>(store: Store, kind: K): readonly Tables[K][] {
   return current.rows as readonly Tables[K][];
 }
 
+const maps = new WeakMap<readonly unknown[], ReadonlyMap<string, unknown>>();
+
+/** All rows of a kind by their uuids: the same map for everybody, until one of them changes. */
+export function useRowMap<K extends Kind>(kind: K): ReadonlyMap<string, Tables[K]> {
+  const rows = useRows(kind);
+  const known = maps.get(rows) ?? new Map(rows.map((row) => [row.uuid, row]));
+  maps.set(rows, known);
+  return known as ReadonlyMap<string, Tables[K]>;
+}
+
 /** Calls again whenever what one of the keys names has changed. @returns the same array until one of its items is another */
 function useList<Item>(keys: readonly string[], read: (store: Store) => readonly Item[]): readonly Item[] {
   const { store } = useWorkspace();

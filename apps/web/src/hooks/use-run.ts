@@ -6,6 +6,11 @@ import { useWorkspace } from "./use-workspace.ts";
 /** Does a command: the rows change in the same tick. @returns what to tell, null if there was nothing to do */
 export type Run = <Name extends keyof Inputs>(command: Name, input: Inputs[Name]) => Told | null;
 
+/** A command with what it is given. */
+export type TypedCall = {
+  readonly [Name in keyof Inputs]: { readonly command: Name; readonly input: Inputs[Name] };
+}[keyof Inputs];
+
 /** Does commands in the open workspace. `useAct` also tells the person and offers to undo. */
 export function useRun(): Run {
   const workspace = useWorkspace();

@@ -34,19 +34,19 @@ test("a filter is made and taken away by keys, and stands in the address", { ski
   const page = await open(ada, path);
   await page.getByText("Sweep").waitFor();
   await add(page, "urg", "Priority is Urgent");
-  await page.getByText("1 of 3").waitFor();
+  await page.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
   await isIn(page, "priority=urgent");
   await add(page, "low", "Priority is Low");
-  await page.getByText("2 of 3").waitFor();
+  await page.locator(".filter-count", { hasText: "2 of 3" }).waitFor();
   await page.goBack();
-  await page.getByText("1 of 3").waitFor();
+  await page.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
   const other = await another(page, new URL(page.url()).pathname + new URL(page.url()).search);
-  await other.getByText("1 of 3").waitFor();
+  await other.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
   await page.getByRole("button", { name: "Priority is Urgent", exact: true }).focus();
   await page.keyboard.press("Backspace");
   await page.getByText("Sweep").waitFor();
   await add(page, "not urg", "Priority is not Urgent");
-  await page.getByText("2 of 3").waitFor();
+  await page.locator(".filter-count", { hasText: "2 of 3" }).waitFor();
   await page.keyboard.press("Shift+F");
   await page.getByText("Paint").waitFor();
 });
@@ -58,7 +58,7 @@ test(
     const { path } = await newBoard("Hidden", three);
     const page = await open(ada, `${path}?priority=huge&q=pain`);
     await page.getByText("They are left out: priority=huge.").waitFor();
-    await page.getByText("1 of 3").waitFor();
+    await page.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
     await page.getByRole("textbox", { name: "Words in the title" }).fill("zebra");
     await page.getByText("No ticket fits this filter").waitFor();
     await isIn(page, "q=zebra");
@@ -89,7 +89,7 @@ test("a list is grouped and sorted, and stays so the next time", { skip }, async
 test("a view is saved, opened from the sidebar, changed, made a favourite and deleted", { skip }, async () => {
   const { path } = await newBoard("Viewed", three);
   const page = await open(ada, `${path}?priority=urgent`);
-  await page.getByText("1 of 3").waitFor();
+  await page.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
   await page.keyboard.press("Shift+S");
   await page.getByRole("textbox", { name: "Name of the view" }).fill("What burns");
   await page.getByRole("switch", { name: "Add to favourites" }).check();
@@ -105,7 +105,7 @@ test("a view is saved, opened from the sidebar, changed, made a favourite and de
   // another tab of the person, from the start
   const other = await another(page, path);
   await other.getByRole("link", { name: "What burns" }).first().click();
-  await other.getByText("2 of 3").waitFor();
+  await other.locator(".filter-count", { hasText: "2 of 3" }).waitFor();
   await other.getByRole("button", { name: "Actions of What burns" }).last().click();
   await other.getByRole("menuitem", { name: "Delete view" }).click();
   await page.getByRole("link", { name: "What burns" }).first().waitFor({ state: "detached" });

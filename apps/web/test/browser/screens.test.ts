@@ -39,6 +39,10 @@ const published = await page("Opening hours", null, "From **nine** to five");
 const { public_token } = (await ada.api.publishPage({ page_uuid: published.uuid, body: {} })).page;
 const asked = await request(await pageWith(words("Agreed: "), blank("signature", "Signature")));
 
+const { board: divided } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Divided" } });
+await ada.api.createGroup({ board_uuid: divided.uuid, body: { name: "A swimlane" } });
+await ada.api.createTask({ board_uuid: divided.uuid, body: { title: "In no swimlane" } });
+
 const w = `/w/${workspace.uuid}`;
 /** Each screen, and a text that shows that it is there. */
 const screens = {
@@ -48,6 +52,7 @@ const screens = {
   board: [`${w}/board/${board.uuid}`, "Another"],
   "filtered board": [`${w}/board/${board.uuid}?priority=urgent&due=huge`, "1 of 2"],
   "board with nothing that fits": [`${w}/board/${board.uuid}?q=zebra`, "No ticket fits"],
+  "board with swimlanes": [`${w}/board/${divided.uuid}`, "In no swimlane"],
   "grouped list": [`${w}/board/${board.uuid}/list?view=none&group=assignee&columns=number,created`, "Another"],
   list: [`${w}/board/${board.uuid}/list`, "Another"],
   ticket: [`${w}/task/${uuid}`, "It works"],

@@ -1,14 +1,25 @@
 import { createContext, type RefObject, use } from "react";
 import type { Selection } from "#features/selection/index.ts";
 import type { CardColumn } from "./moves.ts";
+import type { Division } from "./swimlanes.ts";
+
+/** Where a new card is typed. */
+export type Creating = { readonly status: string; readonly swimlane: string | null };
+
+/** What is shown and selected now. */
+export type Newest = {
+  readonly columns: () => readonly CardColumn[];
+  readonly selection: Selection;
+  readonly division: Division;
+};
 
 /** What columns and cards do with the board. It is one object for as long as the board is shown. */
 export type Actions = {
-  /** what is shown and selected now, for what happens later */
-  readonly newest: RefObject<{ readonly columns: () => readonly CardColumn[]; readonly selection: Selection }>;
+  /** for what happens later */
+  readonly newest: RefObject<Newest>;
   readonly setSelection: (selection: Selection) => void;
   /** Opens the field for a new card in a column; null closes it. */
-  readonly setCreating: (status: string | null) => void;
+  readonly setCreating: (where: Creating | null) => void;
 };
 
 export const BoardActions = createContext<Actions | null>(null);

@@ -8,6 +8,8 @@ import { rememberBoard } from "#session/last-place.ts";
 import { rememberListed } from "#session/opened-from.ts";
 import { Board } from "./board.tsx";
 import { BoardHeader } from "./board-header.tsx";
+import { DivisionButton } from "./division-button.tsx";
+import { useDivision } from "./use-division.ts";
 
 /** A board. @param props.board its uuid */
 export function BoardScreen({ board }: { readonly board: string }) {
@@ -18,6 +20,7 @@ export function BoardScreen({ board }: { readonly board: string }) {
   const isThere = row !== undefined;
   const place = useMemo(() => ({ kind: "board", board }) as const, [board]);
   useEffect(() => rememberListed([]), []);
+  const divided = useDivision(board);
   useEffect(() => {
     if (isThere) rememberBoard(workspace_uuid, board);
   }, [workspace_uuid, board, isThere]);
@@ -34,8 +37,8 @@ export function BoardScreen({ board }: { readonly board: string }) {
   return (
     <FilterScope place={place}>
       <main className="list-screen">
-        <BoardHeader board={board} view="board" />
-        <Board board={board} />
+        <BoardHeader board={board} view="board" tools={<DivisionButton divided={divided} />} />
+        <Board board={board} divided={divided} />
       </main>
     </FilterScope>
   );

@@ -1,64 +1,75 @@
-import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSeen, visibleOf } from "#features/filter/index.ts";
 import { usePropertyKeys } from "#features/properties/index.ts";
 import { BulkBar, nothingSelected, targetsOf } from "#features/selection/index.ts";
+import { useChangedByOthers } from "#hooks/use-changed-by-others.ts";
 import { useColumns } from "#hooks/use-columns.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
 import { ContextMenu } from "#ui/context-menu.tsx";
-import { BoardActions, type Actions } from "./board-actions.ts";
-import { Column } from "./column.tsx";
+import { type Actions, BoardActions, type Creating } from "./board-actions.ts";
+import { Columns } from "./columns.tsx";
 import type { CardColumn } from "./moves.ts";
+import { Swimlanes } from "./swimlanes-view.tsx";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardMenu } from "./use-board-menu.tsx";
+import type { Divided } from "./use-division.ts";
 import { useDrops } from "./use-drops.ts";
+import { useMove } from "./use-move.ts";
+import { columnsOf, useSwimlanes } from "./use-swimlanes.ts";
 import "./board.css";
 
+type Props = { readonly board: string; readonly divided: Divided };
+
 /** The statuses of a board with their cards: by pointer, by touch and by keys, one or many at a time. */
-export function Board({ board }: { readonly board: string }) {
+export function Board({ board, divided }: Props) {
   const { store } = useWorkspace();
   const statuses = useColumns(board);
   const { visible } = useSeen();
   const mayWrite = useMayWrite();
+  const marked = useChangedByOthers();
+  const swimlanes = useSwimlanes(board, statuses, divided);
   const [selection, setSelection] = useState(nothingSelected);
-  const [creating, setCreating] = useState<string | null>(null);
+  const [creating, setCreating] = useState<Creating | null>(null);
+  const { division } = divided;
   const columns = (): readonly CardColumn[] =>
-    statuses.map(({ uuid }) => ({ status: uuid, cards: visibleOf(visible, store.indexes.tasks("status", uuid)) }));
+    swimlanes === null
+      ? statuses.map(({ uuid }) => {
+          const cards = visibleOf(visible, store.indexes.tasks("status", uuid));
+          return { status: uuid, swimlane: null, cards };
+        })
+      : columnsOf(swimlanes, statuses);
+  const cards = columns().flatMap((column) => column.cards);
   const targets = (): readonly string[] =>
     targetsOf(
-      columns().flatMap(({ cards }) => cards),
+      columns().flatMap((column) => column.cards),
       selection,
     );
   const chosen = targets().filter((uuid) => selection.selected.has(uuid));
   const { dialog, pick } = usePropertyKeys(() => targets().flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
-  useBoardKeys({ board, columns, selection, setSelection, create: setCreating });
-  useDrops({ columns, selection });
-  const menu = useBoardMenu({ statuses, columns, selection, setSelection, pick });
+  const move = useMove(division);
+  useBoardKeys({ columns, targets, selection, setSelection, move, create: setCreating });
+  useDrops({ columns, selection, move });
+  const menu = useBoardMenu({ statuses, columns, selection, setSelection, pick, move, division });
   // one object for all cards: a card is drawn anew only when its own state changes
-  const newest = useRef({ columns, selection });
-  useEffect(() => {
-    newest.current = { columns, selection };
+  const newest = useRef({ columns, selection, division });
+  // before the effects of the cards: one that gets the focus asks for it
+  useLayoutEffect(() => {
+    newest.current = { columns, selection, division };
   });
   const actions = useMemo<Actions>(() => ({ newest, setSelection, setCreating }), []);
-  const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => (scroller.current === null ? undefined : autoScrollForElements({ element: scroller.current })), []);
+  const { focused } = selection;
+  const tabStop = focused !== null && cards.includes(focused) ? focused : (cards[0] ?? null);
+  const state = { selection, creating, mayWrite, tabStop, marked };
   return (
     <BoardActions value={actions}>
       <div className="board-frame">
         <ContextMenu items={menu}>
-          <div className="board" ref={scroller} role="list" aria-label={m.board}>
-            {statuses.map((status) => (
-              <Column
-                key={status.uuid}
-                status={status}
-                selection={selection}
-                mayWrite={mayWrite}
-                isCreating={creating === status.uuid}
-              />
-            ))}
-          </div>
+          {swimlanes === null ? (
+            <Columns statuses={statuses} state={state} />
+          ) : (
+            <Swimlanes statuses={statuses} swimlanes={swimlanes} toggle={divided.toggle} state={state} />
+          )}
         </ContextMenu>
         {chosen.length > 0 && <BulkBar uuids={chosen} pick={pick} clear={() => setSelection(nothingSelected)} />}
         {dialog}

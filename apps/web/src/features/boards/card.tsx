@@ -1,7 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import { memo, type MouseEvent, useEffect, useRef } from "react";
 import { isChoosing, pressed } from "#features/selection/index.ts";
-import { useRow, useRows } from "#hooks/use-rows.ts";
+import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
 import { openTicket } from "#paths.ts";
 import { Avatars } from "#ui/avatar.tsx";
@@ -17,19 +17,27 @@ type Props = {
   /** its number in the column, and how many there are: not all of them are in the page */
   readonly place: number;
   readonly count: number;
+  readonly role: "listitem" | "article";
   readonly isSelected: boolean;
   readonly isFocused: boolean;
+  /** whether the Tab key goes to it */
+  readonly isTabStop: boolean;
+  /** somebody else changed it a moment ago */
+  readonly isMarked: boolean;
   readonly mayWrite: boolean;
 };
 
 /** A ticket on a board. It is drawn anew only when its own row or state changes. */
-export const Card = memo(function Card({ uuid, place, count, isSelected, isFocused, mayWrite }: Props) {
+export const Card = memo(function Card(props: Props) {
+  const { uuid, place, count, isSelected, isFocused, mayWrite } = props;
   const task = useRow("tasks", uuid);
   const { newest, setSelection } = useBoardActions();
   const element = useRef<HTMLDivElement>(null);
   const { isDragged, edge } = useCardDrag(element, uuid, mayWrite);
   useEffect(() => {
-    if (isFocused) element.current?.focus({ preventScroll: true });
+    if (!isFocused) return;
+    element.current?.focus({ preventScroll: true });
+    element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isFocused]);
   if (task === undefined) return <div className="card-slot" />;
   const press = (event: MouseEvent): void => {
@@ -44,26 +52,32 @@ export const Card = memo(function Card({ uuid, place, count, isSelected, isFocus
     );
     if (!isChoosing(event)) openTicket(uuid);
   };
+  const focus = (): void => {
+    const { selection } = newest.current;
+    if (selection.focused !== uuid) setSelection({ ...selection, focused: uuid });
+  };
   return (
     <div
       className="card-slot"
       ref={element}
-      role="listitem"
+      role={props.role}
       aria-setsize={count}
       aria-posinset={place}
-      tabIndex={isFocused || place === 1 ? 0 : -1}
+      tabIndex={props.isTabStop ? 0 : -1}
       data-card={uuid}
       data-selected={isSelected}
       data-focused={isFocused}
       data-dragged={isDragged}
+      data-marked={props.isMarked}
       data-edge={edge ?? undefined}
       aria-label={isSelected ? m.cardSelected({ title: task.title }) : task.title}
+      onFocus={focus}
       onClick={press}
     >
-      <article className="card">
+      <div className="card">
         <p className="card-title">{task.title}</p>
         <CardFoot task={task} />
-      </article>
+      </div>
     </div>
   );
 });
@@ -106,14 +120,15 @@ function Count({
 }
 
 function Labels({ uuids }: { readonly uuids: readonly string[] }) {
-  const labels = useRows("labels");
-  return labels
-    .filter(({ uuid }) => uuids.includes(uuid))
+  const labels = useRowMap("labels");
+  return uuids
+    .flatMap((uuid) => labels.get(uuid) ?? [])
     .map(({ uuid, name, color }) => <LabelChip key={uuid} name={name} color={color} />);
 }
 
 function People({ uuids }: { readonly uuids: readonly string[] }) {
-  const people = useRows("members").filter(({ uuid }) => uuids.includes(uuid));
+  const members = useRowMap("members");
+  const people = uuids.flatMap((uuid) => members.get(uuid) ?? []);
   if (people.length === 0) return null;
   return (
     <span className="card-people">

@@ -1,56 +1,105 @@
-/** A column as it is shown: its status and its cards, by uuid. */
-export type CardColumn = { readonly status: string; readonly cards: readonly string[] };
+/** A column as it is shown: its status and its cards, by uuid. On a board with swimlanes it is the part of one. */
+export type CardColumn = {
+  readonly status: string;
+  /** what the tickets of the swimlane have in common; null on a board without */
+  readonly swimlane: string | null;
+  readonly cards: readonly string[];
+};
 
 /** A place between two cards; null at an end. */
 export type Between = { readonly after: string | null; readonly before: string | null };
 
-/** Where a card goes. */
-export type Destination = { readonly status: string; readonly place: Between };
+/** Where cards go. */
+export type Destination = { readonly status: string; readonly swimlane: string | null; readonly place: Between };
+
+/** Cards that go somewhere together, in their order. */
+export type Move = { readonly cards: readonly string[]; readonly to: Destination };
 
 /** The column of a card, and the card's number in it. */
-function find(columns: readonly CardColumn[], card: string): { readonly index: number; readonly at: number } | null {
-  const index = columns.findIndex(({ cards }) => cards.includes(card));
-  return index === -1 ? null : { index, at: columns[index]?.cards.indexOf(card) ?? -1 };
+function find(columns: readonly CardColumn[], card: string | null) {
+  if (card === null) return null;
+  const column = columns.find(({ cards }) => cards.includes(card));
+  return column === undefined ? null : { column, at: column.cards.indexOf(card) };
 }
 
-/** The card beside another: up and down in the column, left and right at the same height in the next column that has cards. */
+/** The column beside in the same swimlane, or that of the swimlane above or below. */
+function besides(columns: readonly CardColumn[], column: CardColumn, right: number, down: number): CardColumn[] {
+  const along = columns.filter(({ status, swimlane }) =>
+    down === 0 ? swimlane === column.swimlane : status === column.status,
+  );
+  const at = along.indexOf(column);
+  return right + down > 0 ? along.slice(at + 1) : along.slice(0, at).toReversed();
+}
+
+/**
+ * The card beside another: up and down in the column and through the swimlanes, left and right at the same height in the next column
+ * that has cards.
+ */
 export function neighbour(
   columns: readonly CardColumn[],
   card: string | null,
   right: number,
   down: number,
 ): string | null {
-  const found = card === null ? null : find(columns, card);
-  if (found === null) return columns.flatMap(({ cards }) => cards)[0] ?? null;
-  const { index, at } = found;
-  const cards = down === 0 ? nextCards(columns, index, right) : (columns[index]?.cards ?? []);
-  return cards[down === 0 ? Math.min(at, cards.length - 1) : at + down] ?? card;
-}
-
-/** The cards of the next column on a side that has any. */
-function nextCards(columns: readonly CardColumn[], index: number, right: number): readonly string[] {
-  const beside = right > 0 ? columns.slice(index + 1) : columns.slice(0, index).toReversed();
-  return beside.find(({ cards }) => cards.length > 0)?.cards ?? [];
-}
-
-/** One place up or down. @returns null at an end of the column */
-export function stepInColumn(columns: readonly CardColumn[], card: string, down: 1 | -1): Destination | null {
   const found = find(columns, card);
-  const column = columns[found?.index ?? -1];
-  if (found === null || column === undefined) return null;
-  const others = column.cards.filter((uuid) => uuid !== card);
-  const at = found.at + down;
-  if (at < 0 || at > others.length) return null;
-  return { status: column.status, place: { after: others[at - 1] ?? null, before: others[at] ?? null } };
+  if (found === null) return withCards(columns)[0] ?? null;
+  const { column, at } = found;
+  if (down !== 0) return column.cards[at + down] ?? nextInColumn(columns, column, down) ?? card;
+  const next = withCards(besides(columns, column, right, 0));
+  return next[Math.min(at, next.length - 1)] ?? card;
 }
 
-/** Into the column beside, at the top. @returns null if there is none */
-export function stepAcross(columns: readonly CardColumn[], card: string, right: 1 | -1): Destination | null {
-  const found = find(columns, card);
-  const column = found === null ? undefined : columns[found.index + right];
-  return column === undefined
-    ? null
-    : { status: column.status, place: { after: null, before: column.cards[0] ?? null } };
+/** The first card of the swimlanes below, or the last of those above. */
+function nextInColumn(columns: readonly CardColumn[], column: CardColumn, down: number): string | undefined {
+  return withCards(besides(columns, column, 0, down)).at(down > 0 ? 0 : -1);
+}
+
+/** The cards of the first column that has any. */
+function withCards(columns: readonly CardColumn[]): readonly string[] {
+  return columns.find(({ cards }) => cards.length > 0)?.cards ?? [];
+}
+
+/** The chosen cards of each column, and those that stay. */
+function parts(columns: readonly CardColumn[], chosen: readonly string[]) {
+  const all = new Set(chosen);
+  return columns
+    .map((column) => {
+      const cards = column.cards.filter((uuid) => all.has(uuid));
+      return { column, cards, others: column.cards.filter((uuid) => !all.has(uuid)) };
+    })
+    .filter(({ cards }) => cards.length > 0);
+}
+
+/** Before the card with a number among those that stay in a column. */
+function placeAt(others: readonly string[], index: number): Between {
+  return { after: others[index - 1] ?? null, before: others[index] ?? null };
+}
+
+/** Chosen cards of each column one place up or down, together; at an end of a swimlane into the next one. */
+export function stepsDown(columns: readonly CardColumn[], chosen: readonly string[], down: 1 | -1): readonly Move[] {
+  return parts(columns, chosen).flatMap(({ column, cards, others }): Move[] => {
+    const edge = column.cards.indexOf((down > 0 ? cards.at(-1) : cards[0]) ?? "");
+    const passed = column.cards[edge + down];
+    if (passed !== undefined) {
+      const index = others.indexOf(passed) + (down > 0 ? 1 : 0);
+      return [{ cards, to: { status: column.status, swimlane: column.swimlane, place: placeAt(others, index) } }];
+    }
+    const [next] = column.swimlane === null ? [] : besides(columns, column, 0, down);
+    if (next === undefined) return [];
+    const there = next.cards.filter((uuid) => !chosen.includes(uuid));
+    const place = placeAt(there, down > 0 ? 0 : there.length);
+    return [{ cards, to: { status: next.status, swimlane: next.swimlane, place } }];
+  });
+}
+
+/** Chosen cards of each column into the one beside, at the top. */
+export function stepsAcross(columns: readonly CardColumn[], chosen: readonly string[], right: 1 | -1): readonly Move[] {
+  return parts(columns, chosen).flatMap(({ column, cards }): Move[] => {
+    const [next] = besides(columns, column, right, 0);
+    if (next === undefined) return [];
+    const there = next.cards.filter((uuid) => !chosen.includes(uuid));
+    return [{ cards, to: { status: next.status, swimlane: next.swimlane, place: placeAt(there, 0) } }];
+  });
 }
 
 /**
@@ -58,14 +107,13 @@ export function stepAcross(columns: readonly CardColumn[], card: string, right: 
  * @param dragged the cards that are moved, which are no neighbours
  */
 export function dropPlace(
-  { status, cards }: CardColumn,
+  { status, swimlane, cards }: CardColumn,
   dragged: readonly string[],
   target: { readonly card: string; readonly edge: "top" | "bottom" } | null,
 ): Destination {
   const others = cards.filter((uuid) => !dragged.includes(uuid));
   const at = target === null ? -1 : placeBeside(cards, others, target);
-  const index = at === -1 ? others.length : at;
-  return { status, place: { after: others[index - 1] ?? null, before: others[index] ?? null } };
+  return { status, swimlane, place: placeAt(others, at === -1 ? others.length : at) };
 }
 
 /** The number among the other cards in front of which it is; a dragged card counts as the place where it was. */

@@ -3,34 +3,49 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { newUuid } from "#data/environment.ts";
 import { useCreatedHere } from "#features/filter/index.ts";
 import { useRun } from "#hooks/use-run.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { useBoardActions } from "./board-actions.ts";
+import { startIn } from "./swimlanes.ts";
 
-/** What was typed and not sent, by column: it is still there when the field is opened again. */
-const drafts = new Map<string, string>();
+type Props = {
+  readonly status: Status;
+  /** null on a board without */
+  readonly swimlane: string | null;
+  readonly close: () => void;
+};
 
-/** A field for new tickets at the bottom of a column: Enter makes one and waits for the next. */
-export function QuickCreate({ status, close }: { readonly status: Status; readonly close: () => void }) {
+/** A field for new tickets at the bottom of a column: Enter makes one and waits for the next. What was typed outlives the tab. */
+export function QuickCreate({ status, swimlane, close }: Props) {
   const run = useRun();
+  const { drafts } = useWorkspace();
+  const { newest } = useBoardActions();
   const createdHere = useCreatedHere();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [title, setTitle] = useState(() => drafts.get(status.uuid) ?? "");
+  const draftKey = `new:${status.uuid}${swimlane === null ? "" : `:${swimlane}`}`;
+  const [title, setTitle] = useState(() => {
+    const left = drafts.get(draftKey);
+    return typeof left === "string" ? left : "";
+  });
   useEffect(() => {
     field.current?.focus();
-    field.current?.scrollIntoView({ block: "nearest" });
+    field.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, []);
   const change = (text: string): void => {
     setTitle(text);
-    drafts.set(status.uuid, text);
+    drafts.set(draftKey, text === "" ? undefined : text);
   };
   const create = (): void => {
     const lines = title.split("\n").flatMap((line) => line.trim() || []);
+    const { uuid: status_uuid, board_uuid } = status;
     for (const line of lines) {
       const uuid = newUuid();
-      run("createTask", { uuid, board_uuid: status.board_uuid, status_uuid: status.uuid, title: line });
+      const start = startIn(newest.current.division, swimlane);
+      run("createTask", { uuid, board_uuid, status_uuid, title: line, ...start });
       createdHere(uuid);
     }
     change("");
-    requestAnimationFrame(() => field.current?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() => field.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;

@@ -1,53 +1,65 @@
-import { nothingSelected, type Selection, toggle } from "#features/selection/index.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { extendTo, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
+import { moveWords as words } from "#i18n/en/moves.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
-import { openTicket } from "#paths.ts";
-import { type Destination, type CardColumn, neighbour, stepAcross, stepInColumn } from "./moves.ts";
+import { editTicket, openTicket } from "#paths.ts";
+import type { Creating } from "./board-actions.ts";
+import { type CardColumn, type Move, neighbour, stepsAcross, stepsDown } from "./moves.ts";
 
 type Options = {
-  readonly board: string;
   readonly columns: () => readonly CardColumn[];
+  /** the cards that keys are for: those that are selected, else the one with the focus */
+  readonly targets: () => readonly string[];
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
-  readonly create: (status: string) => void;
+  readonly move: (moves: readonly Move[]) => void;
+  readonly create: (where: Creating) => void;
 };
 
-/** The keys of a board: arrows go from card to card, with Shift and Alt they move the card. */
-export function useBoardKeys({ columns, selection, setSelection, create }: Options): void {
-  const act = useAct();
+/** The keys of a board: arrows go from card to card, with Shift and Alt they select and move. */
+export function useBoardKeys({ columns, targets, selection, setSelection, move, create }: Options): void {
   const mayWrite = useMayWrite();
+  const peek = usePeek();
   const { focused } = selection;
   const go = (right: number, down: number): void => {
     const next = neighbour(columns(), focused, right, down);
     setSelection({ selected: selection.selected, focused: next, anchor: next });
+    if (next !== null) peek.follow(next);
   };
-  const move = (find: (all: readonly CardColumn[], card: string) => Destination | null): void => {
-    const to = focused === null ? null : find(columns(), focused);
-    if (focused !== null && to !== null && mayWrite)
-      act("moveTask", { uuid: focused, status_uuid: to.status, place: to.place });
-  };
+  const extend = (down: number): void => setSelection(extended(columns(), selection, down));
   const createHere = (): void => {
     const all = columns();
     const column = all.find(({ cards }) => focused !== null && cards.includes(focused)) ?? all[0];
-    if (column !== undefined && mayWrite) create(column.status);
+    if (column !== undefined && mayWrite) create({ status: column.status, swimlane: column.swimlane });
   };
-  const open = (): void => {
-    if (focused !== null) openTicket(focused);
-  };
+  const withFocused = (run: (card: string) => void) => () => focused !== null && run(focused);
+  const across = (right: 1 | -1) => () => move(stepsAcross(columns(), targets(), right));
+  const down = (by: 1 | -1) => () => move(stepsDown(columns(), targets(), by));
   useShortcuts(m.board, {
     ArrowDown: { label: m.cardBelow, run: () => go(0, 1), also: ["j"], isHidden: true },
     ArrowUp: { label: m.cardAbove, run: () => go(0, -1), also: ["k"], isHidden: true },
     ArrowRight: { label: m.cardRight, run: () => go(1, 0), isHidden: true },
     ArrowLeft: { label: m.cardLeft, run: () => go(-1, 0), isHidden: true },
-    "Shift+ArrowRight": { label: m.moveRight, run: () => move((all, card) => stepAcross(all, card, 1)) },
-    "Shift+ArrowLeft": { label: m.moveLeft, run: () => move((all, card) => stepAcross(all, card, -1)) },
-    "Alt+ArrowDown": { label: m.moveDown, run: () => move((all, card) => stepInColumn(all, card, 1)) },
-    "Alt+ArrowUp": { label: m.moveUp, run: () => move((all, card) => stepInColumn(all, card, -1)) },
-    x: { label: m.selectIt, run: () => focused !== null && setSelection(toggle(selection, focused)), isHidden: true },
-    Enter: { label: m.openIt, run: open, also: ["Space"], isHidden: true },
+    "Shift+ArrowDown": { label: words.extendDown, run: () => extend(1), also: ["Shift+J"], isHidden: true },
+    "Shift+ArrowUp": { label: words.extendUp, run: () => extend(-1), also: ["Shift+K"], isHidden: true },
+    "Shift+ArrowRight": { label: m.moveRight, run: across(1) },
+    "Shift+ArrowLeft": { label: m.moveLeft, run: across(-1) },
+    "Alt+ArrowDown": { label: m.moveDown, run: down(1) },
+    "Alt+ArrowUp": { label: m.moveUp, run: down(-1) },
+    x: { label: m.selectIt, run: withFocused((card) => setSelection(toggle(selection, card))), isHidden: true },
+    Enter: { label: m.openIt, run: withFocused(openTicket), isHidden: true },
+    Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
+    e: { label: words.editIt, icon: "pencil", run: withFocused((card) => mayWrite && editTicket(card)) },
     Escape: { label: m.clearSelection, run: () => setSelection(nothingSelected), isHidden: true },
     c: { label: m.newTicket, run: createHere },
   });
+}
+
+/** The selection with one card more, or less, of the column; a range stays in it. */
+function extended(all: readonly CardColumn[], selection: Selection, down: number): Selection {
+  const next = neighbour(all, selection.focused, 0, down);
+  const status = all.find(({ cards }) => next !== null && cards.includes(next))?.status;
+  const rows = all.filter((column) => column.status === status).flatMap(({ cards }) => cards);
+  return next === null ? selection : extendTo(rows, selection, next);
 }

@@ -2,10 +2,13 @@ import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/ad
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { useEffect, useRef } from "react";
 import type { Selection } from "#features/selection/index.ts";
-import { useAct } from "#hooks/use-act.ts";
-import { dropPlace, type CardColumn } from "./moves.ts";
+import { type CardColumn, dropPlace, type Move } from "./moves.ts";
 
-type Options = { readonly columns: () => readonly CardColumn[]; readonly selection: Selection };
+type Options = {
+  readonly columns: () => readonly CardColumn[];
+  readonly selection: Selection;
+  readonly move: (moves: readonly Move[]) => void;
+};
 type Data = Record<string | symbol, unknown>;
 
 /** The cards that are dragged with one: all selected ones if it is selected. */
@@ -15,10 +18,9 @@ export function draggedWith(card: string, { selected }: Selection, columns: read
 
 /** Moves cards to where they are dropped. */
 export function useDrops(options: Options): void {
-  const act = useAct();
-  const newest = useRef({ ...options, act });
+  const newest = useRef(options);
   useEffect(() => {
-    newest.current = { ...options, act };
+    newest.current = options;
   });
   useEffect(
     () =>
@@ -29,24 +31,15 @@ export function useDrops(options: Options): void {
   );
 }
 
-function drop(
-  { columns, selection, act }: Options & { readonly act: ReturnType<typeof useAct> },
-  source: Data,
-  targets: readonly { readonly data: Data }[],
-): void {
+function drop({ columns, selection, move }: Options, source: Data, targets: readonly { readonly data: Data }[]): void {
   // the innermost target is a card, if the pointer is over one; its column is around it
   const target = targets.find(({ data }) => typeof data["status"] === "string")?.data;
   const card = targets.find(({ data }) => typeof data["card"] === "string")?.data;
   const all = columns();
-  const column = all.find(({ status }) => status === target?.["status"]);
+  const column = all.find(({ status, swimlane }) => status === target?.["status"] && swimlane === target["swimlane"]);
   if (column === undefined || typeof source["card"] !== "string") return;
   const dragged = draggedWith(source["card"], selection, all);
   const edge = card === undefined ? null : extractClosestEdge(card);
   const at = card === undefined || (edge !== "top" && edge !== "bottom") ? null : { card: String(card["card"]), edge };
-  const { status, place } = dropPlace(column, dragged, at);
-  let { after } = place;
-  for (const uuid of dragged) {
-    act("moveTask", { uuid, status_uuid: status, place: { after, before: place.before } });
-    after = uuid;
-  }
+  move([{ cards: dragged, to: dropPlace(column, dragged, at) }]);
 }

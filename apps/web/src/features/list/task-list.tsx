@@ -1,22 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { usePropertyKeys } from "#features/properties/index.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
-import { useShortcuts } from "#keys/shortcuts.ts";
 import { openTicket } from "#paths.ts";
 import { rememberListed } from "#session/opened-from.ts";
 import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
-import {
-  BulkBar,
-  isChoosing,
-  moveFocus,
-  nothingSelected,
-  pressed,
-  targetsOf,
-  toggle,
-} from "#features/selection/index.ts";
+import { BulkBar, isChoosing, nothingSelected, pressed, targetsOf, toggle } from "#features/selection/index.ts";
 import type { ColumnField } from "./display.ts";
 import { TaskRow } from "./task-row.tsx";
+import { useListKeys } from "./use-list-keys.ts";
 import "./task-list.css";
 
 /** Tickets under one heading. */
@@ -42,17 +33,10 @@ export function TaskList({ label, sections, columns }: Props) {
   useEffect(() => rememberListed(rows), [rows]);
   const targets = targetsOf(rows, selection);
   const chosen = targets.filter((uuid) => selection.selected.has(uuid));
-  const move = (by: number): void => setSelection(moveFocus(rows, selection, by));
   const focused = selection.focused ?? "";
-  useShown(list, lines, focused);
+  const at = useShown(list, lines, focused);
   const { dialog, pick } = usePropertyKeys(() => targets.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
-  useShortcuts(label, {
-    j: { label: m.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
-    k: { label: m.up, run: () => move(-1), also: ["ArrowUp"], isHidden: true },
-    x: { label: m.selectIt, run: () => focused !== "" && setSelection(toggle(selection, focused)), isHidden: true },
-    Enter: { label: m.openIt, run: () => focused !== "" && openTicket(focused), also: ["Space"], isHidden: true },
-    Escape: { label: m.clearSelection, run: () => setSelection(nothingSelected), isHidden: true },
-  });
+  useListKeys({ label, rows, selection, setSelection });
   const press = (uuid: string, event: MouseEvent | KeyboardEvent): void => {
     setSelection(pressed(rows, selection, uuid, event));
     if (!isChoosing(event)) openTicket(uuid);
@@ -69,7 +53,7 @@ export function TaskList({ label, sections, columns }: Props) {
         tabIndex={0}
         className="task-list-rows"
       >
-        <VirtualList ref={list} items={lines} itemSize={32} scrollRef={grid}>
+        <VirtualList ref={list} items={lines} itemSize={32} scrollRef={grid} keepMounted={at === -1 ? undefined : [at]}>
           {(line) =>
             "heading" in line ? (
               <Heading key={line.heading.key} section={line.heading} />
@@ -93,12 +77,13 @@ export function TaskList({ label, sections, columns }: Props) {
   );
 }
 
-/** Scrolls to the line with the focus. */
-function useShown(list: RefObject<VirtualListHandle | null>, lines: readonly Line[], focused: string): void {
+/** Scrolls to the line with the focus. @returns its number, -1 for none */
+function useShown(list: RefObject<VirtualListHandle | null>, lines: readonly Line[], focused: string): number {
+  const at = useMemo(() => lines.findIndex((line) => "uuid" in line && line.uuid === focused), [lines, focused]);
   useEffect(() => {
-    const at = lines.findIndex((line) => "uuid" in line && line.uuid === focused);
     if (at !== -1) list.current?.show(at);
-  }, [list, lines, focused]);
+  }, [list, lines, at]);
+  return at;
 }
 
 function linesOf(sections: readonly Section[]): readonly Line[] {

@@ -1,7 +1,7 @@
 import { StatusMark } from "#features/properties/index.ts";
 import type { CopiedTask } from "@stoa/api";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { useRow, useRows } from "#hooks/use-rows.ts";
+import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Avatars } from "#ui/avatar.tsx";
 import { dayOf } from "#ui/days.ts";
@@ -116,15 +116,14 @@ function Time({ text, at }: { readonly text: string; readonly at: string }) {
 const numberOf = ({ number }: CopiedTask): string => (number === 0 ? "…" : `#${number}`);
 
 function Labels({ uuids }: { readonly uuids: readonly string[] }) {
-  const labels = useRows("labels");
-  if (uuids.length === 0) return null;
-  return labels
-    .filter(({ uuid }) => uuids.includes(uuid))
+  const labels = useRowMap("labels");
+  return uuids
+    .flatMap((uuid) => labels.get(uuid) ?? [])
     .map(({ uuid, name, color }) => <LabelChip key={uuid} name={name} color={color} />);
 }
 
 function People({ uuids }: { readonly uuids: readonly string[] }) {
-  const members = useRows("members");
-  const people = members.filter(({ uuid }) => uuids.includes(uuid));
+  const members = useRowMap("members");
+  const people = uuids.flatMap((uuid) => members.get(uuid) ?? []);
   return people.length === 0 ? null : <Avatars people={people} size={18} />;
 }

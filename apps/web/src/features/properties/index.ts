@@ -1,5 +1,6 @@
 export { applyPicked, type Property } from "./apply.ts";
 export { nameOf, priorityOptions, useLabelOptions, useMemberOptions } from "./property-options.tsx";
+export { unmetBy } from "./requirements.ts";
 export { PropertyPicker } from "./property-picker.tsx";
 export { StatusMark } from "./status-mark.tsx";
-export { propertyKeys, usePropertyKeys } from "./use-property-keys.tsx";
+export { type Picking, propertyKeys, usePropertyKeys } from "./use-property-keys.tsx";

@@ -5,28 +5,33 @@ import { useMayWrite } from "#hooks/use-role.ts";
 import { useTaskRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { moveWords as words } from "#i18n/en/moves.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { applyPicked, type Property } from "./apply.ts";
+import { MovePicker } from "./move-picker.tsx";
 import { PropertyPicker } from "./property-picker.tsx";
+
+/** What a picker is opened for: a property, or a column or a board to move to. */
+export type Picking = Property | "place";
 
 /** The keys of the properties. */
 export const propertyKeys = { status: "s", assignee: "a", label: "l", priority: "p", due: "d" } as const;
 
 /**
- * The keys that change tickets: `S A L P D` open a picker, `I` assigns them to the person.
+ * The keys that change tickets: `S A L P D` open a picker, `M` one of columns and boards, `I` assigns them to the person.
  * @param targets the tickets that the keys are for now: those that are selected, else the one with the focus
  * @returns the dialog, to place once, and what opens it for a property
  */
 export function usePropertyKeys(targets: () => readonly CopiedTask[]): {
   readonly dialog: ReactNode;
-  readonly pick: (property: Property) => void;
+  readonly pick: (picking: Picking) => void;
 } {
   const { me_uuid } = useOpened();
   const act = useAct();
   const mayWrite = useMayWrite();
-  const [opened, setOpened] = useState<{ property: Property; uuids: readonly string[] } | null>(null);
-  const pick = (property: Property): void => {
+  const [opened, setOpened] = useState<{ property: Picking; uuids: readonly string[] } | null>(null);
+  const pick = (property: Picking): void => {
     const uuids = targets().map(({ uuid }) => uuid);
     if (mayWrite && uuids.length > 0) setOpened({ property, uuids });
   };
@@ -36,19 +41,28 @@ export function usePropertyKeys(targets: () => readonly CopiedTask[]): {
   };
   const entries = Object.entries(propertyKeys) as [keyof typeof propertyKeys, string][];
   const keys = entries.map(([property, key]) => [key, { label: m.changeOf[property], run: () => pick(property) }]);
-  useShortcuts(m.tickets, { ...Object.fromEntries(keys), i: { label: m.assignToMe, run: toMe } });
+  useShortcuts(m.tickets, {
+    ...Object.fromEntries(keys),
+    m: { label: words.moveTickets, icon: "move-right", run: () => pick("place") },
+    i: { label: m.assignToMe, run: toMe },
+  });
   const close = (): void => setOpened(null);
   const dialog = opened !== null && <PickerDialog {...opened} close={close} />;
   return { dialog, pick };
 }
 
-type DialogProps = { readonly property: Property; readonly uuids: readonly string[]; readonly close: () => void };
+type DialogProps = { readonly property: Picking; readonly uuids: readonly string[]; readonly close: () => void };
 
 function PickerDialog({ property, uuids, close }: DialogProps) {
   const tasks = useTaskRows(uuids);
+  const title = property === "place" ? words.moveTickets : m.properties[property];
   return (
-    <Dialog isOpen onClose={close} title={m.properties[property]} isTitleHidden place="top" size="small">
-      <PropertyPicker property={property} tasks={tasks} onDone={close} />
+    <Dialog isOpen onClose={close} title={title} isTitleHidden place="top" size="small">
+      {property === "place" ? (
+        <MovePicker tasks={tasks} onDone={close} />
+      ) : (
+        <PropertyPicker property={property} tasks={tasks} onDone={close} />
+      )}
     </Dialog>
   );
 }

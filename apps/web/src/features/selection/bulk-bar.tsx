@@ -1,15 +1,16 @@
-import type { Property } from "#features/properties/index.ts";
+import type { Picking } from "#features/properties/index.ts";
 import { propertyKeys } from "#features/properties/index.ts";
 import { useAct } from "#hooks/use-act.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
+import { moveWords } from "#i18n/en/moves.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import "./bulk-bar.css";
 
 type Props = {
   readonly uuids: readonly string[];
-  readonly pick: (property: Property) => void;
+  readonly pick: (picking: Picking) => void;
   readonly clear: () => void;
 };
 
@@ -30,6 +31,11 @@ export function BulkBar({ uuids, pick, clear }: Props) {
             {m.properties[property]}
           </Button>
         ))}
+      {mayWrite && (
+        <Button size="small" shortcut="m" onClick={() => pick("place")}>
+          {moveWords.moveIt}
+        </Button>
+      )}
       {mayWrite && (
         <Button size="small" icon="trash" onClick={trash}>
           {m.toTrash}

@@ -1,2 +1,12 @@
 export { BulkBar } from "./bulk-bar.tsx";
-export { isChoosing, moveFocus, nothingSelected, pressed, type Selection, targetsOf, toggle } from "./selection.ts";
+export { usePeek } from "./use-peek.ts";
+export {
+  extendTo,
+  isChoosing,
+  moveFocus,
+  nothingSelected,
+  pressed,
+  type Selection,
+  targetsOf,
+  toggle,
+} from "./selection.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { focusOn, moveFocus, nothingSelected, selectTo, targetsOf, toggle } from "./selection.ts";
+import { extendTo, focusOn, moveFocus, nothingSelected, selectTo, targetsOf, toggle } from "./selection.ts";
 
 const rows = ["a", "b", "c", "d", "e"];
 
@@ -21,6 +21,16 @@ test("rows are selected one by one, and as a range from the last one", () => {
   assert.deepEqual([...selectTo(rows, one, "d").selected], ["b", "c", "d"]);
   assert.deepEqual([...selectTo(rows, toggle(nothingSelected, "d"), "b").selected].toSorted(), ["b", "c", "d"]);
   assert.deepEqual([...toggle(one, "b").selected], []);
+});
+
+test("a range by keys grows and shrinks from where it began", () => {
+  const two = extendTo(rows, focusOn(nothingSelected, "b"), "c");
+  assert.deepEqual([...two.selected], ["b", "c"]);
+  const three = extendTo(rows, two, "d");
+  assert.deepEqual([...three.selected], ["b", "c", "d"]);
+  assert.deepEqual([...extendTo(rows, three, "c").selected], ["b", "c"]);
+  assert.deepEqual([...extendTo(rows, focusOn(two, "e"), "d").selected].toSorted(), ["b", "c", "d", "e"]);
+  assert.equal(extendTo(rows, two, "d").anchor, "b");
 });
 
 test("a command is for the selected rows in their order, else for the one with the focus", () => {

@@ -37,6 +37,21 @@ export function selectTo(rows: readonly string[], { selected, anchor }: Selectio
   return { selected: new Set([...selected, ...range]), focused: uuid, anchor: anchor ?? uuid };
 }
 
+/** Moves the end of the range that began at the anchor: what it leaves is not selected any more. */
+export function extendTo(rows: readonly string[], selection: Selection, uuid: string): Selection {
+  const { selected, focused } = selection;
+  const anchor = selection.anchor ?? focused ?? uuid;
+  const former = new Set(rangeOf(rows, anchor, focused ?? anchor));
+  const kept = [...selected].filter((each) => !former.has(each));
+  return { selected: new Set([...kept, ...rangeOf(rows, anchor, uuid)]), focused: uuid, anchor };
+}
+
+/** Everything from one row to another; the last alone if the first is not there. */
+function rangeOf(rows: readonly string[], one: string, other: string): readonly string[] {
+  const [from, to] = [rows.indexOf(one), rows.indexOf(other)];
+  return from === -1 ? [other] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
 /** The rows that a command is for: the selected ones, in their order, else the one with the focus. */
 export function targetsOf(rows: readonly string[], { selected, focused }: Selection): readonly string[] {
   const chosen = rows.filter((uuid) => selected.has(uuid));

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect } from "react";
-import { ActContext } from "#hooks/use-act.ts";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { ActContext, type RunAll } from "#hooks/use-act.ts";
 import { useMe, useSession } from "#hooks/use-session.ts";
+import type { Told } from "#data/mutations.ts";
 import type { Run } from "#hooks/use-run.ts";
 import { type Opened, OpenedContext } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -40,17 +41,21 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** Gives screens `useAct`. */
+/** Gives screens `useAct` and `useActAll`. */
 function Acting({ opened: { workspace }, children }: { readonly opened: Opened; readonly children: ReactNode }) {
-  const act = useCallback<Run>(
-    (command, input) => {
-      const told = workspace.run({ command, input })?.told ?? null;
+  const acting = useMemo(() => {
+    const say = (told: Told | null): Told | null => {
       if (told !== null) tell(workspace, told);
       return told;
-    },
-    [workspace],
-  );
-  return <ActContext value={act}>{children}</ActContext>;
+    };
+    const act: Run = (command, input) => say(workspace.run({ command, input })?.told ?? null);
+    const actAll: RunAll = (calls, told) => {
+      const done = workspace.runAll(calls);
+      return say(done === null ? null : (told ?? done.told));
+    };
+    return { act, actAll };
+  }, [workspace]);
+  return <ActContext value={acting}>{children}</ActContext>;
 }
 
 function HeldNotice({ held }: { readonly held: Held }) {

@@ -1,5 +1,6 @@
 import type { CopiedTask } from "@stoa/api";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useHistoryState } from "wouter/use-browser-location";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -20,6 +21,11 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   const mayWrite = useMayWrite();
   // a ticket always has a title: an empty field is not sent
   const [isEmpty, setEmpty] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const state = useHistoryState<{ readonly edits?: string } | null>();
+  useEffect(() => {
+    if (state?.edits === uuid) field.current?.select();
+  }, [state, uuid]);
   if (!mayWrite) return <h1 className="task-title">{title}</h1>;
   const change = (text: string): void => {
     const line = text.replaceAll("\n", " ");
@@ -28,6 +34,7 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   };
   return (
     <textarea
+      ref={field}
       className="task-title"
       aria-label={m.title}
       rows={1}

@@ -17,6 +17,7 @@ export const filterWords = {
   titleHas: ({ text }: { text: string }) => `Title has “${text}”`,
   shownOf: ({ count, total }: { count: number; total: number }) =>
     `${numbers.format(count)} of ${numbers.format(total)}`,
+  hidden: ({ count }: { count: number }) => `The filter hides ${counted(count, "ticket", "tickets")}.`,
   showAllTickets: "Show all tickets",
   nothingFits: "No ticket fits this filter",
   nothingFitsText: ({ total }: { total: number }) =>

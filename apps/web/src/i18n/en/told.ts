@@ -29,6 +29,7 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   labelUpdated: () => "Label changed.",
   linked: () => "Tickets linked.",
   moved: ({ title = "Ticket", status = "" }) => `Moved “${title}” to ${status}.`,
+  movedMany: ({ count = "", status = "" }) => `Moved ${count} tickets${status === "" ? "" : ` to ${status}`}.`,
   movedToBoard: ({ title = "Ticket" }) => `Moved “${title}” to another board.`,
   notificationRead: () => "Marked as read.",
   notificationsRead: () => "All marked as read.",

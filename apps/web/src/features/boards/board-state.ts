@@ -1,0 +1,13 @@
+import type { Selection } from "#features/selection/index.ts";
+import type { Creating } from "./board-actions.ts";
+
+/** What of the board columns and swimlanes show. */
+export type BoardState = {
+  readonly selection: Selection;
+  readonly creating: Creating | null;
+  readonly mayWrite: boolean;
+  /** the card that the Tab key goes to: one of the whole board */
+  readonly tabStop: string | null;
+  /** cards that somebody else changed a moment ago */
+  readonly marked: ReadonlySet<string>;
+};

@@ -1,0 +1,24 @@
+import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
+import type { Status } from "@stoa/api";
+import { useEffect, useRef } from "react";
+import { m } from "#i18n/en.ts";
+import type { BoardState } from "./board-state.ts";
+import { Column } from "./column.tsx";
+
+type Props = {
+  readonly statuses: readonly Status[];
+  readonly state: BoardState;
+};
+
+/** The columns of a board that is not divided. */
+export function Columns({ statuses, state }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => (scroller.current === null ? undefined : autoScrollForElements({ element: scroller.current })), []);
+  return (
+    <div className="board" ref={scroller} role="list" aria-label={m.board}>
+      {statuses.map((status) => (
+        <Column key={status.uuid} status={status} state={state} />
+      ))}
+    </div>
+  );
+}

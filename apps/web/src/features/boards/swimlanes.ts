@@ -1,0 +1,72 @@
+import type { CopiedTask } from "@stoa/api";
+import type { Change } from "#data/effects.ts";
+
+/** What a board can be divided by, besides its columns. */
+export const divisions = ["none", "group", "assignee", "priority"] as const;
+export type Division = (typeof divisions)[number];
+
+/** What the tickets of a swimlane have in common: a uuid, a priority, several people; empty for nothing. Null: the board is not divided. */
+export function swimlaneOf(division: Division, task: CopiedTask): string | null {
+  if (division === "group") return task.group_uuid ?? "";
+  if (division === "priority") return task.priority ?? "";
+  // a ticket stands once, so people that have it together are a swimlane of their own
+  if (division === "assignee") return task.assignee_uuids.toSorted().join(",");
+  return null;
+}
+
+/** What puts a ticket into a swimlane; null if it is there. */
+export function changeInto(division: Division, swimlane: string | null, task: CopiedTask): Change | null {
+  if (swimlane === null || swimlaneOf(division, task) === swimlane) return null;
+  const value = swimlane === "" ? null : swimlane;
+  if (division === "group") return { set: { group_uuid: value } };
+  if (division === "priority") return { set: { priority: value } };
+  const wanted = swimlane.split(",").filter((uuid) => uuid !== "");
+  return {
+    add: { assignee_uuids: wanted.filter((uuid) => !task.assignee_uuids.includes(uuid)) },
+    remove: { assignee_uuids: task.assignee_uuids.filter((uuid) => !wanted.includes(uuid)) },
+  };
+}
+
+/** What a new ticket of a swimlane has at once. */
+export function startIn(division: Division, swimlane: string | null) {
+  if (swimlane === null || swimlane === "") return {};
+  if (division === "group") return { group_uuid: swimlane };
+  if (division === "priority") return { priority: swimlane as NonNullable<CopiedTask["priority"]> };
+  return division === "assignee" ? { assignee_uuids: swimlane.split(",") } : {};
+}
+
+/** A swimlane as it is shown. */
+export type Swimlane = {
+  readonly key: string;
+  readonly title: string;
+  /** its cards, by column */
+  readonly columns: readonly (readonly string[])[];
+  readonly count: number;
+  readonly isCollapsed: boolean;
+};
+
+/** A line of a board with swimlanes: only those in view are in the page. */
+export type Line =
+  | { readonly kind: "head"; readonly swimlane: Swimlane }
+  /** one card of each column; null where a column has no more */
+  | {
+      readonly kind: "cards";
+      readonly swimlane: Swimlane;
+      readonly at: number;
+      readonly cards: readonly (string | null)[];
+    }
+  /** the end of the columns, where new tickets are made */
+  | { readonly kind: "end"; readonly swimlane: Swimlane };
+
+/** The lines of some swimlanes. */
+export function linesOf(swimlanes: readonly Swimlane[]): readonly Line[] {
+  return swimlanes.flatMap((swimlane): readonly Line[] => {
+    const head = { kind: "head", swimlane } as const;
+    if (swimlane.isCollapsed) return [head];
+    const height = Math.max(0, ...swimlane.columns.map(({ length }) => length));
+    const lines = Array.from({ length: height }, (_, at): Line => {
+      return { kind: "cards", swimlane, at, cards: swimlane.columns.map((cards) => cards[at] ?? null) };
+    });
+    return [head, ...lines, { kind: "end", swimlane }];
+  });
+}

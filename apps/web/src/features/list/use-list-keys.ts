@@ -1,0 +1,41 @@
+import { extendTo, moveFocus, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
+import { useMayWrite } from "#hooks/use-role.ts";
+import { m } from "#i18n/en.ts";
+import { moveWords as words } from "#i18n/en/moves.ts";
+import { useShortcuts } from "#keys/shortcuts.ts";
+import { editTicket, openTicket } from "#paths.ts";
+
+type Options = {
+  readonly label: string;
+  readonly rows: readonly string[];
+  readonly selection: Selection;
+  readonly setSelection: (selection: Selection) => void;
+};
+
+/** The keys of a list: from line to line, to select, to look at a ticket and to open it. */
+export function useListKeys({ label, rows, selection, setSelection }: Options): void {
+  const mayWrite = useMayWrite();
+  const peek = usePeek();
+  const { focused } = selection;
+  const move = (by: number): void => {
+    const next = moveFocus(rows, selection, by);
+    setSelection(next);
+    if (next.focused !== null) peek.follow(next.focused);
+  };
+  const extend = (by: number): void => {
+    const { focused: next } = moveFocus(rows, selection, by);
+    if (next !== null) setSelection(extendTo(rows, selection, next));
+  };
+  const withFocused = (run: (uuid: string) => void) => () => focused !== null && run(focused);
+  useShortcuts(label, {
+    j: { label: m.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
+    k: { label: m.up, run: () => move(-1), also: ["ArrowUp"], isHidden: true },
+    "Shift+J": { label: words.extendDown, run: () => extend(1), also: ["Shift+ArrowDown"], isHidden: true },
+    "Shift+K": { label: words.extendUp, run: () => extend(-1), also: ["Shift+ArrowUp"], isHidden: true },
+    x: { label: m.selectIt, run: withFocused((uuid) => setSelection(toggle(selection, uuid))), isHidden: true },
+    Enter: { label: m.openIt, run: withFocused(openTicket), isHidden: true },
+    Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
+    e: { label: words.editIt, icon: "pencil", run: withFocused((uuid) => mayWrite && editTicket(uuid)) },
+    Escape: { label: m.clearSelection, run: () => setSelection(nothingSelected), isHidden: true },
+  });
+}

@@ -1,0 +1,28 @@
+import { useMemo, useRef } from "react";
+import { openedTicket, openTicket } from "#paths.ts";
+
+/** Shows a ticket beside a list while the focus stays in it. */
+export type Peek = {
+  /** Opens a ticket beside, or closes it. */
+  readonly toggle: (uuid: string) => void;
+  /** Shows another one, if one is shown. */
+  readonly follow: (uuid: string) => void;
+};
+
+/** For one list. */
+export function usePeek(): Peek {
+  const peeked = useRef<string | null>(null);
+  return useMemo(() => {
+    const show = (uuid: string | null): void => {
+      peeked.current = uuid;
+      openTicket(uuid, { replace: true });
+    };
+    return {
+      toggle: (uuid) => show(openedTicket() === uuid ? null : uuid),
+      follow: (uuid) => {
+        // it may have been closed, or replaced, since
+        if (peeked.current !== null && peeked.current === openedTicket()) show(uuid);
+      },
+    };
+  }, []);
+}
