@@ -1,6 +1,6 @@
 import { changedLinks, newLinks } from "#features/wiki/links/index.ts";
 import { toText, withoutTitles } from "@stoa/document";
-import { plainTextOf } from "#features/tasks/tasks/index.ts";
+import { addingToTotals, plainTextOf } from "#features/tasks/tasks/index.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { toTsvector } from "#kernel/search-words.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -97,7 +97,8 @@ export async function updateComment(
           search = ${searchColumn(text)}, plain_text = ${plainTextOf(text)}::text, updated_at = clock_timestamp(),
           edited_at = clock_timestamp()
         where (workspace_uuid, task_uuid, uuid) = (${task.workspace_uuid}::uuid, ${task.uuid}::uuid, ${uuid}::uuid)
-        returning *)
+        returning *),
+      changed as (${addingToTotals(task, {})})
       select ${commentJson} as comment from c ${commentJoins}`),
   );
   return row.comment;

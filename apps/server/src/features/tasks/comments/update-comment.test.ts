@@ -89,3 +89,15 @@ test("a person can change a comment of their key, and the key stays its author",
   assert.equal(answer.status, 200);
   assert.equal(answer.body.comment.actor.kind, "api_key");
 });
+
+test("a changed text changes `updated_at` of the task, so that whoever holds a copy reads its comments again; its version stays", async () => {
+  const { path, task } = await comment();
+  const read = async () => (await ada.api.getTask({ task_uuid: task.uuid })).task;
+  const before = await read();
+  assert.equal((await eve.patch(path, { body: "As **said**" })).status, 200);
+  assert.equal((await read()).updated_at, before.updated_at);
+  assert.equal((await eve.patch(path, { body: "Better said" })).status, 200);
+  const after = await read();
+  assert.ok(after.updated_at > before.updated_at);
+  assert.equal(after.version, before.version);
+});

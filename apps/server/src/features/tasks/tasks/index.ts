@@ -36,7 +36,7 @@ export { toFreshTask } from "./fresh-task.ts";
 export { readTask } from "./task-view.ts";
 export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./cascade.ts";
 export { plainTextOf, readText } from "./text.ts";
-export { addToTotals, touchBlockedByStatuses, touchLinkedWithBoard, touchTasks } from "./totals.ts";
+export { addingToTotals, addToTotals, touchBlockedByStatuses, touchLinkedWithBoard, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Subtask } from "./subtask.ts";
 export { Priority, Task, type TaskRow } from "./view.ts";

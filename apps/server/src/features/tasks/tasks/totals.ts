@@ -15,10 +15,13 @@ export async function addToTotals(reader: Reader, task: Locked, added: Added): P
   await reader.rows(raw(addingToTotals(task, added)));
 }
 
-/** The statement of `addToTotals`, as part of a statement that writes what is counted. */
+/**
+ * The statement of `addToTotals`, as part of a statement that writes what is counted.
+ * @param added nothing where a part of the task was changed, which whoever holds the task reads again then
+ */
 export function addingToTotals(task: Locked, added: Added) {
   const sums = Object.entries(added).map(([name, by]) => sql`${sql.raw(name)} = ${sql.raw(name)} + ${by}::int`);
-  return sql`update tasks set ${sql.join(sums)}, updated_at = clock_timestamp()
+  return sql`update tasks set ${sql.join([...sums, sql`updated_at = clock_timestamp()`])}
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }
 
