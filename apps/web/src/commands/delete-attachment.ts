@@ -1,5 +1,6 @@
 import type { DeleteAttachmentInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
+import { partBefore, restorePart } from "./restore-from-trash.ts";
 import { settledDeletion, withTask } from "./settled.ts";
 import { countEffect } from "./subtasks.ts";
 
@@ -14,7 +15,8 @@ export const deleteAttachment = defineCommand<DeleteAttachment, DeleteAttachment
       { kind: "attachments", uuid, does: "drop" } as const,
       countEffect(task_uuid, { attachment_total: -1 }),
     ];
-    return { subject: task_uuid, board_uuid, refs: [uuid], effects, before: null };
+    const before = partBefore(shown.get("attachments", uuid));
+    return { subject: task_uuid, board_uuid, refs: [uuid], effects, before };
   },
   prepare: ({ input: { uuid, task_uuid } }) => ({ body: { task_uuid, attachment_uuid: uuid } }),
   send: async (api, body, { signal }) => {
@@ -22,7 +24,6 @@ export const deleteAttachment = defineCommand<DeleteAttachment, DeleteAttachment
     return withTask(api, body.task_uuid, signal, settledDeletion("attachments", body.attachment_uuid));
   },
   isDoneBy: ({ status }) => status === 404,
-  // the file itself is gone
-  undo: () => ({ calls: [], changed: ["attachment"] }),
+  undo: ({ task_uuid }, before) => restorePart("attachments", task_uuid, before),
   tell: ({ task_uuid }) => ({ message: "attachmentDeleted", values: { task_uuid } }),
 });

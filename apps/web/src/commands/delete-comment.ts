@@ -1,5 +1,6 @@
 import type { DeleteCommentInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
+import { partBefore, restorePart } from "./restore-from-trash.ts";
 import { settledDeletion, withTask } from "./settled.ts";
 import { countEffect } from "./subtasks.ts";
 
@@ -11,7 +12,8 @@ export const deleteComment = defineCommand<DeleteComment, DeleteCommentInput>({
   plan: ({ uuid, task_uuid }, shown) => {
     const board_uuid = shown.get("tasks", task_uuid)?.board_uuid ?? null;
     const effects = [{ kind: "comments", uuid, does: "drop" } as const, countEffect(task_uuid, { comment_total: -1 })];
-    return { subject: task_uuid, board_uuid, refs: [uuid], effects, before: null };
+    const before = partBefore(shown.get("comments", uuid));
+    return { subject: task_uuid, board_uuid, refs: [uuid], effects, before };
   },
   prepare: ({ input: { uuid, task_uuid } }) => ({ body: { task_uuid, comment_uuid: uuid } }),
   send: async (api, body, { signal }) => {
@@ -19,7 +21,6 @@ export const deleteComment = defineCommand<DeleteComment, DeleteCommentInput>({
     return withTask(api, body.task_uuid, signal, settledDeletion("comments", body.comment_uuid));
   },
   isDoneBy: ({ status }) => status === 404,
-  // a deleted comment is taken out of the trash, by its author or an admin
-  undo: () => ({ calls: [], changed: ["comment"] }),
+  undo: ({ task_uuid }, before) => restorePart("comments", task_uuid, before),
   tell: ({ task_uuid }) => ({ message: "commentDeleted", values: { task_uuid } }),
 });

@@ -1,27 +1,72 @@
-import type { RestoreFromTrashInput } from "@stoa/api";
+import type { RestoreFromTrashInput, RestoreFromTrashReply } from "@stoa/api";
+import type { Change } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
-import { settledTask } from "./settled.ts";
+import type { AnyRow, Named } from "../data/tables.ts";
+import { settledTask, withTask } from "./settled.ts";
+import { countEffect } from "./subtasks.ts";
 
-/** A task in the trash. */
-export type RestoreFromTrash = { readonly uuid: string };
+/** A comment or a file of a task, with the row that it had. */
+type Part = { readonly kind: keyof typeof parts; readonly task_uuid: string; readonly row: AnyRow };
 
-/** Takes a task out of the trash. It is shown again when the server says where it is. */
-export const restoreFromTrash = defineCommand<RestoreFromTrash, RestoreFromTrashInput>({
+/** A task in the trash, or a part of one. */
+export type RestoreFromTrash = { readonly uuid: string; readonly part?: Part };
+
+/** @param task_uuid of a part */
+type Body = RestoreFromTrashInput & { readonly task_uuid?: string };
+
+const parts = {
+  attachments: { kind: "attachment", total: "attachment_total", deletion: "deleteAttachment" },
+  comments: { kind: "comment", total: "comment_total", deletion: "deleteComment" },
+} as const;
+
+/** A part as it was before it is deleted; null if it is not there. */
+export function partBefore(row: AnyRow | undefined): Change | null {
+  return row === undefined ? null : { set: row as NonNullable<Change["set"]> };
+}
+
+/** What undoes the deletion of a part. @param before of `partBefore` */
+export function restorePart(kind: Part["kind"], task_uuid: string, before: Change | null) {
+  const row = before?.set as AnyRow | undefined;
+  const input = row === undefined ? null : { uuid: row.uuid, part: { kind, task_uuid, row } };
+  return { calls: input === null ? [] : [{ command: "restoreFromTrash", input }], changed: [] };
+}
+
+/** Takes a task out of the trash, which is shown again when the server says where it is, or a part, which is shown at once. */
+export const restoreFromTrash = defineCommand<RestoreFromTrash, Body>({
   name: "restoreFromTrash",
-  plan: ({ uuid }) => ({ subject: uuid, board_uuid: null, refs: [], effects: [], before: null }),
-  prepare: ({ subject }, base) => {
+  plan: ({ uuid, part }, shown) => {
+    if (part === undefined) return { subject: uuid, board_uuid: null, refs: [], effects: [], before: null };
+    const { kind, task_uuid, row } = part;
+    const effects = [{ kind, uuid, does: "create", row } as const, countEffect(task_uuid, { [parts[kind].total]: 1 })];
+    const board_uuid = shown.get("tasks", task_uuid)?.board_uuid ?? null;
+    return { subject: task_uuid, board_uuid, refs: [], effects, before: null };
+  },
+  prepare: ({ input: { uuid, part } }, base) => {
     // all boards of a copy are of one workspace
     const [board] = base.all("boards");
-    return board === undefined
-      ? "gone"
-      : { body: { workspace_uuid: board.workspace_uuid, kind: "ticket", uuid: subject } };
+    if (board === undefined) return "gone";
+    const { workspace_uuid } = board;
+    if (part === undefined) return { body: { workspace_uuid, kind: "ticket", uuid } };
+    return { body: { workspace_uuid, kind: parts[part.kind].kind, uuid, task_uuid: part.task_uuid } };
   },
-  send: async (api, body, options) => {
-    const { task } = await api.restoreFromTrash(body, options);
-    return task === undefined ? {} : settledTask(task);
+  send: async (api, { task_uuid, ...body }, options) => {
+    const reply = await api.restoreFromTrash(body, options);
+    if (task_uuid !== undefined) return withTask(api, task_uuid, options.signal, { put: partsIn(reply, task_uuid) });
+    return reply.task === undefined ? {} : settledTask(reply.task);
   },
   // an earlier try took it out
   isDoneBy: ({ code }, { tries }) => code === "trash_not_found" && tries > 1,
-  undo: ({ uuid }) => ({ calls: [{ command: "archiveTask", input: { uuid } }], changed: [] }),
-  tell: ({ uuid }) => ({ message: "restored", values: { task_uuid: uuid } }),
+  undo: ({ uuid, part }) => {
+    const input = part === undefined ? { uuid } : { uuid, task_uuid: part.task_uuid };
+    return { calls: [{ command: part === undefined ? "archiveTask" : parts[part.kind].deletion, input }], changed: [] };
+  },
+  tell: ({ uuid, part }) =>
+    part === undefined
+      ? { message: "restored", values: { task_uuid: uuid } }
+      : { message: "partRestored", values: { task_uuid: part.task_uuid } },
 });
+
+function partsIn({ attachment, comment }: RestoreFromTrashReply, task_uuid: string): readonly Named[] {
+  if (attachment !== undefined) return [{ kind: "attachments", row: { ...attachment, task_uuid } }];
+  return comment === undefined ? [] : [{ kind: "comments", row: comment }];
+}

@@ -14,7 +14,7 @@ export type Upload = {
   readonly state: "waiting" | "sending" | "offline" | "failed";
   /** bytes that were sent so far; it can be a little more than the file */
   readonly sent: number;
-  /** why it failed: `too_large`, `type`, `network`, or the sentence of the server */
+  /** why it failed: `too_large`, `type`, `network`, `storage` (the plan has no room), or the sentence of the server */
   readonly failure: string | null;
 };
 
@@ -126,7 +126,7 @@ export class Uploads {
 
   /** Nothing is sent again by itself: the server may have the file although its answer was lost. */
   #fail(id: string, error: unknown): void {
-    const failure = isApiError(error) ? error.message : "network";
+    const failure = isApiError(error, "storage_limit") ? "storage" : isApiError(error) ? error.message : "network";
     const isOffline = !isApiError(error) && !this.#options.presence.isOnline();
     this.#change(id, { sent: 0, ...(isOffline ? { state: "offline" } : { state: "failed", failure }) });
   }

@@ -1,18 +1,15 @@
 import type { EditorView } from "prosemirror-view";
 import { m } from "#i18n/en.ts";
+import { pickFiles } from "#ui/pick-files.ts";
 import type { Format } from "./formats.ts";
 import { uploadFiles, type UploadOptions } from "./plugins/upload.ts";
 
 /** Asks for files of this device, and uploads them at the cursor. */
 function chooseFiles(view: EditorView, options: UploadOptions): void {
-  const field = document.createElement("input");
-  field.type = "file";
-  field.multiple = true;
-  field.addEventListener("change", () => {
-    uploadFiles(view, [...(field.files ?? [])], view.state.selection.to, options);
+  pickFiles((files) => {
+    uploadFiles(view, files, view.state.selection.to, options);
     view.focus();
   });
-  field.click();
 }
 
 /** The lines that the menu of blocks has besides blocks. */

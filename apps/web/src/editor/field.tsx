@@ -106,4 +106,4 @@ function start(place: HTMLElement, latest: Latest, control: PopupControl, told: 
   return session;
 }
 
-const nothing: EditorHandle = { focus: () => {}, set: () => {}, insert: () => {}, read: () => null };
+const nothing: EditorHandle = { focus: () => {}, set: () => {}, insert: () => {}, submit: () => {}, read: () => null };

@@ -26,6 +26,8 @@ export type EditorHandle = {
   set(document: DocumentJson | null): void;
   /** Puts a document in place of the selection, such as a quotation of a comment. */
   insert(document: DocumentJson): void;
+  /** The same as Ctrl+Enter: hands the text to `onSubmit`, unless a file is still on its way. */
+  submit(): void;
   /** The text as it is now, after `onChange` was told of it; null when it is empty. */
   read(): DocumentJson | null;
 };
@@ -80,7 +82,7 @@ export function startSession(place: HTMLElement, options: SessionOptions): Sessi
     away.abort();
     view.destroy();
   };
-  return { view, handle: handleOf(view, pending.now), end };
+  return { view, handle: handleOf(view, options, pending.now), end };
 }
 
 /** Tells the text where it can be stored; else only why not, so that nobody takes it for an empty one. */
@@ -112,7 +114,7 @@ function readable({ state }: EditorView): { document: DocumentJson | null } | { 
   return isEmpty(state.doc) ? { document: null } : fromNode(state.doc);
 }
 
-function handleOf(view: EditorView, tell: () => boolean): EditorHandle {
+function handleOf(view: EditorView, options: SessionOptions, tell: () => boolean): EditorHandle {
   return {
     focus: () => view.focus(),
     set: (document) => {
@@ -120,6 +122,7 @@ function handleOf(view: EditorView, tell: () => boolean): EditorHandle {
       if (!tell()) replaceText(view, document);
     },
     insert: (document) => insertDocument(view, document),
+    submit: () => void submit(view, options, tell),
     read: () => {
       tell();
       const read = readable(view);

@@ -8,8 +8,8 @@ export type DialogProps = {
   /** the title is for screen readers alone */
   isTitleHidden?: boolean | undefined;
   description?: ReactNode;
-  /** 400, 560 or 760 pixels; on a phone it takes the whole width */
-  size?: "small" | "normal" | "large" | undefined;
+  /** 400, 560 or 760 pixels, or as much as there is; on a phone it takes the whole width */
+  size?: "small" | "normal" | "large" | "full" | undefined;
   /** `top` is for what one types into, so that it does not jump as the list below grows */
   place?: "center" | "top" | undefined;
   /** what has the focus first; without it the first control, on a touch screen the dialog itself */

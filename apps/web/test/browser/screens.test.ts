@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { mentioning } from "@stoa/server/test/notified.ts";
 import { blank, startSigning, words } from "@stoa/server/test/signatures.ts";
+import { wholePng } from "@stoa/server/test/files.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { AxeBuilder } from "./axe.ts";
@@ -15,6 +16,7 @@ const { uuid } = await task({
   due_date: "2020-01-01",
   assignee_uuids: [ada.uuid],
 });
+await ada.upload(`/tasks/${uuid}/attachments`, { name: "plan.png", type: "image/png", bytes: wholePng });
 await ada.api.createSubtask({ task_uuid: uuid, body: { title: "It works" } });
 await ada.api.createComment({ task_uuid: uuid, body: { body: "A **comment**" } });
 const { label } = await ada.api.createLabel({

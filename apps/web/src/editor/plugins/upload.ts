@@ -3,6 +3,7 @@ import type { Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { m } from "#i18n/en.ts";
+import { hasFiles } from "#ui/dropped-files.ts";
 import { schema } from "../schema.ts";
 
 /** A file that was stored: where it is, and whether it can be shown as a picture. */
@@ -108,8 +109,10 @@ export function uploads(options: UploadOptions): Plugin<DecorationSet> {
         return !isText && uploadFiles(view, [...clipboardData.files], view.state.selection.to, options);
       },
       handleDrop: (view, event) => {
+        // a picture of this text is moved, and not stored once more
+        if (event.dataTransfer === null || !hasFiles(event.dataTransfer)) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size;
-        const isTaken = uploadFiles(view, [...(event.dataTransfer?.files ?? [])], at, options);
+        const isTaken = uploadFiles(view, [...event.dataTransfer.files], at, options);
         if (isTaken) event.preventDefault();
         return isTaken;
       },

@@ -5,6 +5,7 @@ import type { Told } from "#data/mutations.ts";
 import type { Run } from "#hooks/use-run.ts";
 import { type Opened, OpenedContext } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { later } from "#ui/later.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { FrameKeys } from "./frame-keys.tsx";
 import { rememberWorkspace } from "#session/last-place.ts";
@@ -15,6 +16,8 @@ import { Starting } from "./starting.tsx";
 import { tell } from "./tell.ts";
 import { type Held, useOpening } from "./use-opening.ts";
 import "./workspace-frame.css";
+
+const UploadWatch = later(async () => (await import("./upload-watch.tsx")).UploadWatch);
 
 /** A workspace: what leads to its screens, and the screen that is open. */
 export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
@@ -34,6 +37,7 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
             <HeldNotice held={held} />
             <Screens />
             <FrameKeys />
+            <UploadWatch />
           </div>
         </div>
       </Acting>

@@ -6,6 +6,7 @@ import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
+import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
 
 const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
@@ -13,10 +14,11 @@ const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx"))
 type EditProps = { readonly comment: Comment; readonly draftKey: string; readonly close: () => void };
 
 /** Changes the text of a comment. What was typed is there again after a reload. */
-export function EditComment({ comment: { uuid, body_json }, draftKey, close }: EditProps) {
+export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey, close }: EditProps) {
   const workspace = useWorkspace();
   const run = useRun();
   const suggest = useSuggest();
+  const upload = useTextUpload(task_uuid);
   const editor = useRef<EditorHandle>(null);
   const isClosed = useRef(false);
   const [first] = useState(() => (workspace.drafts.get(draftKey) ?? body_json) as unknown as DocumentJson);
@@ -42,6 +44,7 @@ export function EditComment({ comment: { uuid, body_json }, draftKey, close }: E
           label={m.editComment}
           value={first}
           suggest={suggest}
+          upload={upload}
           autoFocus
           onChange={keep}
           onSubmit={save}
@@ -51,7 +54,7 @@ export function EditComment({ comment: { uuid, body_json }, draftKey, close }: E
         <Button size="small" kind="quiet" onClick={end}>
           {m.cancelEdit}
         </Button>
-        <Button size="small" kind="primary" shortcut="Mod+Enter" onClick={() => save(editor.current?.read() ?? null)}>
+        <Button size="small" kind="primary" shortcut="Mod+Enter" onClick={() => editor.current?.submit()}>
           {m.saveComment}
         </Button>
       </div>

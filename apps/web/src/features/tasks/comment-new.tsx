@@ -6,6 +6,7 @@ import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
+import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
 
 const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
@@ -15,6 +16,7 @@ export function NewComment({ task }: { readonly task: string }) {
   const workspace = useWorkspace();
   const run = useRun();
   const suggest = useSuggest();
+  const upload = useTextUpload(task);
   const editor = useRef<EditorHandle>(null);
   const key = `comment:${task}`;
   const [draft] = useState(() => workspace.drafts.get(key) as DocumentJson | undefined);
@@ -33,11 +35,12 @@ export function NewComment({ task }: { readonly task: string }) {
           placeholder={m.newComment}
           value={draft ?? null}
           suggest={suggest}
+          upload={upload}
           onChange={(document) => workspace.drafts.set(key, document ?? undefined)}
           onSubmit={send}
         />
       </Suspense>
-      <Button size="small" kind="primary" shortcut="Mod+Enter" onClick={() => send(editor.current?.read() ?? null)}>
+      <Button size="small" kind="primary" shortcut="Mod+Enter" onClick={() => editor.current?.submit()}>
         {m.sendComment}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import type { EditorHandle } from "#editor/editor.tsx";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
 
 const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
@@ -32,6 +33,7 @@ function Field({ task, document }: { readonly task: string; readonly document: D
   const workspace = useWorkspace();
   const run = useRun();
   const suggest = useSuggest();
+  const upload = useTextUpload(task);
   const editor = useRef<EditorHandle>(null);
   // what the editor is known to show: what comes from elsewhere replaces it
   const known = useRef(JSON.stringify(document));
@@ -53,6 +55,7 @@ function Field({ task, document }: { readonly task: string; readonly document: D
       placeholder={m.descriptionHint}
       value={first}
       suggest={suggest}
+      upload={upload}
       onChange={change}
       onSubmit={() => workspace.flush()}
     />

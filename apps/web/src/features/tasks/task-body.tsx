@@ -7,6 +7,7 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Attachments } from "./attachments.tsx";
 import { Comments } from "./comments.tsx";
 import { Criteria } from "./criteria.tsx";
 import { DescriptionField } from "./description-field.tsx";
@@ -47,7 +48,7 @@ function Details({ row, opened }: { readonly row: CopiedTask; readonly opened: T
   const mayWrite = useMayWrite();
   const role = useRole();
   const mayComment = mayWrite || role === "commenter" || role === "guest";
-  const { description, subtasks, comments, events, state, hasFailed } = snapshot;
+  const { description, subtasks, comments, attachments, events, state, hasFailed } = snapshot;
   return (
     <>
       {hasFailed && <Notice kind="warning">{state === "kept" ? m.detailsKept : m.detailsMissing}</Notice>}
@@ -55,6 +56,7 @@ function Details({ row, opened }: { readonly row: CopiedTask; readonly opened: T
         <DescriptionField key={task} task={task} description={description} mayWrite={mayWrite} />
       )}
       <Criteria task={task} subtasks={subtasks} mayWrite={mayWrite} />
+      <Attachments task={task} attachments={attachments} isKnown={state === "fresh"} mayWrite={mayWrite} />
       <Links task={row} />
       <Comments task={task} comments={comments} events={events} mayComment={mayComment} />
     </>

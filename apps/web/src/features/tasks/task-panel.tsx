@@ -6,15 +6,17 @@ import { go, paths } from "#paths.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TaskBody } from "./task-body.tsx";
 import { TaskMenu } from "./task-menu.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 import "./task-panel.css";
 
 /** A ticket beside the screen that it was opened from. @param props.task its uuid */
 export function TaskPanel({ task, close }: { readonly task: string; readonly close: () => void }) {
   const { workspace_uuid } = useOpened();
   const row = useRow("tasks", task);
+  const drop = useFileDrop<HTMLElement>(task);
   useShortcuts(m.ticket, { Escape: { label: m.closeTicket, run: close } });
   return (
-    <aside className="task-panel" aria-label={row?.title ?? m.ticket}>
+    <aside className="task-panel" aria-label={row?.title ?? m.ticket} {...drop}>
       <header className="task-panel-bar">
         <span className="task-number">{row === undefined || row.number === 0 ? "" : `#${row.number}`}</span>
         <IconButton icon="external-link" label={m.openWhole} onClick={() => go(paths.task(workspace_uuid, task))} />

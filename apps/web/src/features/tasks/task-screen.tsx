@@ -7,6 +7,7 @@ import { go, paths } from "#paths.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TaskBody } from "./task-body.tsx";
 import { TaskMenu } from "./task-menu.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 import "./task-panel.css";
 
@@ -14,10 +15,11 @@ import "./task-panel.css";
 export function TaskScreen({ task }: { readonly task: string }) {
   const { workspace_uuid } = useOpened();
   const row = useRow("tasks", task);
+  const drop = useFileDrop<HTMLElement>(task);
   const board = useRow("boards", row?.board_uuid ?? "");
   const boardPath = board === undefined ? paths.workspace(workspace_uuid) : paths.board(workspace_uuid, board.uuid);
   return (
-    <main className="task-screen">
+    <main className="task-screen" {...drop}>
       <header className="screen-head">
         <nav aria-label={m.placeOfTicket} className="contents">
           <ol className="task-path">

@@ -33,6 +33,7 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   movedToBoard: ({ title = "Ticket" }) => `Moved “${title}” to another board.`,
   notificationRead: () => "Marked as read.",
   notificationsRead: () => "All marked as read.",
+  partRestored: () => "Restored.",
   requirementsSet: () => "Requirements of the column changed.",
   restored: ({ title = "Ticket" }) => `Restored “${title}”.`,
   statusCreated: ({ name = "" }) => `Created the column “${name}”.`,

@@ -1,0 +1,93 @@
+import type { Attachment } from "@stoa/api";
+import { useState } from "react";
+import { attachmentWords as words } from "#i18n/en/attachments.ts";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { addressOf, isPicture, kindText, sizeText } from "./file-words.ts";
+
+const times = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const whole = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
+
+type Props = {
+  readonly task: string;
+  readonly attachment: Attachment;
+  /** null where the person may not */
+  readonly remove: (() => void) | null;
+  readonly show: () => void;
+};
+
+/** A file of a ticket. A picture is opened by a click, everything else is downloaded. */
+export function AttachmentLine({ task, attachment, remove, show }: Props) {
+  const { uuid, name } = attachment;
+  const address = addressOf(task, uuid);
+  return (
+    <li className="attachment">
+      {isPicture(attachment) ? (
+        <Thumbnail name={name} address={address} show={show} />
+      ) : (
+        <span className="attachment-mark">
+          <Icon name="file-text" />
+        </span>
+      )}
+      <div className="attachment-words">
+        <a className="attachment-name" href={address} download={name}>
+          {name}
+        </a>
+        <About attachment={attachment} />
+      </div>
+      <span className="attachment-actions">
+        <DownloadLink name={name} address={address} />
+        {remove !== null && <IconButton icon="trash" size="small" label={words.remove({ name })} onClick={remove} />}
+      </span>
+    </li>
+  );
+}
+
+/** A link that looks like a button. */
+export function DownloadLink({ name, address }: { readonly name: string; readonly address: string }) {
+  const label = words.download({ name });
+  return (
+    <a
+      className="icon-button"
+      data-size="small"
+      data-kind="quiet"
+      href={address}
+      download={name}
+      aria-label={label}
+      data-tooltip={label}
+    >
+      <Icon name="download" size={14} />
+    </a>
+  );
+}
+
+type ThumbnailProps = { readonly name: string; readonly address: string; readonly show: () => void };
+
+function Thumbnail({ name, address, show }: ThumbnailProps) {
+  // broken, or without a network
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <button type="button" className="attachment-mark" aria-label={words.openPicture({ name })} onClick={show}>
+      {isMissing ? (
+        <Icon name="image" />
+      ) : (
+        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setMissing(true)} />
+      )}
+    </button>
+  );
+}
+
+/** Its kind and size, who added it, and when. */
+function About({ attachment }: { readonly attachment: Attachment }) {
+  const { content_type, size_bytes, created_at, created_by } = attachment;
+  const time = new Date(created_at);
+  const who = `${created_by.first_name} ${created_by.last_name}`.trim();
+  return (
+    <span className="attachment-about">
+      {[kindText(content_type), sizeText(size_bytes), who, ""].join("\u00A0· ")}
+      <time dateTime={created_at} title={whole.format(time)}>
+        {times.format(time)}
+      </time>
+    </span>
+  );
+}
