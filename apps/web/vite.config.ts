@@ -13,8 +13,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: "manifest.json",
-    // the app, and the pages for people without an account, which weigh little
-    rolldownOptions: { input: ["index.html", "public.html"].map((name) => `${import.meta.dirname}/${name}`) },
   },
   css: { devSourcemap: false },
   logLevel: "warn",
