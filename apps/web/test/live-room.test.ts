@@ -148,7 +148,7 @@ test("a draft of a tab that was closed in a tunnel reaches the others from the n
   one.type("kept");
   one.room.end();
   assert.notEqual(kept, null);
-  const next = open(ada, page, { draft: kept });
+  const next = open(ada, page, { drafts: kept === null ? [] : [kept] });
   assert.deepEqual([next.room.state().isReady, next.lines()], [true, ["First", "kept"]]);
   await next.live();
   await next.saved();
@@ -165,7 +165,7 @@ test("a draft of an older generation is not mixed in, but offered as text", asyn
   one.type("old words");
   one.room.end();
   const { update } = kept as unknown as Draft;
-  const next = open(ada, page, { draft: { generation: 999, update } });
+  const next = open(ada, page, { drafts: [{ generation: 999, update }] });
   await next.live();
   assert.deepEqual(next.lines(), ["First"]);
   assert.match(JSON.stringify(next.room.state().lost), /old words/);

@@ -242,6 +242,8 @@ test("of a lost board nothing remains, also no text that comes late", async () =
     browser.workspace.texts.keep({ key, ...place, used_at: 1, bytes: 1, content: "secret" });
   await keep("early");
   assert.equal((await browser.workspace.texts.read("early"))?.content, "secret");
+  browser.workspace.drafts.set(`comment:${task.uuid}`, "secret");
+  browser.workspace.drafts.set("comment:another", "kept");
   await ada.delete(path);
   browser.network.hint(null);
   await eventually([browser], () => shown(browser, task.uuid) === undefined, "the task is gone");
@@ -254,6 +256,8 @@ test("of a lost board nothing remains, also no text that comes late", async () =
     [...browser.workspace.store.base.all("boards")].some(({ uuid }) => uuid === secret),
     false,
   );
+  const { drafts } = browser.workspace;
+  assert.deepEqual([drafts.get(`comment:${task.uuid}`), drafts.get("comment:another")], [undefined, "kept"]);
 });
 
 test("one tab leads: the others see its rows, send through it, and follow it when it is closed or hidden", async () => {

@@ -30,6 +30,8 @@ for (const [name, origin] of [
   ["a site whose name begins like ours", "https://app.stoa.test.evil.example"],
   ["our site without encryption", "http://app.stoa.test"],
   ["the API's own address", "https://stoa.test"],
+  ["the address of the request, without encryption", "http://localhost:80"],
+  ["another port of the address of the request", "https://localhost:8080"],
   ["an opaque origin", "null"],
   ["no origin", undefined],
 ] as const) {
@@ -53,6 +55,7 @@ test("a write by cookie from the web app, and one by header from anywhere, are n
     const type = { "content-type": "application/json" };
     for (const headers of [
       { ...type, cookie, origin: own },
+      { ...type, cookie, origin: "https://192.168.1.20:3000", host: "192.168.1.20:3000" },
       { ...type, authorization: `Bearer ${outsider.token}`, origin: "https://evil.example" },
     ]) {
       // nothing is changed, because no route declares this field

@@ -24,13 +24,16 @@ export class Copy {
   readonly #pages = new PageBook();
   readonly #documents = new DocumentBook();
   readonly #post: (message: TabMessage) => void;
+  readonly #left: (uuids: readonly string[]) => void;
   readonly #mutations = new MutationBook();
   /** how much was heard from other tabs and written so far */
   #heard = 0;
 
-  constructor(disk: Disk | null, post: (message: TabMessage) => void) {
+  /** @param left is told the uuids of what the person may not see any more */
+  constructor(disk: Disk | null, post: (message: TabMessage) => void, left: (uuids: readonly string[]) => void) {
     this.disk = new DiskWriter(disk);
     this.#post = post;
+    this.#left = left;
   }
 
   /** All mutations that are not done, in their order; refused ones too. */
@@ -175,11 +178,12 @@ export class Copy {
   }
 
   #apply(changes: Changes, isReset: boolean) {
-    let applied: ReturnType<typeof applyChanges> = { touched: [], forgotten: [], mutations: [] };
+    let applied: ReturnType<typeof applyChanges> = { touched: [], forgotten: [], left: [], mutations: [] };
     this.store.tick(() => {
       applied = applyChanges(this.store, this.#documents, changes, isReset);
       this.#set(applied.mutations);
     });
+    if (applied.left.length > 0) this.#left(applied.left);
     return applied;
   }
 

@@ -22,6 +22,19 @@ export class Drafts {
     return this.#drafts.get(key);
   }
 
+  /** The names of the drafts that begin like this, such as `live:<task>:`. */
+  namesOf(beginning: string): string[] {
+    return [...this.#drafts.keys()].filter((name) => name.startsWith(beginning));
+  }
+
+  /** Forgets the drafts whose names contain one of these uuids, because the person may not see any more what they are about. */
+  forget(uuids: readonly string[]): void {
+    const gone = new Set(uuids);
+    // guard: web: drafts of a lost board stay on disk | `gone.has(part)` => `false` | by workspace.test.ts
+    const isOfIt = (name: string): boolean => name.split(":").some((part) => gone.has(part));
+    for (const name of [...this.#drafts.keys()].filter(isOfIt)) this.set(name, undefined);
+  }
+
   /** Keeps a draft with each change of it. @param draft plain data; undefined forgets it */
   set(key: string, draft: unknown): void {
     if (draft === undefined) this.#drafts.delete(key);

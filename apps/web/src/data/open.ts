@@ -44,7 +44,7 @@ export class Workspace {
     this.#tabs = new Tabs((hasTabs && environment.openChannel?.(this.#name)) || null, (message) => this.#hear(message));
     const clientId = newUuid();
     const api = createClient({ ...options.client, clientId });
-    const copy = new Copy(disk, this.#tabs.post);
+    const copy = new Copy(disk, this.#tabs.post, (uuids) => this.drafts.forget(uuids));
     [this.#copy, this.store] = [copy, copy.store];
     this.#queue = new Queue({
       api,

@@ -12,6 +12,8 @@ export type Applied = {
   readonly touched: readonly Touched[];
   /** the keys of documents that went with what they belong to */
   readonly forgotten: readonly string[];
+  /** the uuids of boards and wikis that were left, and of everything that belonged to them */
+  readonly left: readonly string[];
   /** mutations that lost what they are about */
   readonly mutations: readonly Mutation[];
 };
@@ -38,13 +40,14 @@ export function applyChanges(store: Store, documents: DocumentBook, changes: Cha
   }
   for (const uuid of changes.left_boards) dropWhole(store, "boards", uuid, drop);
   for (const uuid of changes.left_wikis) dropWhole(store, "wikis", uuid, drop);
+  const left = touched.map(({ uuid }) => uuid);
   for (const { kind, uuid } of changes.removed) dropWhole(store, kind, uuid, drop);
   for (const kind of copiedKinds) {
     for (const row of changes[kind] as readonly AnyRow[]) {
       if (putChanged(store, kind, row)) touched.push({ kind, uuid: row.uuid });
     }
   }
-  return { touched, forgotten, mutations: lostMutations(store, changes, isReset) };
+  return { touched, forgotten, left, mutations: lostMutations(store, changes, isReset) };
 }
 
 /** Which field names a row of this kind in the rows that go with it, and of which kinds those are. */

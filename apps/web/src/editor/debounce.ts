@@ -1,5 +1,8 @@
 /** Runs something once it was quiet for a while. @param milliseconds of quiet */
-export function debounced(milliseconds: number, run: () => void): { later(): void; now(): boolean } {
+export function debounced(
+  milliseconds: number,
+  run: () => void,
+): { later(): void; now(): boolean; isWaiting(): boolean } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = (): boolean => {
     if (timer === undefined) return false;
@@ -15,5 +18,6 @@ export function debounced(milliseconds: number, run: () => void): { later(): voi
     },
     /** runs what waits @returns whether anything did */
     now,
+    isWaiting: () => timer !== undefined,
   };
 }

@@ -72,6 +72,8 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
     handleClickOn: (_view, _at, node, _nodeAt, event) => node.isTextblock && openLink(event),
     // a live document changes the text before the constructor has returned
     dispatchTransaction: function apply(this: EditorView, tr: Transaction) {
+      // the plugins of a live text may still want to tell where a cursor is
+      if (this.isDestroyed) return;
       const before = this.state.doc;
       this.updateState(this.state.apply(tr));
       options.onUpdate(this, this.state.doc !== before && tr.getMeta(setByCaller) !== true);

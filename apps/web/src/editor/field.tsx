@@ -7,7 +7,7 @@ import { blocksWith } from "./attach.ts";
 import { isUploading, type Upload, uploads } from "./plugins/upload.ts";
 import { suggest } from "./plugins/suggest.ts";
 import { Popups, type PopupControl, popupKeys } from "./popups.tsx";
-import { type Callbacks, type EditorHandle, type Session, startSession } from "./session.ts";
+import { type Callbacks, type Caret, type EditorHandle, type Session, startSession } from "./session.ts";
 import type { Suggest } from "./suggest-options.ts";
 import "./document.css";
 import "./editor.css";
@@ -15,6 +15,8 @@ import "./editor.css";
 export type FieldProps = Callbacks & {
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
+  /** where the caret is at first, with the focus */
+  readonly caret?: Caret | null;
   /** finds people for `@`, tickets and pages for `#`; without it the signs are text */
   readonly suggest?: Suggest;
   /** stores pasted and dropped files; without it they are not taken */
@@ -87,7 +89,7 @@ function sourceOf(latest: Latest, onFailure: (message: string) => void) {
 }
 
 function start(place: HTMLElement, latest: Latest, control: PopupControl, told: Told): Session {
-  const { document, placeholder = "", autoFocus = false, live } = latest.current;
+  const { document, placeholder = "", autoFocus = false, caret = null, live } = latest.current;
   const session = startSession(place, {
     document,
     placeholder,
@@ -96,14 +98,21 @@ function start(place: HTMLElement, latest: Latest, control: PopupControl, told: 
     callbacks: () => latest.current,
     onProblem: told.setProblem,
     onUpdate: ({ state }: EditorView) => told.setShown(state),
-    isBusy: (view) => {
-      const isBusy = isUploading(view);
-      if (isBusy) told.setFailure(m.uploadWait);
-      return isBusy;
-    },
+    isBusy: isUploading,
+    onWait: () => told.setFailure(m.uploadWait),
   });
   if (autoFocus) session.view.focus();
+  if (caret !== null) session.handle.select(caret);
   return session;
 }
 
-const nothing: EditorHandle = { focus: () => {}, set: () => {}, insert: () => {}, submit: () => {}, read: () => null };
+const nothing: EditorHandle = {
+  focus: () => {},
+  set: () => {},
+  insert: () => {},
+  submit: () => {},
+  read: () => null,
+  caret: () => null,
+  select: () => {},
+  isBusy: () => false,
+};

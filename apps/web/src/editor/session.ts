@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import type { Plugin } from "prosemirror-state";
+import { type Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { debounced } from "./debounce.ts";
 import { fromNode, isEmpty, toNode } from "./document.ts";
@@ -30,7 +30,16 @@ export type EditorHandle = {
   submit(): void;
   /** The text as it is now, after `onChange` was told of it; null when it is empty. */
   read(): DocumentJson | null;
+  /** Where the caret is; null without the focus. */
+  caret(): Caret | null;
+  /** Puts the focus and the caret there. */
+  select(caret: Caret): void;
+  /** Whether something is under way that must not be interrupted: typing, a word of an input method, a selection by mouse, a file. */
+  isBusy(): boolean;
 };
+
+/** A selection in a text, from where it began to where it ends. */
+export type Caret = { readonly anchor: number; readonly head: number };
 
 export type Session = { readonly view: EditorView; readonly handle: EditorHandle; end(): void };
 
@@ -45,6 +54,8 @@ export type SessionOptions = {
   onUpdate(view: EditorView): void;
   /** whether something is under way that a sent text would lack, such as a file */
   isBusy?(view: EditorView): boolean;
+  /** the text cannot be sent because of that */
+  onWait?(): void;
 };
 
 /** How long nobody types before a change is told. In milliseconds. */
@@ -82,7 +93,9 @@ export function startSession(place: HTMLElement, options: SessionOptions): Sessi
     away.abort();
     view.destroy();
   };
-  return { view, handle: handleOf(view, options, pending.now), end };
+  const isHeld = watchPointer(view, away.signal);
+  const isBusy = (): boolean => pending.isWaiting() || view.composing || isHeld() || options.isBusy?.(view) === true;
+  return { view, handle: handleOf(view, options, pending.now, isBusy), end };
 }
 
 /** Tells the text where it can be stored; else only why not, so that nobody takes it for an empty one. */
@@ -101,7 +114,8 @@ function submit(view: EditorView, options: SessionOptions, tell: () => boolean):
   tell();
   const read = readable(view);
   if ("problem" in read) options.onProblem(read.problem);
-  else if (options.isBusy?.(view) !== true) onSubmit(read.document);
+  else if (options.isBusy?.(view) === true) options.onWait?.();
+  else onSubmit(read.document);
   return true;
 }
 
@@ -114,7 +128,16 @@ function readable({ state }: EditorView): { document: DocumentJson | null } | { 
   return isEmpty(state.doc) ? { document: null } : fromNode(state.doc);
 }
 
-function handleOf(view: EditorView, options: SessionOptions, tell: () => boolean): EditorHandle {
+/** @returns whether a button of the mouse, a finger or a pen is held down that began in the text */
+function watchPointer({ dom }: EditorView, signal: AbortSignal): () => boolean {
+  let isHeld = false;
+  dom.addEventListener("pointerdown", () => void (isHeld = true));
+  for (const end of ["pointerup", "pointercancel"])
+    window.addEventListener(end, () => void (isHeld = false), { signal });
+  return () => isHeld;
+}
+
+function handleOf(view: EditorView, options: SessionOptions, tell: () => boolean, isBusy: () => boolean): EditorHandle {
   return {
     focus: () => view.focus(),
     set: (document) => {
@@ -129,6 +152,19 @@ function handleOf(view: EditorView, options: SessionOptions, tell: () => boolean
       // the server says why a text cannot be stored; it is not taken for an empty one
       return "document" in read ? read.document : (view.state.doc.toJSON() as DocumentJson);
     },
+    caret: () => {
+      const { anchor, head } = view.state.selection;
+      return view.hasFocus() ? { anchor, head } : null;
+    },
+    select: (caret) => {
+      const { doc, tr } = view.state;
+      const [anchor, head] = [caret.anchor, caret.head].map((at) => doc.resolve(Math.min(at, doc.content.size)));
+      if (anchor !== undefined && head !== undefined) {
+        view.dispatch(tr.setSelection(TextSelection.between(anchor, head)).setMeta(setByCaller, true));
+      }
+      view.focus();
+    },
+    isBusy,
   };
 }
 

@@ -55,7 +55,10 @@ const textOf = (tab: Page): Promise<string[]> =>
   );
 
 const isSaved = (tab: Page): Promise<boolean> =>
-  tab.evaluate(() => (globalThis as unknown as { state: { isSaved: boolean } }).state.isSaved);
+  tab.evaluate(() => (globalThis as unknown as { state: { isSaved: boolean } | null }).state?.isSaved === true);
+
+/** Waits until the text is edited in its room, and no longer alone. */
+const isInRoom = (tab: Page): Promise<unknown> => tab.waitForSelector(".live .editor-text");
 
 test(
   "two people write in one text, see each other's cursor, and undo takes back one's own words alone",
@@ -63,8 +66,7 @@ test(
   async () => {
     const page = await newPage(ada, wiki, "Ada:\n\nCleo:");
     const [one, other] = [await open(ada, page), await open(cleo, page)];
-    // in the room: before, a caret stands in the text as it was stored
-    for (const { tab } of [one, other]) await until(() => isSaved(tab));
+    for (const { tab } of [one, other]) await isInRoom(tab);
     await one.tab.click(".editor-text > p:nth-child(1)");
     await other.tab.click(".editor-text > p:nth-child(2)");
     await Promise.all([one.tab.keyboard.press("End"), other.tab.keyboard.press("End")]);
@@ -104,14 +106,14 @@ test("where no room opens the text is edited alone, from what is stored", { skip
 test("whoever loses access is told at once, and cannot write", { skip }, async () => {
   const task = await newTask(ada, company.board, "First");
   const { tab } = await open(cleo, task);
-  await until(() => isSaved(tab));
+  await isInRoom(tab);
   assert.equal((await ada.delete(`/boards/${company.board.uuid}/members/${cleo.uuid}`)).status, 200);
   await tab.waitForSelector('.live-status[data-status="ended"]');
   assert.equal(await tab.getAttribute(".editor-text", "contenteditable"), "false");
 });
 
 test("editing together costs at most 40 kB more than editing", async () => {
-  const total = await sizeOf(served.built, "src/editor/live/live-editor.tsx", ["src/editor/editor.tsx"]);
+  const total = await sizeOf(served.built, "src/editor/live/live-text.tsx", ["src/editor/editor.tsx"]);
   if (process.env["SCREENS"] !== undefined) process.stdout.write(`live: ${total} bytes\n`);
   assert.ok(total > 20_000 && total <= 40_000, `${total}`);
 });

@@ -26,11 +26,16 @@ export function authorizationOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Whether a request comes from the web app: from WEB_ORIGIN, or, as its browser states, from the same origin that it is
- * sent to (§19.10 rule 1). No page can set either header itself.
+ * Whether a request comes from the web app: from WEB_ORIGIN, or from the same origin that it is sent to, as its browser states or
+ * as `Origin` and `Host` say (§19.10 rule 1). No page can set these headers itself. Browsers state it neither when they open
+ * sockets nor to addresses without encryption, such as those of a LAN.
  */
 export function isOwnOrigin({ headers }: Pick<FastifyRequest, "headers">, webOrigin: string): boolean {
-  return headers.origin === webOrigin || headers["sec-fetch-site"] === "same-origin";
+  const { origin, host } = headers;
+  if (origin === webOrigin || headers["sec-fetch-site"] === "same-origin") return true;
+  if (origin === undefined || host === undefined) return false;
+  // guard: a page that was sent without encryption writes where there is some | `webOrigin.startsWith("http:")` => `true` | by origin.test.ts
+  return origin === `https://${host}` || (origin === `http://${host}` && webOrigin.startsWith("http:"));
 }
 
 /**

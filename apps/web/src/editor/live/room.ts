@@ -1,4 +1,4 @@
-import type { DocumentJson } from "@stoa/document";
+import { type DocumentJson, schemaVersion } from "@stoa/document";
 import * as Y from "yjs";
 import { retryDelay } from "#data/backoff.ts";
 import type { Clock } from "#data/environment.ts";
@@ -13,13 +13,13 @@ export type Ticket = { ticket: string; room: string; generation: number; may_wri
 export type Draft = { readonly generation: number; readonly update: Uint8Array };
 
 export type RoomOptions = {
-  /** Gets a ticket for each try. @param generation of the copy that is here; undefined for none */
-  ticket(generation: number | undefined): Promise<Ticket>;
+  /** Gets a ticket for each try. @param generation of the copy that is here; undefined for none @param schema that this app knows */
+  ticket(generation: number | undefined, schema: number): Promise<Ticket>;
   /** where rooms are, such as `wss://stoa.example/collab` */
   readonly address: string;
   readonly clock: Clock;
-  /** what an earlier tab kept */
-  readonly draft?: Draft | null;
+  /** what earlier rooms of this text kept */
+  readonly drafts?: readonly Draft[];
   /** keeps what is not stored; null when all of it is */
   keep?(draft: Draft | null): void;
   readonly Socket?: typeof WebSocket;
@@ -42,6 +42,9 @@ export type RoomState = {
 /** How long to wait before changes are written on this device. In milliseconds. */
 const keepDelay = 300;
 
+/** How long a room that is left waits until the last words are stored. In milliseconds. */
+const longestLeaving = 3000;
+
 /** A text that people edit together: connects, comes back, and keeps what was typed meanwhile. */
 export class Room {
   readonly #options: RoomOptions;
@@ -58,11 +61,13 @@ export class Room {
   constructor(options: RoomOptions) {
     this.#options = options;
     const copy = newCopy();
-    const { draft = null } = options;
-    if (draft !== null) Y.applyUpdate(copy.doc, draft.update, this);
-    this.#generation = draft?.generation;
-    this.#changes = draft === null ? 0 : 1;
-    const isReady = draft !== null;
+    const { drafts = [] } = options;
+    this.#generation = drafts.at(0)?.generation;
+    // one of another generation does not fit
+    const fitting = drafts.filter(({ generation }) => generation === this.#generation);
+    for (const { update } of fitting) Y.applyUpdate(copy.doc, update, this);
+    const isReady = fitting.length > 0;
+    this.#changes = isReady ? 1 : 0;
     this.#state = { copy, status: "connecting", mayWrite: true, isReady, isSaved: !isReady, why: null, lost: null };
     this.#watch(copy);
     void this.#connect();
@@ -85,7 +90,30 @@ export class Room {
     void this.#connect();
   }
 
-  /** Leaves the room. What is not stored is kept. */
+  /** Keeps at once what is not stored yet, because the tab may end. */
+  keep(): void {
+    if (this.#stopKeeping !== null) this.#keep();
+  }
+
+  /** Leaves the room as soon as all is stored, and soon in any case. What is not stored until then is kept. */
+  leave(): void {
+    this.keep();
+    // nobody sees somebody who has left
+    this.#state.copy.awareness.setLocalState(null);
+    const isDone = (): boolean => this.#state.isSaved || this.#state.status !== "live";
+    if (isDone()) {
+      this.end();
+      return;
+    }
+    const stop = this.#options.clock.after(longestLeaving, () => this.end());
+    this.subscribe(() => {
+      if (!isDone()) return;
+      stop();
+      this.end();
+    });
+  }
+
+  /** Ends at once. What is not stored is kept. */
   end(): void {
     this.#isEnded = true;
     this.#stopTimer?.();
@@ -122,7 +150,7 @@ export class Room {
   async #connect(): Promise<void> {
     this.#stopTimer = null;
     try {
-      const ticket = await this.#options.ticket(this.#generation);
+      const ticket = await this.#options.ticket(this.#generation, schemaVersion);
       if (!this.#isEnded) this.#open(ticket);
     } catch (error) {
       if (!this.#isEnded) this.#go(afterRefusal(error));
@@ -169,6 +197,8 @@ export class Room {
     this.#tries += 1;
     this.#set({ status: this.#state.isReady || next.does === "retry" ? "offline" : "connecting" });
     const { clock } = this.#options;
+    // whoever leaves does so at the latest when the connection is lost
+    if (this.#isEnded) return;
     // whoever is sent away again and again waits longer each time
     const isNow = next.does !== "retry" && this.#tries === 1;
     this.#stopTimer = clock.after(isNow ? 0 : retryDelay(this.#tries, clock.random()), () => void this.#connect());

@@ -6,7 +6,7 @@ import { Room, type RoomOptions, type RoomState } from "./room.ts";
  * What the one who shows a live text gives: how to get tickets, and what keeps drafts. Another object is another room. Without an
  * address rooms are where the page comes from.
  */
-export type RoomSource = Pick<RoomOptions, "ticket" | "draft" | "keep"> & Partial<Pick<RoomOptions, "address">>;
+export type RoomSource = Pick<RoomOptions, "ticket" | "drafts" | "keep"> & Partial<Pick<RoomOptions, "address">>;
 
 const stateless = (): null => null;
 const unsubscribed = (): (() => void) => () => {};
@@ -21,9 +21,12 @@ export function useRoom(source: RoomSource | null): RoomState | null {
     const opened = new Room({ address, ...source, clock });
     setRoom(opened);
     const stop = presence.subscribe(() => presence.isOnline() && opened.retry());
+    const keep = (): void => opened.keep();
+    window.addEventListener("pagehide", keep);
     return () => {
+      window.removeEventListener("pagehide", keep);
       stop();
-      opened.end();
+      opened.leave();
       setRoom(null);
     };
   }, [source]);

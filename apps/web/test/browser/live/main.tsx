@@ -4,15 +4,16 @@ import { ApiError } from "@stoa/api";
 import type { DocumentJson } from "@stoa/document";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { RoomSource, Ticket } from "#editor/live/live-editor.tsx";
+import type { RoomSource } from "#editor/live/use-room.ts";
 import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
-import type { RoomState } from "#editor/live/room.ts";
+import type { RoomState, Ticket } from "#editor/live/room.ts";
 import "../editor/page.css";
 
 // as in the app, where most people edit alone
 const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
-const LiveEditor = lazy(async () => ({ default: (await import("#editor/live/live-editor.tsx")).LiveEditor }));
+const LiveField = lazy(async () => ({ default: (await import("#editor/live-field.tsx")).LiveField }));
+const isStored = (): boolean => true;
 
 type Given = {
   ticket(): Promise<{ status: number; body: Ticket }>;
@@ -45,7 +46,9 @@ function Page() {
       </Button>
       <div className="frame">
         <Suspense>
-          <LiveEditor
+          <LiveField
+            atOnce
+            isStored={isStored}
             value={stored}
             source={source}
             label="Page"

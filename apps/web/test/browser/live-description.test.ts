@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { until } from "@stoa/server/test/until.ts";
+import { startApp } from "./app.ts";
+
+const { open, skip, company } = await startApp();
+const { ada, ben, workspace, board, task } = company;
+const path = (uuid: string): string => `/w/${workspace.uuid}/board/${board.uuid}?ticket=${uuid}`;
+const stored = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task.description;
+const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+
+/** Clicks behind the last word of the description, and waits until its room is open. */
+async function enter(page: Page): Promise<void> {
+  await description(page).click();
+  await page.locator(".live .editor-text").waitFor();
+  await page.keyboard.press("ControlOrMeta+End");
+}
+
+test("two people write in one description at the same time, and both texts are stored", { skip }, async () => {
+  const { uuid } = await task({ title: "Written by two", description: "Ada:\n\nBen:" });
+  const [mine, theirs] = [await open(ada, path(uuid)), await open(ben, path(uuid))];
+  for (const page of [mine, theirs]) await enter(page);
+  await mine.getByRole("group", { name: "Also here" }).waitFor();
+  await mine.keyboard.press("ArrowUp");
+  await mine.keyboard.press("End");
+  await Promise.all([mine.keyboard.type(" one"), theirs.keyboard.type(" two")]);
+  for (const page of [mine, theirs]) {
+    await until(async () => /Ada: one[^]*Ben: two/.test((await description(page).textContent()) ?? ""));
+  }
+  await until(async () => (await stored(uuid)) === "Ada: one\n\nBen: two");
+});
+
+test("what is typed before the room is open is neither lost nor doubled", { skip }, async () => {
+  const { uuid } = await task({ title: "Typed at once", description: "Begin" });
+  const page = await open(ada, path(uuid));
+  await description(page).waitFor();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/collab/tickets", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await description(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(" and go");
+  answer.resolve();
+  await page.keyboard.type(" on");
+  await page.locator(".live .editor-text").waitFor();
+  await page.keyboard.type(" here");
+  await until(async () => (await stored(uuid)) === "Begin and go on here");
+});
+
+test(
+  "what is typed without a network is there after a reload, and is stored when the network is back",
+  { skip },
+  async () => {
+    const { uuid } = await task({ title: "On a train", description: "Before" });
+    const page = await open(ada, path(uuid));
+    await enter(page);
+    await page.keyboard.type(" the tunnel");
+    await until(async () => (await stored(uuid)) === "Before the tunnel");
+    // the socket closes, and no request is answered
+    await page.context().setOffline(true);
+    await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
+    await page.keyboard.type(" and in it");
+    await until(() =>
+      page.evaluate(async () => {
+        const [{ name = "" } = {}] = await indexedDB.databases();
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error);
+        });
+        const count = await new Promise<number>((resolve, reject) => {
+          const counting = database.transaction("drafts").objectStore("drafts").count();
+          counting.onsuccess = () => resolve(counting.result);
+          counting.onerror = () => reject(counting.error);
+        });
+        database.close();
+        return count > 0;
+      }),
+    );
+    await page.context().setOffline(false);
+    await page.reload();
+    await until(async () => (await stored(uuid)) === "Before the tunnel and in it");
+    assert.equal(await description(page).count(), 1);
+  },
+);
