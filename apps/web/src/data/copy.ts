@@ -64,7 +64,7 @@ export class Copy {
         this.store.clear([...copiedKinds, ...personalKinds]);
         for (const { kind, row } of this.#pages.takeOver(stored.pages)) this.store.put(kind, row);
         dropOrphans(this.store);
-        this.#overlay();
+        this.store.setPending(this.#mutations.pending);
       });
     }
     // the tab that stored a mutation may have ended before it told the leader
@@ -189,10 +189,6 @@ export class Copy {
 
   #set(mutations: readonly Mutation[]): void {
     this.#mutations.set(mutations);
-    this.#overlay();
-  }
-
-  #overlay(): void {
     this.store.setPending(this.#mutations.pending);
   }
 

@@ -40,7 +40,7 @@ export function LiveField({ source, atOnce = false, isStored, onState, ref, ...f
   );
   // in the same task: no key may come between the answer and the new editor
   const join = useCallback((answer: Joined): void => flushSync(() => setJoined(answer)), []);
-  const { onChange, ...together } = field;
+  const { onChange: _alone, ...together } = field;
   return (
     <div onFocus={() => setWanted(true)}>
       {joined === null && <Editor {...field} ref={alone} />}

@@ -70,7 +70,7 @@ async function openPage(context: BrowserContext, address: string, problems: stri
   page.on("pageerror", (error) => problems.push(String(error.stack ?? error)));
   page.on("console", (message) => {
     // the browser itself tells of every reply that is no success, and of a lost network
-    const isTold = message.text().startsWith("Failed to load resource");
+    const isTold = /^Failed to load resource|^WebSocket .* net::ERR_(CONNECTION|INTERNET|NETWORK)/.test(message.text());
     if (message.type() === "error" && !isTold) problems.push(message.text());
   });
   await page.goto(address);

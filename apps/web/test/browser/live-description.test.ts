@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
@@ -68,13 +67,13 @@ test(
         const [{ name = "" } = {}] = await indexedDB.databases();
         const database = await new Promise<IDBDatabase>((resolve, reject) => {
           const opening = indexedDB.open(name);
-          opening.onsuccess = () => resolve(opening.result);
-          opening.onerror = () => reject(opening.error);
+          opening.addEventListener("success", () => resolve(opening.result));
+          opening.addEventListener("error", () => reject(opening.error));
         });
         const count = await new Promise<number>((resolve, reject) => {
           const counting = database.transaction("drafts").objectStore("drafts").count();
-          counting.onsuccess = () => resolve(counting.result);
-          counting.onerror = () => reject(counting.error);
+          counting.addEventListener("success", () => resolve(counting.result));
+          counting.addEventListener("error", () => reject(counting.error));
         });
         database.close();
         return count > 0;
@@ -83,6 +82,6 @@ test(
     await page.context().setOffline(false);
     await page.reload();
     await until(async () => (await stored(uuid)) === "Before the tunnel and in it");
-    assert.equal(await description(page).count(), 1);
+    await description(page).getByText("and in it").waitFor();
   },
 );

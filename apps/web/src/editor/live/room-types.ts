@@ -1,0 +1,37 @@
+import type { DocumentJson } from "@stoa/document";
+import type { Clock } from "#data/environment.ts";
+import type { EndReason } from "./closing.ts";
+import type { Copy } from "./copy.ts";
+
+/** What `POST /collab/tickets` answers. */
+export type Ticket = { ticket: string; room: string; generation: number; may_write: boolean };
+
+/** What was typed and is not stored yet, kept on this device. */
+export type Draft = { readonly generation: number; readonly update: Uint8Array };
+
+export type RoomOptions = {
+  /** Gets a ticket for each try. @param generation of the copy that is here; undefined for none @param schema that this app knows */
+  ticket(generation: number | undefined, schema: number): Promise<Ticket>;
+  /** where rooms are, such as `wss://stoa.example/collab` */
+  readonly address: string;
+  readonly clock: Clock;
+  /** what earlier rooms of this text kept */
+  readonly drafts?: readonly Draft[];
+  /** keeps what is not stored; null when all of it is */
+  keep?(draft: Draft | null): void;
+  readonly Socket?: typeof WebSocket;
+};
+
+/** How a text stands that is edited together. A new object with each change. */
+export type RoomState = {
+  readonly copy: Copy;
+  readonly status: "connecting" | "live" | "offline" | "ended";
+  readonly mayWrite: boolean;
+  /** the text is there: it came from the server or from a draft */
+  readonly isReady: boolean;
+  /** the server has stored all that was typed here */
+  readonly isSaved: boolean;
+  readonly why: EndReason | null;
+  /** what was typed into a copy that had to be thrown away, to be offered to the person */
+  readonly lost: DocumentJson | null;
+};
