@@ -13,11 +13,12 @@ const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync
 
 /**
  * Starts a Chromium of its own, which comes with the package `@sparticuz/chromium`.
+ * @param more flags
  * @returns null when it cannot start on this machine, and STOA_TOOLS is not `required`
  */
-export async function startChromium(): Promise<Browser | null> {
+export async function startChromium(more: readonly string[] = []): Promise<Browser | null> {
   try {
-    return await chromium.launch({ executablePath: await unpack(), args });
+    return await chromium.launch({ executablePath: await unpack(), args: [...args, ...more] });
   } catch (error) {
     if (process.env["STOA_TOOLS"] === "required") throw error;
     return null;

@@ -43,6 +43,13 @@ export const proofs: readonly Proof[] = [
     environment: (isShort) => ({ COPY_CHANGES: isShort ? "400" : "10000", COPY_SEED: seed }),
   },
   {
+    name: "faults",
+    script: "scripts/test.ts",
+    short: ["apps/web/test/browser/faults.test.ts"],
+    long: ["apps/web/test/browser/faults.test.ts"],
+    environment: (isShort) => ({ BROWSER_OUTAGE: isShort ? "5" : "60" }),
+  },
+  {
     name: "live",
     script: "tools/live/live.ts",
     short: ["--minutes", "0.3", "--kills", "4", "--editors", "3", "--pages", "1", "--tasks", "1"],

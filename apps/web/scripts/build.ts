@@ -33,6 +33,8 @@ async function build(folder: string): Promise<void> {
     configFile: join(app, "vite.config.ts"),
     build: { outDir: part, emptyOutDir: true, rolldownOptions: { input } },
   });
+  const { buildServiceWorker } = await import("./service-worker.ts");
+  await buildServiceWorker(part);
   compress(part);
   removeOthers();
   // whole or not at all

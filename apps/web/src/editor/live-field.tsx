@@ -1,11 +1,12 @@
 import type { DocumentJson } from "@stoa/document";
-import { lazy, type Ref, Suspense, useCallback, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, Suspense, useCallback, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Editor, type EditorProps } from "./editor.tsx";
 import type { Joined, LiveTextProps } from "./live/live-text.tsx";
 import type { EditorHandle } from "./session.ts";
+import { lazily } from "#ui/lazily.ts";
 
-const LiveText = lazy(async () => ({ default: (await import("./live/live-text.tsx")).LiveText }));
+const LiveText = lazily(async () => (await import("./live/live-text.tsx")).LiveText);
 
 export type LiveFieldProps = Omit<EditorProps, "ref" | "value"> &
   Pick<LiveTextProps, "source" | "value" | "onState"> & {

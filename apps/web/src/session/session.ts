@@ -89,7 +89,6 @@ export async function leave(): Promise<void> {
     // ended already, which was wanted
     if (!isApiError(error) || error.status !== 401) throw error;
   });
-  localStorage.removeItem(storageKey);
   if (person !== null) await forgetPerson(person);
   set({ kind: "out" });
 }

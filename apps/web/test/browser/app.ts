@@ -16,24 +16,33 @@ export type App = {
   readonly company: Company;
   /** such as `http://127.0.0.1:41234` */
   readonly origin: string;
+  /** the same server, where the browser has no locks and no service worker */
+  readonly originInLan: string;
+  /** the folder of the build */
+  readonly folder: string;
   /** why the tests of the file are skipped; false if they run */
   readonly skip: string | false;
-  /** Opens a path of the app in a browser of its own. @param who is signed in; null for nobody */
-  open(who: Someone | null, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens a path of the app in a browser of its own. @param who is signed in; null for nobody @param at another origin */
+  open(who: Someone | null, path: string, options?: BrowserContextOptions, at?: string): Promise<Page>;
   /** Another tab of the same browser. */
   another(page: Page, path: string): Promise<Page>;
 };
+
+/** A name of this machine that browsers do not trust without encryption, as those of a LAN. */
+const nameInLan = "stoa.test";
 
 /** Starts the server with the newest build of the app, and a browser, once for a test file. */
 export async function startApp(): Promise<App> {
   const script = join(root, "apps/web/scripts/build.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [script]);
-  const company = await startCompany({ LOG_LEVEL: "silent" }, "http://127.0.0.1", stdout.trim());
+  const folder = stdout.trim();
+  const company = await startCompany({ LOG_LEVEL: "silent" }, "http://127.0.0.1", folder);
   const { app } = company.harness;
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
-  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-  const browser = await startChromium();
+  const port = typeof address === "object" ? address?.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+  const browser = await startChromium([`--host-resolver-rules=MAP ${nameInLan} 127.0.0.1`]);
   const problems: string[] = [];
   after(async () => {
     await browser?.close();
@@ -42,19 +51,22 @@ export async function startApp(): Promise<App> {
   return {
     company,
     origin,
+    originInLan: `http://${nameInLan}:${port}`,
+    folder,
     skip: browser === null && "Chromium does not start on this machine",
-    open: async (who, path, options = {}) => {
+    open: async (who, path, options = {}, at = origin) => {
       const context = await contextOf(browser, options);
-      if (who !== null) await signIn(context, origin, who);
-      return openPage(context, `${origin}${path}`, problems);
+      if (who !== null) await signIn(context, at, who);
+      return openPage(context, `${at}${path}`, problems);
     },
-    another: (page, path) => openPage(page.context(), `${origin}${path}`, problems),
+    another: (page, path) => openPage(page.context(), `${new URL(page.url()).origin}${path}`, problems),
   };
 }
 
 async function contextOf(browser: Browser | null, options: BrowserContextOptions): Promise<BrowserContext> {
   assert.ok(browser !== null, "There is no browser.");
-  return browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // most tests do not need the whole build in the browser
+  return browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
 }
 
 /** Gives a browser the cookie of the session of a person, who accepts the terms if they have not yet. */

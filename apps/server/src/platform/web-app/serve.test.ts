@@ -14,6 +14,7 @@ await mkdir(join(folder, "assets"));
 await writeFile(join(folder, "index.html"), page);
 await writeFile(join(folder, "public.html"), publicPage);
 await writeFile(join(folder, "assets/index-4f2a.js"), script);
+await writeFile(join(folder, "sw.js"), script);
 await writeFile(join(folder, "assets/index-4f2a.js.gz"), gzipSync(script));
 const { harness, ada, board } = await startCompany({ RATE_LIMIT_PER_MINUTE: "200" }, "http://127.0.0.1", folder);
 after(() => rm(folder, { recursive: true }));
@@ -51,6 +52,27 @@ test("a browser that opens a public link gets a page that no search engine lists
     assert.match(String(headers["content-security-policy"]), /^default-src 'none'/);
     assert.equal((await get(address, { accept: "application/json" })).statusCode, 404);
   }
+});
+
+test("the service worker and the page that it keeps have the same policy, and are asked for again each time", async () => {
+  const { headers } = await get("/", browser);
+  for (const [address, body] of [
+    ["/sw.js", script],
+    ["/index.html", page],
+  ] as const) {
+    const reply = await get(address, { accept: "*/*", "sec-fetch-mode": "same-origin" });
+    assert.equal(reply.body, body);
+    assert.equal(reply.headers["cache-control"], "no-cache");
+    assert.equal(reply.headers["content-security-policy"], headers["content-security-policy"]);
+  }
+  assert.equal((await get("/sw.js")).headers["content-type"], "text/javascript; charset=utf-8");
+  assert.equal((await get("/public.html")).statusCode, 404);
+});
+
+test("a browser that does not trust the address gets no header that it would take for an error", async () => {
+  const header = "cross-origin-opener-policy";
+  assert.equal((await get("/", browser)).headers[header], "same-origin");
+  assert.equal((await get("/", { accept: browser.accept })).headers[header], undefined);
 });
 
 test("everybody else gets the API's JSON at the same address", async () => {

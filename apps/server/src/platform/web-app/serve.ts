@@ -39,12 +39,18 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
     const path = pageFor(request);
     if (path === null) return done();
     reply.header("content-security-policy", policy);
+    // a browser says nothing of itself to addresses that it does not trust (plain http in a LAN), and takes this header there for an error
+    if (request.headers["sec-fetch-mode"] === undefined) reply.removeHeader("cross-origin-opener-policy");
     if (path === "/public.html") reply.headers(unlisted);
     send(request, reply, pages[path]);
   });
   for (const [path, file] of files) {
-    if (path in pages || path === "/manifest.json") continue;
-    app.get(path, { config: { counts: "nobody" } }, (request, reply) => send(request, reply, file));
+    if (path === "/public.html" || path === "/manifest.json") continue;
+    app.get(path, { config: { counts: "nobody" } }, (request, reply) => {
+      // the service worker keeps the page with its headers, and may itself fetch what its own policy allows
+      if (path === "/index.html" || path === "/sw.js") reply.header("content-security-policy", policy);
+      return send(request, reply, file);
+    });
   }
 }
 

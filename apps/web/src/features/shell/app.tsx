@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { TermsGate } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
 import { startSession } from "#session/session.ts";
-import { loadLater } from "#ui/later.tsx";
+import { later, loadLater } from "#ui/later.tsx";
 import { Toasts } from "#ui/toast.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
 import { Home } from "./home.tsx";
@@ -14,8 +14,11 @@ import { NewWorkspace } from "./new-workspace.tsx";
 import { Starting } from "./starting.tsx";
 import { Unreachable } from "./unreachable.tsx";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
+import { lazily } from "#ui/lazily.ts";
 
-const EntryScreen = lazy(async () => ({ default: (await import("#features/sign-in/entry-screen.tsx")).EntryScreen }));
+const Builds = later<object>(async () => (await import("./builds.tsx")).BuildsFollowed);
+
+const EntryScreen = lazily(async () => (await import("#features/sign-in/entry-screen.tsx")).EntryScreen);
 
 /** What leads to an account, for whoever has none or has a link of a mail. */
 const entry = (
@@ -24,9 +27,7 @@ const entry = (
   </Suspense>
 );
 
-const ProfileScreen = lazy(async () => ({
-  default: (await import("#features/settings/profile-screen.tsx")).ProfileScreen,
-}));
+const ProfileScreen = lazily(async () => (await import("#features/settings/profile-screen.tsx")).ProfileScreen);
 const settings = (
   <Suspense fallback={<Starting />}>
     <ProfileScreen />
@@ -53,6 +54,7 @@ export function App() {
       </Switch>
       <Toasts />
       <Tooltips />
+      <Builds />
     </>
   );
 }

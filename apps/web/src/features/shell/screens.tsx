@@ -1,34 +1,29 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Redirect, Route, Switch, useSearchParams } from "wouter";
 import { m } from "#i18n/en.ts";
 import { routes } from "#paths.ts";
 import { SettingsScreens } from "./settings-screens.tsx";
 import { Starting } from "./starting.tsx";
 import { WorkspaceStart } from "./workspace-start.tsx";
+import { lazily } from "#ui/lazily.ts";
 
-const BoardScreen = lazy(async () => ({ default: (await import("#features/boards/board-screen.tsx")).BoardScreen }));
-const ListScreen = lazy(async () => ({ default: (await import("#features/list/list-screen.tsx")).ListScreen }));
-const TaskScreen = lazy(async () => ({ default: (await import("#features/tasks/task-screen.tsx")).TaskScreen }));
-const TaskPanel = lazy(async () => ({ default: (await import("#features/tasks/task-panel.tsx")).TaskPanel }));
-const MyWorkScreen = lazy(async () => ({ default: (await import("#features/list/my-work-screen.tsx")).MyWorkScreen }));
-const InboxScreen = lazy(async () => ({ default: (await import("#features/inbox/inbox-screen.tsx")).InboxScreen }));
-const PreferencesScreen = lazy(async () => ({
-  default: (await import("#features/inbox/preferences-screen.tsx")).PreferencesScreen,
-}));
-const TrashScreen = lazy(async () => ({ default: (await import("#features/trash/trash-screen.tsx")).TrashScreen }));
-const SearchScreen = lazy(async () => ({
-  default: (await import("#features/search/search-screen.tsx")).SearchScreen,
-}));
-const ImportsScreen = lazy(async () => ({
-  default: (await import("#features/imports/imports-screen.tsx")).ImportsScreen,
-}));
-const MembersScreen = lazy(async () => ({
-  default: (await import("#features/members/members-screen.tsx")).MembersScreen,
-}));
+const BoardScreen = lazily(async () => (await import("#features/boards/board-screen.tsx")).BoardScreen);
+const ListScreen = lazily(async () => (await import("#features/list/list-screen.tsx")).ListScreen);
+const TaskScreen = lazily(async () => (await import("#features/tasks/task-screen.tsx")).TaskScreen);
+const TaskPanel = lazily(async () => (await import("#features/tasks/task-panel.tsx")).TaskPanel);
+const MyWorkScreen = lazily(async () => (await import("#features/list/my-work-screen.tsx")).MyWorkScreen);
+const InboxScreen = lazily(async () => (await import("#features/inbox/inbox-screen.tsx")).InboxScreen);
+const PreferencesScreen = lazily(
+  async () => (await import("#features/inbox/preferences-screen.tsx")).PreferencesScreen,
+);
+const TrashScreen = lazily(async () => (await import("#features/trash/trash-screen.tsx")).TrashScreen);
+const SearchScreen = lazily(async () => (await import("#features/search/search-screen.tsx")).SearchScreen);
+const ImportsScreen = lazily(async () => (await import("#features/imports/imports-screen.tsx")).ImportsScreen);
+const MembersScreen = lazily(async () => (await import("#features/members/members-screen.tsx")).MembersScreen);
 
-const BoardSettingsScreen = lazy(async () => ({
-  default: (await import("#features/settings/board-settings-screen.tsx")).BoardSettingsScreen,
-}));
+const BoardSettingsScreen = lazily(
+  async () => (await import("#features/settings/board-settings-screen.tsx")).BoardSettingsScreen,
+);
 
 /** The screen of the address, and beside it the ticket that `?ticket=` names. */
 export function Screens() {

@@ -1,17 +1,15 @@
-import { lazy } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { routes } from "#paths.ts";
+import { lazily } from "#ui/lazily.ts";
 
-const WorkspaceSettingsScreen = lazy(async () => ({
-  default: (await import("#features/settings/workspace-settings-screen.tsx")).WorkspaceSettingsScreen,
-}));
-const LabelsScreen = lazy(async () => ({
-  default: (await import("#features/settings/labels-screen.tsx")).LabelsScreen,
-}));
-const ArchivedBoardsScreen = lazy(async () => ({
-  default: (await import("#features/settings/archived-boards-screen.tsx")).ArchivedBoardsScreen,
-}));
-const KeysScreen = lazy(async () => ({ default: (await import("#features/settings/keys-screen.tsx")).KeysScreen }));
+const WorkspaceSettingsScreen = lazily(
+  async () => (await import("#features/settings/workspace-settings-screen.tsx")).WorkspaceSettingsScreen,
+);
+const LabelsScreen = lazily(async () => (await import("#features/settings/labels-screen.tsx")).LabelsScreen);
+const ArchivedBoardsScreen = lazily(
+  async () => (await import("#features/settings/archived-boards-screen.tsx")).ArchivedBoardsScreen,
+);
+const KeysScreen = lazily(async () => (await import("#features/settings/keys-screen.tsx")).KeysScreen);
 
 /** The screens of the settings of a workspace. */
 export function SettingsScreens() {

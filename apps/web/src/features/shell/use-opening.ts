@@ -4,6 +4,7 @@ import { browserEnvironment } from "#data/environment.ts";
 import type { Overwritten } from "#data/mutations.ts";
 import { Workspace } from "#data/open.ts";
 import type { Opened } from "#hooks/use-workspace.ts";
+import { whileBusy } from "#session/busy.ts";
 import { refreshSession } from "#session/session.ts";
 import { tellOverwritten } from "./tell.ts";
 
@@ -36,7 +37,9 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
       else setOpened({ workspace: now, workspace_uuid, me_uuid });
     };
     void opening.then(take);
+    const end = whileBusy(() => workspace !== null && (workspace.waiting > 0 || workspace.uploads.get().length > 0));
     return () => {
+      end();
       isOver = true;
       workspace?.close();
     };

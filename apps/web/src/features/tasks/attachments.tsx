@@ -1,5 +1,5 @@
 import type { Attachment } from "@stoa/api";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useAct } from "#hooks/use-act.ts";
 import { useUploads } from "#hooks/use-uploads.ts";
 import { m } from "#i18n/en.ts";
@@ -12,8 +12,9 @@ import { isPicture } from "./file-words.ts";
 import { UploadLine } from "./upload-line.tsx";
 import { useAttach } from "./use-attach.ts";
 import "./attachments.css";
+import { lazily } from "#ui/lazily.ts";
 
-const PictureDialog = lazy(async () => ({ default: (await import("./picture-dialog.tsx")).PictureDialog }));
+const PictureDialog = lazily(async () => (await import("./picture-dialog.tsx")).PictureDialog);
 
 const keys = "Mod+Shift+A";
 

@@ -1,6 +1,6 @@
 import type { Comment } from "@stoa/api";
 import type { DocumentJson } from "@stoa/document";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { EditorHandle } from "#editor/editor.tsx";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -8,8 +8,9 @@ import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
+import { lazily } from "#ui/lazily.ts";
 
-const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
+const Editor = lazily(async () => (await import("#editor/editor.tsx")).Editor);
 
 type EditProps = { readonly comment: Comment; readonly draftKey: string; readonly close: () => void };
 

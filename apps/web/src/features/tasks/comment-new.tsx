@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { newUuid } from "#data/environment.ts";
 import type { EditorHandle } from "#editor/editor.tsx";
 import { useRun } from "#hooks/use-run.ts";
@@ -8,8 +8,9 @@ import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
+import { lazily } from "#ui/lazily.ts";
 
-const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
+const Editor = lazily(async () => (await import("#editor/editor.tsx")).Editor);
 
 /** The field for the next comment. What was typed is there again after a reload. */
 export function NewComment({ task }: { readonly task: string }) {

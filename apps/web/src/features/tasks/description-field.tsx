@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Description } from "#data/tables.ts";
 import { DocumentView } from "#editor/document-view.tsx";
 import type { EditorHandle } from "#editor/editor.tsx";
@@ -9,8 +9,9 @@ import { m } from "#i18n/en.ts";
 import { useLiveSource } from "./use-live-source.ts";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
+import { lazily } from "#ui/lazily.ts";
 
-const LiveField = lazy(async () => ({ default: (await import("#editor/live-field.tsx")).LiveField }));
+const LiveField = lazily(async () => (await import("#editor/live-field.tsx")).LiveField);
 
 type Props = { readonly task: string; readonly description: Description; readonly mayWrite: boolean };
 

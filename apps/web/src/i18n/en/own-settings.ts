@@ -62,6 +62,9 @@ export const ownSettingsWords = {
   letterKeysHint:
     "Letters and signs alone do something outside of fields. Switch them off if you speak to your computer.",
   thisBrowser: "These are kept in this browser.",
+  plainHttpTitle: "This browser keeps nothing for times without a network",
+  plainHttp:
+    "The address begins with http, and browsers keep data and share it between tabs only for https. Stoa works as long as you are online. Ask whoever runs it for an https address.",
   yourData: "Your data",
   yourDataText: "A JSON file with everything that is kept about you.",
   downloadData: "Download your data",

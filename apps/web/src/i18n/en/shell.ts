@@ -57,6 +57,7 @@ export const shellWords = {
   offline: "Offline. You can go on working.",
   offlineWaiting: ({ count }: { count: number }) => `Offline. ${changes(count)} will be sent later.`,
   inMemory: "This browser cannot keep changes: do not close this tab before the network is back.",
+  newBuild: "A new version is ready.",
   sending: ({ count }: { count: number }) => `Sending ${changes(count)}…`,
   refused: ({ count }: { count: number }) => `${changes(count)} not taken`,
   refusedTitle: "What the server did not take",

@@ -35,4 +35,6 @@ export const uiWords = {
   letterKeys: "Single keys",
   letterKeysHint:
     "Letters and signs alone do something outside of fields. Switch them off if you speak to your computer.",
+  partMissing: "This part of the app could not be loaded. Reload when the server can be reached, or go back.",
+  reload: "Reload",
 };

@@ -3,6 +3,7 @@ import { settingsWords as words } from "#i18n/en/settings.ts";
 import { hasLetterKeys, setLetterKeys } from "#keys/shortcuts.ts";
 import { chooseTheme, chosenTheme, themes } from "#session/theme.ts";
 import { Switch } from "#ui/checkbox.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { Section } from "../parts/settings-page.tsx";
 
@@ -12,6 +13,7 @@ export function Preferences() {
   const [hasLetters, setLetters] = useState(hasLetterKeys);
   return (
     <Section title={words.preferences} text={words.thisBrowser}>
+      {!window.isSecureContext && <Notice title={words.plainHttpTitle}>{words.plainHttp}</Notice>}
       <div className="settings-form">
         <Select
           label={words.theme}
