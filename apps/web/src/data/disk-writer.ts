@@ -16,17 +16,19 @@ export class DiskWriter {
   readonly isInMemory = (): boolean => this.#disk === null;
 
   /** Everything but the content of texts; null without a disk. */
-  async load(): Promise<(Stored & { readonly sizes: readonly DocumentSize[] }) | null> {
-    if (this.#disk === null || this.#isClosed) return null;
-    const [stored, sizes] = await Promise.all([this.#disk.load(), this.#disk.documentSizes()]);
-    return { ...stored, sizes };
+  load(): Promise<(Stored & { readonly sizes: readonly DocumentSize[] }) | null> {
+    return this.#read(async (disk) => {
+      const [stored, sizes] = await Promise.all([disk.load(), disk.documentSizes()]);
+      return { ...stored, sizes };
+    }, null);
   }
 
   /** A text. */
-  readonly document = async (key: string): Promise<StoredDocument | undefined> => this.#disk?.document(key);
+  readonly document = (key: string): Promise<StoredDocument | undefined> =>
+    this.#read((disk) => disk.document(key), undefined);
 
   /** What was being typed, by its key. */
-  readonly drafts = async (): Promise<[string, unknown][]> => (await this.#disk?.drafts()) ?? [];
+  readonly drafts = (): Promise<[string, unknown][]> => this.#read((disk) => disk.drafts(), []);
 
   /** Stores what is being typed; undefined removes it. */
   saveDraft(key: string, draft: unknown): Promise<void> {
@@ -38,13 +40,25 @@ export class DiskWriter {
     return this.#write((disk) => disk.save(write));
   }
 
+  async #read<Value>(read: (disk: Disk) => Promise<Value>, nothing: Value): Promise<Value> {
+    if (this.#disk === null || this.#isClosed) return nothing;
+    try {
+      return await read(this.#disk);
+    } catch {
+      this.#giveUp();
+      return nothing;
+    }
+  }
+
+  /** There is no room, or the person signed out in another tab, which deleted the database: the copy goes on in memory. */
+  #giveUp(): void {
+    if (!this.#isClosed) this.#disk = null;
+  }
+
   #write(write: (disk: Disk) => Promise<void>): Promise<void> {
     this.written = this.written.then(async () => {
       if (!this.#isClosed && this.#disk !== null) {
-        await write(this.#disk).catch(() => {
-          // no room: the copy goes on in memory
-          if (!this.#isClosed) this.#disk = null;
-        });
+        await write(this.#disk).catch(() => this.#giveUp());
       }
       return this.#isClosed ? new Promise(() => {}) : undefined;
     });
