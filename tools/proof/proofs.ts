@@ -106,6 +106,13 @@ export const proofs: readonly Proof[] = [
     environment: nothing,
   },
   {
+    name: "newcomer",
+    script: "tools/newcomer/newcomer.ts",
+    short: [],
+    long: [],
+    environment: nothing,
+  },
+  {
     name: "restored",
     script: "tools/restored/restored.ts",
     short: ["apps/server/test/contract/board-access.test.ts", "apps/server/test/contract/deleted.test.ts"],

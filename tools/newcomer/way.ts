@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+
+/** The file that a newcomer brings. */
+export type Backlog = {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** what a title of it looks like */
+  readonly title: RegExp;
+};
+
+/** What a newcomer has. */
+export type Newcomer = {
+  readonly page: Page;
+  readonly backlog: Backlog;
+  readonly email: string;
+  /** the name of the workspace, which no other one has */
+  readonly team: string;
+  /** Notes when a step was done. */
+  readonly done: (step: string) => void;
+};
+
+/** How a newcomer goes from the first page to a board with their backlog. */
+export type Way = (newcomer: Newcomer) => Promise<void>;
+
+export const password = "Correct-horse-1";
