@@ -25,6 +25,19 @@ export function untilLocked({ platform }: Harness, count = 1): Promise<void> {
   });
 }
 
+/**
+ * Waits until no transaction is open in the database. A single look would also see one that the worker or
+ * the sequencer has open for a moment; one that was left open stays.
+ */
+export function untilNoTransactionIsOpen({ platform }: Harness): Promise<void> {
+  return until(async () => {
+    const open = await platform.pool.run(
+      "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    );
+    return open.length === 0;
+  });
+}
+
 /** Whether a promise ends; it waits long enough before it answers no. */
 export async function ends(something: Promise<unknown>): Promise<boolean> {
   const late = delay(timeout, "late", { ref: false });

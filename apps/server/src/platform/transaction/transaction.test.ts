@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { system } from "#kernel/actor.ts";
 import type { Change } from "#kernel/events.ts";
 import { created, startCompany } from "#test/company.ts";
+import { untilNoTransactionIsOpen } from "#test/until.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -34,10 +35,7 @@ test("a statement that fails rolls everything back and frees its connection", as
     );
   }
   assert.equal((await ada.get("/workspaces")).status, 200);
-  const [open] = (await platform.pool.run(
-    "select count(*)::int as n from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
-  )) as { n: number }[];
-  assert.equal(open?.n, 0);
+  await untilNoTransactionIsOpen(harness);
 });
 
 test("signals are sent after the commit, and none without a commit", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { formsOf } from "#test/feedback.ts";
+import { until } from "#test/until.ts";
 
 const company = await startCompany();
 const { ada, nobody } = company;
@@ -33,8 +34,6 @@ test("each look at a form counts as a view", async () => {
   for (let views = 0; views < 3; views += 1) await nobody.get(`/public/feedback-forms/${form.token}`);
   const counted = async (): Promise<number> =>
     (await ada.get(path)).body.feedback_forms.find((each: { uuid: string }) => each.uuid === form.uuid).view_count;
-  for (let tries = 0; tries < 200 && (await counted()) < 3; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await until(async () => (await counted()) >= 3);
   assert.equal(await counted(), 3);
 });

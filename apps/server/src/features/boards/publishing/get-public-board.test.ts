@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { atRest, statementsOf } from "#test/harness.ts";
+import { until } from "#test/until.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, hal, nobody, robot, harness, workspace, board } = company;
@@ -196,23 +197,18 @@ test("views are counted with a delay, only of first pages, and from 0 for each p
     const { boards } = (await ada.get(`/workspaces/${workspace.uuid}/published`)).body;
     return boards.find((each: { uuid: string }) => each.uuid === seen.uuid).view_count;
   };
-  const until = async (wanted: number): Promise<void> => {
-    for (let tries = 0; tries < 100 && (await counted()) < wanted; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    assert.equal(await counted(), wanted);
-  };
   const { next_cursor } = (await nobody.get(`${at}?limit=1`)).body;
   for (let views = 1; views < 5; views += 1) await nobody.get(at);
   await nobody.get(`${at}?limit=1&cursor=${next_cursor}`);
   await nobody.get(`${at}?cursor=x`);
   const head = await harness.app.inject({ method: "HEAD", url: at });
   assert.equal(head.statusCode, 404);
-  await until(5);
+  await until(async () => (await counted()) >= 5);
+  assert.equal(await counted(), 5);
   assert.equal((await ada.get(`/boards/${seen.uuid}`)).body.board.updated_at, updated_at, "a view is no change");
   await ada.delete(`/boards/${seen.uuid}/publish`);
   await publish(seen.uuid);
-  await until(0);
+  assert.equal(await counted(), 0);
 });
 
 test("a view takes two statements, and the request does not wait for the count", async () => {

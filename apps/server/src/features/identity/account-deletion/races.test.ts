@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { goodPassword, logIn, personWithPassword } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { untilLocked } from "#test/until.ts";
 
 const company = await startCompany();
 const { ada, harness, workspace } = company;
@@ -140,13 +140,13 @@ test("who waits for the deletion finds the account gone", async () => {
   await holder.run("begin");
   await holder.run("select 1 from users where uuid = $1 for update", [who.uuid]);
   const gone = leave(who);
-  await waiting(1);
+  await untilLocked(harness, 1);
   const others = [
     elsewhere.post("/workspaces", { name: "Too late" }),
     elsewhere.post(`/workspaces/invitations/${invitation.uuid}/accept`),
     logIn(harness, who.email),
   ];
-  await waiting(4);
+  await untilLocked(harness, 4);
   await holder.run("rollback");
   holder.release();
   assert.equal((await gone).status, 200);
@@ -156,15 +156,3 @@ test("who waits for the deletion finds the account gone", async () => {
   );
   await assertNothingLives(who.uuid);
 });
-
-/** Resolves when so many statements wait for a lock. */
-async function waiting(wanted: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const [row] = await run(
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (row?.["n"] === wanted) return;
-    await wait(5);
-  }
-  assert.fail(`never ${wanted} waited`);
-}

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { atRest } from "#test/harness.ts";
+import { until } from "#test/until.ts";
 import { startWiki } from "#test/wiki.ts";
 
 const company = await startCompany();
@@ -135,9 +136,7 @@ test("each read counts as a view in the list of what is public, and a new link c
   };
   for (let n = 0; n < 3; n += 1) await read(token);
   await nobody.get(`/public/wiki-pages/${token}/meta`);
-  for (let wait = 0; wait < 100 && (await listed()).view_count < 3; wait += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(async () => (await listed()).view_count >= 3);
   assert.deepEqual(
     { ...(await listed()), published_at: "", published_by: "" },
     {

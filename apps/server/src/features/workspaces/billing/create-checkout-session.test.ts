@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { startPayingCompany } from "#test/billing.ts";
 import { created } from "#test/company.ts";
 import { person } from "#test/people.ts";
-import { until } from "#test/until.ts";
+import { until, untilNoTransactionIsOpen } from "#test/until.ts";
 
 const company = await startPayingCompany();
 const { ada, ben, cleo, hal, robot, nobody, harness, stripe, workspace, path } = company;
@@ -52,10 +52,8 @@ test("while Stripe takes its time no transaction is open, and the workspace can 
   const before = stripe.seen.length;
   const asked = ada.post(url, month);
   await until(() => stripe.seen.length > before);
-  const open =
-    "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
   // one that waits for Stripe would stay open
-  await until(async () => (await run(open)).length === 0);
+  await untilNoTransactionIsOpen(harness);
   assert.equal((await ada.patch(`/workspaces/${workspace.uuid}`, { name: `Renamed ${workspace.uuid}` })).status, 200);
   resolve();
   assert.equal((await asked).status, 201);
