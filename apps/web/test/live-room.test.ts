@@ -8,6 +8,7 @@ import { until } from "@stoa/server/test/until.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
 import * as encoding from "lib0/encoding";
 import type { Clock } from "#data/environment.ts";
+import type { DocumentJson } from "@stoa/document";
 import { afterClose } from "#editor/live/closing.ts";
 import { frame, Reader } from "#editor/live/frames.ts";
 import { type Draft, Room, type RoomOptions } from "#editor/live/room.ts";
@@ -156,19 +157,34 @@ test("a draft of a tab that was closed in a tunnel reaches the others from the n
   assert.equal(content_text, "First\nkept");
 });
 
-test("a draft of an older generation is not mixed in, but offered as text", async () => {
+test("drafts of older generations are not mixed in, but offered as text until the person has decided", async () => {
   const page = await newPage(ada, wiki, "First");
   let kept: Draft | null = null;
-  const one = open(ada, page, { keep: (draft) => void (kept = draft) });
+  let lost: DocumentJson | null = null;
+  const keep = (draft: Draft | null): void => void (kept = draft);
+  const keepLost = (text: DocumentJson | null): void => void (lost = text);
+  const one = open(ada, page, { keep });
   await one.live();
   await one.enterTunnel();
   one.type("old words");
   one.room.end();
   const { update } = kept as unknown as Draft;
-  const next = open(ada, page, { drafts: [{ generation: 999, update }] });
+  const drafts = [
+    { generation: 999, update },
+    { generation: 998, update },
+  ];
+  const next = open(ada, page, { drafts, keep, keepLost });
   await next.live();
-  assert.deepEqual(next.lines(), ["First"]);
-  assert.match(JSON.stringify(next.room.state().lost), /old words/);
+  assert.deepEqual([next.lines(), kept], [["First"], null]);
+  const words = JSON.stringify(lost);
+  assert.equal(words.split("old words").length - 1, 2, "of each draft");
+  assert.equal(JSON.stringify(next.room.state().lost), words);
+  // the tab ends without an answer: the next one offers it again
+  next.room.end();
+  const last = open(ada, page, { lost, keep, keepLost });
+  assert.equal(JSON.stringify(last.room.state().lost), words);
+  last.room.state().dismissLost();
+  assert.deepEqual([last.room.state().lost, lost], [null, null]);
 });
 
 test("a description is edited together as a page is", async () => {

@@ -1,5 +1,7 @@
 import type { DiskWriter } from "./disk-writer.ts";
 
+const texts = /^(comment|live|lost|new)/;
+
 /**
  * What a person is typing and has not sent: a comment, a description, the title of a new ticket. It outlives the tab. Keys are the
  * features' own, such as `comment:<task>`.
@@ -20,6 +22,11 @@ export class Drafts {
   /** A draft; undefined if there is none. */
   get(key: string): unknown {
     return this.#drafts.get(key);
+  }
+
+  /** How many texts a person has typed and not sent: not how they like a list, and the like. */
+  get textCount(): number {
+    return [...this.#drafts.keys()].filter((name) => texts.test(name)).length;
   }
 
   /** The names of the drafts that begin like this, such as `live:<task>:`. */

@@ -26,7 +26,8 @@ export function LiveField({ source, atOnce = false, isStored, onState, ref, ...f
   const alone = useRef<EditorHandle>(null);
   useImperativeHandle(ref, () => aloneOf(alone), []);
   const hasDraft = (source.drafts ?? []).length > 0;
-  const [isWanted, setWanted] = useState(atOnce || hasDraft);
+  const hasLost = source.lost !== undefined && source.lost !== null;
+  const [isWanted, setWanted] = useState(atOnce || hasDraft || hasLost);
   const [joined, setJoined] = useState<Joined | null>(null);
   const mayJoin = useCallback(
     (theirs: DocumentJson | null, isLate: boolean): Joined | null => {

@@ -25,3 +25,17 @@ export function documentOf({ content }: Copy): DocumentJson | null {
   const read = fromNode(yXmlFragmentToProseMirrorRootNode(content, schema as never));
   return "document" in read ? read.document : null;
 }
+
+/** What an update says that does not fit a copy any more. */
+export function documentIn(update: Uint8Array): DocumentJson | null {
+  const copy = newCopy();
+  Y.applyUpdate(copy.doc, update);
+  const found = documentOf(copy);
+  endCopy(copy);
+  return found;
+}
+
+/** One document after another. */
+export function joined(one: DocumentJson | null, other: DocumentJson): DocumentJson {
+  return one === null ? other : { ...one, content: [...(one.content ?? []), ...(other.content ?? [])] };
+}

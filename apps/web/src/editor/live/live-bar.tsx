@@ -56,23 +56,23 @@ function useOthers(copy: Copy): readonly Other[] {
   return others;
 }
 
-/** Offers what was typed into a document that has begun anew meanwhile. */
-export function LostText({ lost, onInsert }: { lost: DocumentJson; onInsert: (lost: DocumentJson) => void }) {
-  const [isClosed, setClosed] = useState(false);
-  if (isClosed) return null;
+/** Offers what was typed and could not be stored, because the document has begun anew or did not take it. */
+export function LostText({ state, insert }: { state: RoomState; insert: (lost: DocumentJson) => void }) {
+  const { lost, dismissLost } = state;
+  if (lost === null || !state.mayWrite) return null;
   return (
     <div className="live-lost" role="alert">
       <p>{m.liveLost}</p>
       <Button
         size="small"
         onClick={() => {
-          onInsert(lost);
-          setClosed(true);
+          insert(lost);
+          dismissLost();
         }}
       >
         {m.liveLostInsert}
       </Button>
-      <Button size="small" kind="quiet" onClick={() => setClosed(true)}>
+      <Button size="small" kind="quiet" onClick={dismissLost}>
         {m.liveLostDrop}
       </Button>
     </div>

@@ -77,7 +77,7 @@ type TogetherProps = Omit<EditorProps, "ref" | "value" | "onChange"> & {
 
 function Together({ state, joined, ...field }: TogetherProps) {
   const handle = useRef<EditorHandle>(null);
-  const { copy, mayWrite, lost } = state;
+  const { copy, mayWrite } = state;
   const live = useCallback(() => livePlugins(copy), [copy]);
   return (
     <div className="live">
@@ -90,7 +90,7 @@ function Together({ state, joined, ...field }: TogetherProps) {
         live={live}
         readOnly={field.readOnly === true || !mayWrite}
       />
-      {lost !== null && <LostText lost={lost} onInsert={(words) => handle.current?.insert(words)} />}
+      <LostText state={state} insert={(words) => handle.current?.insert(words)} />
       <LiveBar state={state} />
     </div>
   );

@@ -19,6 +19,10 @@ export type RoomOptions = {
   readonly drafts?: readonly Draft[];
   /** keeps what is not stored; null when all of it is */
   keep?(draft: Draft | null): void;
+  /** what an earlier room could not store and the person has not decided about */
+  readonly lost?: DocumentJson | null;
+  /** keeps that until the person has; null when they have */
+  keepLost?(lost: DocumentJson | null): void;
   readonly Socket?: typeof WebSocket;
 };
 
@@ -34,4 +38,6 @@ export type RoomState = {
   readonly why: EndReason | null;
   /** what was typed into a copy that had to be thrown away, to be offered to the person */
   readonly lost: DocumentJson | null;
+  /** The person has put in what was lost, or does not want it. */
+  readonly dismissLost: () => void;
 };

@@ -4,52 +4,56 @@ import { retryDelay } from "#data/backoff.ts";
 import { afterClose, afterRefusal, type EndReason, type Next } from "./closing.ts";
 import { Connection } from "./connection.ts";
 import type { RoomOptions, RoomState, Ticket } from "./room-types.ts";
+import { Delayed } from "./delayed.ts";
 import { type Copy, documentOf, endCopy, newCopy } from "./copy.ts";
+import { LostWords } from "./lost-words.ts";
+import { Watched } from "./watched.ts";
 
 export type { Draft, RoomOptions, RoomState, Ticket } from "./room-types.ts";
 
 /** How long to wait before changes are written on this device. In milliseconds. */
 const keepDelay = 300;
 
-/** How long a room that is left waits until the last words are stored. In milliseconds. */
-const longestLeaving = 3000;
-
 /** A text that people edit together: connects, comes back, and keeps what was typed meanwhile. */
 export class Room {
   readonly #options: RoomOptions;
-  readonly #listeners = new Set<() => void>();
-  #state: RoomState;
+  readonly #watched: Watched<RoomState>;
+  readonly #keeping: Delayed;
   #generation: number | undefined;
   #connection: Connection | null = null;
   #tries = 0;
   #changes = 0;
   #stopTimer: (() => void) | null = null;
-  #stopKeeping: (() => void) | null = null;
   #isEnded = false;
+  readonly #lost: LostWords;
 
   constructor(options: RoomOptions) {
     this.#options = options;
     const copy = newCopy();
     const { drafts = [] } = options;
     this.#generation = drafts.at(0)?.generation;
-    // one of another generation does not fit
-    const fitting = drafts.filter(({ generation }) => generation === this.#generation);
+    const [fitting = [], unfitting = []] = [true, false].map((fits) =>
+      drafts.filter(({ generation }) => (generation === this.#generation) === fits),
+    );
     for (const { update } of fitting) Y.applyUpdate(copy.doc, update, this);
     const isReady = fitting.length > 0;
     this.#changes = isReady ? 1 : 0;
-    this.#state = { copy, status: "connecting", mayWrite: true, isReady, isSaved: !isReady, why: null, lost: null };
+    this.#lost = new LostWords(options, unfitting);
+    const begun = { status: "connecting", mayWrite: true, isReady, isSaved: !isReady, why: null } as const;
+    this.#watched = new Watched({ copy, ...begun, lost: this.#lost.text, dismissLost: () => this.#dismissLost() });
+    this.#keeping = new Delayed(options.clock, keepDelay, () => this.#keep());
+    // those that do not fit are drafts no more
+    if (isReady) this.#keep();
+    else if (unfitting.length > 0) options.keep?.(null);
     this.#watch(copy);
     void this.#connect();
   }
 
   /** How the text stands. */
-  readonly state = (): RoomState => this.#state;
+  readonly state = (): RoomState => this.#watched.get();
 
   /** Calls back after each change of the state. @returns ends it */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#watched.subscribe(listener);
 
   /** Tries at once, because the network is back or the page is looked at. */
   retry(): void {
@@ -61,57 +65,35 @@ export class Room {
 
   /** Keeps at once what is not stored yet, because the tab may end. */
   keep(): void {
-    if (this.#stopKeeping !== null) this.#keep();
-  }
-
-  /** Leaves the room as soon as all is stored, and soon in any case. What is not stored until then is kept. */
-  leave(): void {
-    this.keep();
-    // nobody sees somebody who has left
-    this.#state.copy.awareness.setLocalState(null);
-    const isDone = (): boolean => this.#state.isSaved || this.#state.status !== "live";
-    if (isDone()) {
-      this.end();
-      return;
-    }
-    const stop = this.#options.clock.after(longestLeaving, () => this.end());
-    this.subscribe(() => {
-      if (!isDone()) return;
-      stop();
-      this.end();
-    });
+    this.#keeping.now();
   }
 
   /** Ends at once. What is not stored is kept. */
   end(): void {
     this.#isEnded = true;
     this.#stopTimer?.();
-    if (this.#stopKeeping !== null) this.#keep();
+    this.#keeping.now();
     this.#connection?.close();
-    endCopy(this.#state.copy);
-    this.#listeners.clear();
+    endCopy(this.state().copy);
+    this.#watched.end();
   }
 
   #set(change: Partial<RoomState>): void {
-    if (this.#isEnded) return;
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    if (!this.#isEnded) this.#watched.set(change);
   }
 
   #watch(copy: Copy): void {
     copy.doc.on("update", (update: Uint8Array, origin: unknown) => {
       if (origin === this || origin instanceof Connection) return;
       this.#changes += 1;
-      if (this.#state.isSaved) this.#set({ isSaved: false });
+      if (this.state().isSaved) this.#set({ isSaved: false });
       this.#connection?.change(update, this.#changes);
-      this.#stopKeeping ??= this.#options.clock.after(keepDelay, () => this.#keep());
+      this.#keeping.later();
     });
   }
 
   #keep(): void {
-    this.#stopKeeping?.();
-    this.#stopKeeping = null;
-    const { isSaved, copy } = this.#state;
+    const { isSaved, copy } = this.state();
     if (this.#generation === undefined || isSaved) return;
     this.#options.keep?.({ generation: this.#generation, update: Y.encodeStateAsUpdate(copy.doc) });
   }
@@ -128,11 +110,11 @@ export class Room {
 
   #open({ ticket, room, generation, may_write: mayWrite }: Ticket): void {
     this.#generation = generation;
-    if (mayWrite !== this.#state.mayWrite) this.#set({ mayWrite });
+    if (mayWrite !== this.state().mayWrite) this.#set({ mayWrite });
     const { address, Socket = WebSocket, clock } = this.#options;
     const url = `${address}/${room}?ticket=${encodeURIComponent(ticket)}`;
     this.#connection = new Connection(new Socket(url), {
-      copy: this.#state.copy,
+      copy: this.state().copy,
       clock,
       mayWrite,
       changes: () => this.#changes,
@@ -149,9 +131,8 @@ export class Room {
   }
 
   #saved(count: number): void {
-    if (count < this.#changes || this.#state.isSaved) return;
-    this.#stopKeeping?.();
-    this.#stopKeeping = null;
+    if (count < this.#changes || this.state().isSaved) return;
+    this.#keeping.cancel();
     this.#set({ isSaved: true });
     this.#options.keep?.(null);
   }
@@ -164,7 +145,7 @@ export class Room {
     }
     if (next.does === "anew") this.#beginAnew();
     this.#tries += 1;
-    this.#set({ status: this.#state.isReady || next.does === "retry" ? "offline" : "connecting" });
+    this.#set({ status: this.state().isReady || next.does === "retry" ? "offline" : "connecting" });
     const { clock } = this.#options;
     // whoever leaves does so at the latest when the connection is lost
     if (this.#isEnded) return;
@@ -174,23 +155,43 @@ export class Room {
   }
 
   #finish(why: EndReason): void {
-    // a draft that was refused would be refused again, and of what somebody may not see nothing stays
-    if (["refused", "access", "gone"].includes(why)) this.#options.keep?.(null);
-    this.#stopKeeping?.();
-    this.#stopKeeping = null;
+    // a draft that was refused would be refused again, so it is offered as text
+    if (why === "refused") this.#loseUnsaved();
+    // of what somebody may not see nothing stays
+    if (why === "access" || why === "gone") {
+      this.#options.keep?.(null);
+      this.#lost.set(null);
+    }
+    this.#keeping.cancel();
     this.#set({ status: "ended", mayWrite: false, why });
   }
 
   /** The document was opened anew: this copy's changes do not fit any more, so its text is offered to the person. */
   #beginAnew(): void {
-    const { copy: old, isSaved } = this.#state;
-    const lost = isSaved ? this.#state.lost : documentOf(old);
+    const { copy: old } = this.state();
+    this.#loseUnsaved();
     const copy = newCopy();
     this.#generation = undefined;
     this.#changes = 0;
     this.#watch(copy);
-    this.#options.keep?.(null);
-    this.#set({ copy, isReady: false, isSaved: true, lost });
+    this.#set({ copy, isReady: false, isSaved: true });
     endCopy(old);
+  }
+
+  /** What was not stored becomes a text that the person can put in, or not. */
+  #loseUnsaved(): void {
+    const { copy, isSaved } = this.state();
+    if (isSaved) return;
+    this.#keeping.cancel();
+    this.#lost.add(documentOf(copy));
+    this.#options.keep?.(null);
+    this.#set({ lost: this.#lost.text });
+  }
+
+  #dismissLost(): void {
+    // what was put in is kept before
+    this.keep();
+    this.#lost.set(null);
+    this.#set({ lost: null });
   }
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { browserEnvironment } from "#data/environment.ts";
+import { leaveRoom } from "./leave-room.ts";
 import { Room, type RoomOptions, type RoomState } from "./room.ts";
 
 /**
  * What the one who shows a live text gives: how to get tickets, and what keeps drafts. Another object is another room. Without an
  * address rooms are where the page comes from.
  */
-export type RoomSource = Pick<RoomOptions, "ticket" | "drafts" | "keep"> & Partial<Pick<RoomOptions, "address">>;
+export type RoomSource = Pick<RoomOptions, "ticket" | "drafts" | "keep" | "lost" | "keepLost"> &
+  Partial<Pick<RoomOptions, "address">>;
 
 const stateless = (): null => null;
 const unsubscribed = (): (() => void) => () => {};
@@ -26,7 +28,7 @@ export function useRoom(source: RoomSource | null): RoomState | null {
     return () => {
       window.removeEventListener("pagehide", keep);
       stop();
-      opened.leave();
+      leaveRoom(opened, clock);
       setRoom(null);
     };
   }, [source]);

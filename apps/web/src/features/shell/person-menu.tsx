@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useMe } from "#hooks/use-session.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
+import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { go, paths } from "#paths.ts";
 import { leave } from "#session/session.ts";
@@ -16,8 +17,15 @@ const signOut = (): void => void leave().catch((error: unknown) => toast({ text:
 /** What concerns the person: settings, theme, signing out. */
 export function PersonMenu() {
   const { first_name, last_name } = useMe();
-  const { waiting } = useMutationCounts();
-  const [isAsking, setAsking] = useState(false);
+  const { drafts } = useWorkspace();
+  const { waiting, refused } = useMutationCounts();
+  // how much would be lost
+  const [unsent, setUnsent] = useState(0);
+  const ask = (): void => {
+    const count = waiting + refused + drafts.textCount;
+    if (count > 0) setUnsent(count);
+    else signOut();
+  };
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (chosen: (typeof themes)[number]["value"]): void => {
     chooseTheme(chosen);
@@ -33,7 +41,7 @@ export function PersonMenu() {
           { heading: m.theme },
           ...themes.map(({ value, label }) => ({ label, isChecked: value === theme, run: () => choose(value) })),
           "separator",
-          { label: m.signOut, icon: "sign-out", run: () => (waiting > 0 ? setAsking(true) : signOut()) },
+          { label: m.signOut, icon: "sign-out", run: ask },
         ]}
         trigger={
           <Button kind="quiet" className="switcher" icon="account">
@@ -41,7 +49,7 @@ export function PersonMenu() {
           </Button>
         }
       />
-      {isAsking && <AskToLeave count={waiting} close={() => setAsking(false)} />}
+      {unsent > 0 && <AskToLeave count={unsent} close={() => setUnsent(0)} />}
     </>
   );
 }

@@ -47,7 +47,7 @@ function Details({ row, opened }: { readonly row: CopiedTask; readonly opened: T
   const snapshot: DetailsSnapshot = useSyncExternalStore(opened.subscribe, opened.get);
   const mayWrite = useMayWrite();
   const role = useRole();
-  const mayComment = mayWrite || role === "commenter" || role === "guest";
+  const mayComment = mayWrite || role === "commenter";
   const { description, subtasks, comments, attachments, events, state, hasFailed } = snapshot;
   return (
     <>

@@ -1,3 +1,4 @@
+import type { DocumentJson } from "@stoa/document";
 import { useMemo } from "react";
 import { newUuid } from "#data/environment.ts";
 import type { Draft } from "#editor/live/room.ts";
@@ -22,6 +23,8 @@ export function useLiveSource(task: string): RoomSource {
         drafts.set(own, draft ?? undefined);
         for (const name of earlier.splice(0)) drafts.set(name, undefined);
       },
+      lost: (drafts.get(`lost:${task}`) as DocumentJson | undefined) ?? null,
+      keepLost: (lost) => drafts.set(`lost:${task}`, lost ?? undefined),
     };
   }, [task, drafts]);
 }

@@ -68,8 +68,8 @@ export const shellWords = {
   undoneInPart: ({ fields }: { fields: string }) => `Not undone, because somebody has changed it since: ${fields}.`,
   overwrote: ({ title, field }: { title: string; field: string }) =>
     `Somebody had changed the ${field} of “${title}” meanwhile. Yours is kept.`,
-  leaveWaitingTitle: "Sign out with unsent changes?",
+  leaveWaitingTitle: "Sign out with unsent work?",
   leaveWaiting: ({ count }: { count: number }) =>
-    `${changes(count)} would be lost, because the server has not confirmed them.`,
+    `${count === 1 ? "A change or text" : `${count} changes and texts`} would be lost, because the server does not have them.`,
   leaveAnyway: "Sign out and lose them",
 };

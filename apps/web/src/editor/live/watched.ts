@@ -1,0 +1,27 @@
+/** A state that others are told of, as `useSyncExternalStore` wants it. */
+export class Watched<State extends object> {
+  readonly #listeners = new Set<() => void>();
+  #now: State;
+
+  constructor(first: State) {
+    this.#now = first;
+  }
+
+  readonly get = (): State => this.#now;
+
+  /** Calls back after each change. @returns ends it */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<State>): void {
+    this.#now = { ...this.#now, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Tells nobody any more. */
+  end(): void {
+    this.#listeners.clear();
+  }
+}
