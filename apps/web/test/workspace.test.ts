@@ -210,6 +210,26 @@ test("an undo takes back only what is still mine", async () => {
   assert.equal(browser.workspace.undo(), null);
 });
 
+test("what cannot be undone takes no step, nor does what was done together with it", async () => {
+  const task = await company.task();
+  const browser = await browserOf();
+  await known(browser, task.uuid);
+  assert.equal(browser.run(retitle(task.uuid, "Mine"))?.isUndoable, true);
+  const label = { uuid: newUuid(), workspace_uuid: workspace.uuid, name: "Short-lived", color: "#dc2626" };
+  browser.run({ command: "createLabel", input: label });
+  await allSent(browser);
+  const deletion = { command: "deleteLabel", input: { uuid: label.uuid, workspace_uuid: workspace.uuid } };
+  const due = { command: "updateTask", input: { uuid: task.uuid, change: { set: { due_date: "2030-01-01" } } } };
+  assert.equal(browser.workspace.runAll([due, deletion])?.isUndoable, false);
+  await allSent(browser);
+  // what was before it
+  browser.workspace.undo();
+  browser.workspace.undo();
+  await allSent(browser);
+  const { title, due_date } = await read(task.uuid);
+  assert.deepEqual([title, due_date], ["A ticket", "2030-01-01"]);
+});
+
 test("what the server refuses leaves the rows, and its words stay in the tray until they are dismissed", async () => {
   const task = await company.task();
   const browser = await browserOf();

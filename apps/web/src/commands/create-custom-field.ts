@@ -27,7 +27,5 @@ export const createCustomField = defineCommand<CreateCustomField, CreateCustomFi
   send: async (api, body, options) => ({
     put: [{ kind: "custom_fields", row: (await api.createCustomField(body, options)).custom_field }],
   }),
-  // its uuid is not known here
-  undo: () => ({ calls: [], changed: ["field"] }),
   tell: ({ name }) => ({ message: "fieldCreated", values: { name } }),
 });

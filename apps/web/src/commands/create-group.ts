@@ -22,7 +22,5 @@ export const createGroup = defineCommand<CreateGroup, CreateGroupInput>({
   send: async (api, body, options) => ({
     put: [{ kind: "groups", row: (await api.createGroup(body, options)).group }],
   }),
-  // its uuid is not known here
-  undo: () => ({ calls: [], changed: ["group"] }),
   tell: ({ name }) => ({ message: "groupCreated", values: { name } }),
 });

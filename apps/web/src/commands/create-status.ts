@@ -32,7 +32,5 @@ export const createStatus = defineCommand<CreateStatus, CreateStatusInput>({
     body: { board_uuid, body: { name, color, is_complete } },
   }),
   send: async (api, body, options) => settledStatus((await api.createStatus(body, options)).status),
-  // its uuid is not known here
-  undo: () => ({ calls: [], changed: ["status"] }),
   tell: ({ name }) => ({ message: "statusCreated", values: { name } }),
 });

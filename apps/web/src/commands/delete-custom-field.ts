@@ -23,7 +23,5 @@ export const deleteCustomField = defineCommand<DeleteCustomField, DeleteCustomFi
     return { ...settledDeletion("custom_fields", body.field_uuid), isPartial: true };
   },
   isDoneBy: ({ status }) => status === 404,
-  // the values of the tasks are gone
-  undo: () => ({ calls: [], changed: ["field"] }),
   tell: ({ uuid }) => ({ message: "fieldDeleted", values: { field_uuid: uuid } }),
 });

@@ -29,6 +29,5 @@ export const deleteGroup = defineCommand<DeleteGroup, DeleteGroupInput>({
     return { ...settledDeletion("groups", body.group_uuid), isPartial: true };
   },
   isDoneBy: ({ status }) => status === 404,
-  undo: () => ({ calls: [], changed: ["group"] }),
   tell: ({ uuid }) => ({ message: "groupDeleted", values: { group_uuid: uuid } }),
 });

@@ -17,7 +17,5 @@ export const deleteLabel = defineCommand<DeleteLabel, DeleteLabelInput>({
     return settledDeletion("labels", body.label_uuid);
   },
   isDoneBy: ({ status }) => status === 404,
-  // another label of this name would not be on the tasks that had it
-  undo: () => ({ calls: [], changed: ["label"] }),
   tell: ({ uuid }) => ({ message: "labelDeleted", values: { label_uuid: uuid } }),
 });

@@ -1,5 +1,4 @@
 import type { DeleteStatusInput } from "@stoa/api";
-import { newUuid } from "../data/environment.ts";
 import type { Effect } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
 import { settledDeletion } from "./settled.ts";
@@ -7,20 +6,19 @@ import { settledDeletion } from "./settled.ts";
 /** A column to delete. `moved`: its tasks that were just moved to another one; it is deleted when the server has moved them. */
 export type DeleteStatus = { readonly uuid: string; readonly moved?: readonly string[] };
 
-/** Deletes a column without tasks. Whether it has some is decided by the server. */
+/** Deletes a column without tasks, for good: a new one would have another uuid. Whether it has tasks is decided by the server. */
 export const deleteStatus = defineCommand<DeleteStatus, DeleteStatusInput>({
   name: "deleteStatus",
   plan: ({ uuid, moved = [] }, shown) => {
     const status = shown.get("statuses", uuid);
     if (status === undefined) return null;
-    const { board_uuid, name, color, is_complete } = status;
+    const { board_uuid } = status;
     const effects: readonly Effect[] = [
       { kind: "statuses", uuid, does: "drop" },
       // nothing of a task changes, but what changes one is sent before
       ...moved.map((task): Effect => ({ kind: "tasks", uuid: task, does: "change", change: {} })),
     ];
-    const before = { set: { board_uuid, name, color, is_complete } };
-    return { subject: `statuses of ${board_uuid}`, board_uuid, refs: [uuid], effects, before };
+    return { subject: `statuses of ${board_uuid}`, board_uuid, refs: [uuid], effects, before: null };
   },
   prepare: ({ input: { uuid } }, base) => {
     const status = base.get("statuses", uuid);
@@ -31,9 +29,5 @@ export const deleteStatus = defineCommand<DeleteStatus, DeleteStatusInput>({
     return settledDeletion("statuses", body.status_uuid);
   },
   isDoneBy: ({ status }) => status === 404,
-  undo: (_, before) => ({
-    calls: before?.set === undefined ? [] : [{ command: "createStatus", input: { uuid: newUuid(), ...before.set } }],
-    changed: [],
-  }),
   tell: ({ uuid }) => ({ message: "statusDeleted", values: { status_uuid: uuid } }),
 });

@@ -16,7 +16,5 @@ export const duplicateTask = defineCommand<DuplicateTask, DuplicateTaskInput>({
   prepare: ({ input: { uuid } }, base) =>
     base.get("tasks", uuid) === undefined ? "gone" : { body: { task_uuid: uuid } },
   send: async (api, body, options) => settledTask((await api.duplicateTask(body, options)).task),
-  // the copy's uuid is not known here
-  undo: () => ({ calls: [], changed: ["task"] }),
   tell: ({ uuid }) => ({ message: "duplicated", values: { task_uuid: uuid } }),
 });

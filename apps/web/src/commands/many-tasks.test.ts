@@ -18,6 +18,10 @@ function planned(store: Store, input: unknown) {
   return plan;
 }
 
+function undo(...given: Parameters<NonNullable<typeof updateTasks.undo>>) {
+  return updateTasks.undo?.(...given) ?? assert.fail("it cannot be undone");
+}
+
 test("many tasks are split into requests, each once", () => {
   const uuids = Array.from({ length: 600 }, (_, at) => `t${at % 501}`);
   const parts = (updateTasks.split?.({ uuids, change }) ?? []) as { uuids: string[] }[];
@@ -64,7 +68,7 @@ test("an undo gives each task its own value back, together where they are the sa
     { uuid: "c", priority: "high" },
     { uuid: "d", priority: "urgent" },
   );
-  const { calls, changed } = updateTasks.undo({ change }, null, now.shown, plan.effects);
+  const { calls, changed } = undo({ change }, null, now.shown, plan.effects);
   assert.deepEqual(
     calls.map(({ input }) => input),
     [
@@ -80,7 +84,7 @@ test("an undo of a move gives the places back, from below", () => {
   const before = storeOf({ uuid: "a", position: "1" }, { uuid: "b", position: "2" }, { uuid: "c", position: "3" });
   const plan = planned(before, { uuids: ["a", "b"], change: move });
   const now = storeOf({ uuid: "a", status_uuid: "done" }, { uuid: "b", status_uuid: "done" }, { uuid: "c" });
-  const { calls } = updateTasks.undo({ change: move }, null, now.shown, plan.effects);
+  const { calls } = undo({ change: move }, null, now.shown, plan.effects);
   assert.deepEqual(calls, [
     { command: "moveTask", input: { uuid: "b", status_uuid: "s", place: { after: "a", before: "c" } } },
     { command: "moveTask", input: { uuid: "a", status_uuid: "s", place: { after: null, before: "b" } } },

@@ -22,6 +22,5 @@ export const markCommentsRead = defineCommand<MarkCommentsRead, MarkCommentsRead
     return withTask(api, body.task_uuid, options.signal, {});
   },
   isDoneBy: ({ status }) => status === 404,
-  undo: () => ({ calls: [], changed: [] }),
   tell: ({ uuid }) => ({ message: "commentsRead", values: { task_uuid: uuid } }),
 });

@@ -21,6 +21,5 @@ export const readAllNotifications = defineCommand<ReadAllNotifications, ReadAllN
     // the reply does not have the rows
     return { isPartial: true };
   },
-  undo: () => ({ calls: [], changed: [] }),
   tell: () => ({ message: "notificationsRead", values: {} }),
 });

@@ -25,7 +25,5 @@ export const readNotification = defineCommand<ReadNotification, Body>({
     return { put: [{ kind: "notifications", row: { ...row, read_at: notification.read_at } }] };
   },
   isDoneBy: ({ status }) => status === 404,
-  // there is no way to mark one as unread
-  undo: () => ({ calls: [], changed: [] }),
   tell: ({ uuid }) => ({ message: "notificationRead", values: { uuid } }),
 });

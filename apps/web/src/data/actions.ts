@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 import { UndoStack } from "./undo.ts";
 
 /** What came of commands: what to tell the person; `stored` resolves when all of it is on disk. */
-export type Acted = { readonly told: Told; readonly stored: Promise<void> };
+export type Acted = { readonly told: Told; readonly isUndoable: boolean; readonly stored: Promise<void> };
 
 type Options = {
   readonly store: Store;
@@ -35,8 +35,8 @@ export class Actions {
       stored.push(...parts.map((part) => part.stored));
       return parts.map((part) => ({ ...part, command }));
     });
-    if (done.length > 0) this.#undo.push(done);
-    return told === null ? null : { told, stored: Promise.all(stored).then(() => undefined) };
+    const isUndoable = done.length > 0 && this.#undo.push(done);
+    return told === null ? null : { told, isUndoable, stored: Promise.all(stored).then(() => undefined) };
   }
 
   /** Undoes the last step. @returns the fields that others changed meanwhile, null if there was nothing to undo */

@@ -95,10 +95,11 @@ export type Command<Input, Body> = {
   /** Several inputs in place of one that is too large for a request. */
   split?(input: Input): readonly Input[];
   /**
+   * Without it the command cannot be undone, and nothing offers to.
    * @param before what was there @param shown what is there now @param effects those of the plan
    * @returns the calls that undo it, and the fields that others changed
    */
-  undo(
+  undo?(
     input: Input,
     before: Change | null,
     shown: Reader,

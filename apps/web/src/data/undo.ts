@@ -12,8 +12,11 @@ export type Undone = { readonly calls: readonly Call[]; readonly changed: readon
 export class UndoStack {
   #steps: readonly (readonly Done[])[] = [];
 
-  push(step: readonly Done[]): void {
+  /** @returns whether it can be undone: a step with a command that cannot be is not kept, because half of it would stay */
+  push(step: readonly Done[]): boolean {
+    if (step.some(({ command }) => command.undo === undefined)) return false;
     this.#steps = [...this.#steps, step].slice(-mostSteps);
+    return true;
   }
 
   /** How many steps can be undone. */
@@ -29,7 +32,7 @@ export class UndoStack {
     // what was done last is undone first
     const undone = step
       .toReversed()
-      .map(({ command, input, plan }) => command.undo(input, plan.before, shown, plan.effects));
+      .flatMap(({ command, input, plan }) => command.undo?.(input, plan.before, shown, plan.effects) ?? []);
     return { calls: undone.flatMap(({ calls }) => calls), changed: undone.flatMap(({ changed }) => changed) };
   }
 }

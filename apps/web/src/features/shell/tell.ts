@@ -18,26 +18,29 @@ function wordsOf({ store: { shown } }: Workspace, values: Told["values"]): Recor
   };
 }
 
-/** Says what a command did, and offers to undo it. */
-export function tell(workspace: Workspace, told: Told): void {
+/** Says what a command did, and offers to undo it where that is possible. */
+export function tell(workspace: Workspace, told: Told, isUndoable: boolean): void {
   const say = m.told[told.message];
   if (say === undefined) return;
   toast({
     text: say(wordsOf(workspace, told.values)),
-    action: { label: m.undo, run: () => undoLast(workspace) },
+    ...(isUndoable && { action: { label: m.undo, run: () => undoLast(workspace) } }),
   });
 }
+
+/** A field as people call it: `due_date` is “due date”, `status_uuid` is “status”. */
+const wordOf = (field: string): string => field.replace(/_uuids?$/, "").replaceAll("_", " ");
 
 /** Undoes the last command of this tab, and says so if others changed the same since. */
 export function undoLast(workspace: Workspace): void {
   const changed = workspace.undo();
   if (changed === null) toast({ text: m.nothingToUndo });
-  else if (changed.length > 0) toast({ text: m.undoneInPart({ fields: changed.join(", ") }) });
+  else if (changed.length > 0) toast({ text: m.undoneInPart({ fields: changed.map(wordOf).join(", ") }) });
 }
 
 /** Says whose value mine replaced. */
 export function tellOverwritten({ store: { shown } }: Workspace, overwritten: readonly Overwritten[]): void {
   for (const { uuid, field } of overwritten) {
-    toast({ text: m.overwrote({ title: shown.get("tasks", uuid)?.title ?? "", field: field.replaceAll("_", " ") }) });
+    toast({ text: m.overwrote({ title: shown.get("tasks", uuid)?.title ?? "", field: wordOf(field) }) });
   }
 }

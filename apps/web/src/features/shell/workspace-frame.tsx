@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { ActContext, type RunAll } from "#hooks/use-act.ts";
 import { useMe, useSession } from "#hooks/use-session.ts";
+import type { Acted } from "#data/actions.ts";
 import type { Told } from "#data/mutations.ts";
 import type { Run } from "#hooks/use-run.ts";
 import { type Opened, OpenedContext } from "#hooks/use-workspace.ts";
@@ -48,15 +49,13 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
 /** Gives screens `useAct` and `useActAll`. */
 function Acting({ opened: { workspace }, children }: { readonly opened: Opened; readonly children: ReactNode }) {
   const acting = useMemo(() => {
-    const say = (told: Told | null): Told | null => {
-      if (told !== null) tell(workspace, told);
+    const say = (done: Acted | null, told = done?.told): Told | null => {
+      if (done === null || told === undefined) return null;
+      tell(workspace, told, done.isUndoable);
       return told;
     };
-    const act: Run = (command, input) => say(workspace.run({ command, input })?.told ?? null);
-    const actAll: RunAll = (calls, told) => {
-      const done = workspace.runAll(calls);
-      return say(done === null ? null : (told ?? done.told));
-    };
+    const act: Run = (command, input) => say(workspace.run({ command, input }));
+    const actAll: RunAll = (calls, told) => say(workspace.runAll(calls), told);
     return { act, actAll };
   }, [workspace]);
   return <ActContext value={acting}>{children}</ActContext>;

@@ -31,9 +31,9 @@ export const boardSettingsWords = {
   },
   requirementField: ({ name }: { name: string }) => `The field ${name} has a value`,
   deleteColumn: ({ name }: { name: string }) => `Delete the column ${name}?`,
-  deleteColumnEmpty: "It has no tickets.",
+  deleteColumnEmpty: "It has no tickets. This cannot be undone.",
   deleteColumnText: ({ count }: { count: number }) =>
-    `It has ${counted(count, "ticket", "tickets")}. Choose the column to move them to.`,
+    `It has ${counted(count, "ticket", "tickets")}. Choose the column to move them to. This cannot be undone.`,
   moveTicketsTo: "Move its tickets to",
   deleteMoving: "Move tickets and delete",
   lastColumn: "A board needs a column. Add another one before you delete this.",

@@ -19,7 +19,9 @@ type Props = {
 };
 
 /** A column: its color, its name, and what else there is to know of it. */
-export function ColumnRow({ status, taken, mayWrite, steps, require, remove }: Props) {
+export function ColumnRow({ status, taken, mayWrite: mayWriteBoard, steps, require, remove }: Props) {
+  // until the server knows it, it has no uuid of its own
+  const mayWrite = mayWriteBoard && status.created_at !== "";
   const act = useAct();
   const { uuid, name, color, is_complete, entry_requirements } = status;
   const items: readonly MenuItem[] = [

@@ -1,7 +1,6 @@
 import type { Status } from "@stoa/api";
 import { useState } from "react";
-import { useAct } from "#hooks/use-act.ts";
-import { useRun } from "#hooks/use-run.ts";
+import { useActAll } from "#hooks/use-act.ts";
 import { useTasks } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Select } from "#ui/select.tsx";
@@ -11,13 +10,17 @@ type Props = { readonly status: Status; readonly others: readonly Status[]; read
 
 /** Asks before a column is deleted, and where its tickets go. */
 export function DeleteColumn({ status, others, close }: Props) {
-  const act = useAct();
-  const run = useRun();
+  const actAll = useActAll();
   const tasks = useTasks("status", status.uuid);
   const [target, setTarget] = useState(others[0]?.uuid ?? "");
-  const remove = (): void => {
-    if (tasks.length > 0) run("updateTasks", { uuids: tasks, change: { set: { status_uuid: target } } });
-    act("deleteStatus", { uuid: status.uuid, moved: tasks });
+  const begin = (): void => {
+    const move = { command: "updateTasks", input: { uuids: tasks, change: { set: { status_uuid: target } } } } as const;
+    const remove = { command: "deleteStatus", input: { uuid: status.uuid, moved: tasks } } as const;
+    // one step: tickets cannot go back into a column that is gone
+    actAll(tasks.length > 0 ? [move, remove] : [remove], {
+      message: "statusDeleted",
+      values: { status_uuid: status.uuid },
+    });
   };
   const isEmpty = tasks.length === 0;
   return (
@@ -26,7 +29,7 @@ export function DeleteColumn({ status, others, close }: Props) {
       text={isEmpty ? words.deleteColumnEmpty : words.deleteColumnText({ count: tasks.length })}
       action={isEmpty ? words.delete : words.deleteMoving}
       close={close}
-      run={remove}
+      run={begin}
     >
       {!isEmpty && (
         <Select

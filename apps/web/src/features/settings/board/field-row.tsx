@@ -16,6 +16,8 @@ type Props = {
 
 /** A field of a board: its name, its kind, and what can be done with it. */
 export function FieldRow({ field, taken, isAdmin, steps, change, remove }: Props) {
+  // until the server knows it, it has no uuid of its own
+  const mayChange = isAdmin && field.created_at !== "";
   const act = useAct();
   const { uuid, name, type, options, currency } = field;
   const hasMore = type === "select" || type === "currency";
@@ -29,14 +31,14 @@ export function FieldRow({ field, taken, isAdmin, steps, change, remove }: Props
         value={name}
         maxLength={100}
         taken={taken}
-        isDisabled={!isAdmin}
+        isDisabled={!mayChange}
         save={(typed) => act("updateCustomField", { uuid, set: { name: typed } })}
       />
       <span className="settings-notes">
         <span>{words.fieldTypes[type]}</span>
         {note !== "" && <span className="truncate">{note}</span>}
       </span>
-      {isAdmin && (
+      {mayChange && (
         <RowMenu
           name={name}
           items={[

@@ -33,7 +33,7 @@ export function Swimlanes({ board, mayWrite }: { readonly board: string; readonl
           {(group, steps) => (
             <>
               <span className="settings-name">{group.name}</span>
-              {mayWrite && (
+              {mayWrite && group.created_at !== "" && (
                 <RowMenu
                   name={group.name}
                   items={[

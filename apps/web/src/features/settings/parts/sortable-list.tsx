@@ -31,8 +31,10 @@ export function SortableList<Row extends Listed>({ label, rows, move, children }
   const press = (uuid: string, event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
+    const take = step(uuid, event.key === "ArrowUp" ? -1 : 1);
+    if (take === null) return;
     keepFocus(event.target);
-    step(uuid, event.key === "ArrowUp" ? -1 : 1)?.();
+    take();
   };
   const stepsOf = (uuid: string): readonly MenuItem[] =>
     (
