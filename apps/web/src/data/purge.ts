@@ -34,13 +34,14 @@ export function applyChanges(store: Store, documents: DocumentBook, changes: Cha
     // guard: web: texts of what was removed stay on disk | by workspace.test.ts
     forgotten.push(...forgetDocuments(documents, kind, uuid));
   };
+  // before everything goes: what belonged to them is told by the rows
+  for (const uuid of changes.left_boards) dropWhole(store, "boards", uuid, drop);
+  for (const uuid of changes.left_wikis) dropWhole(store, "wikis", uuid, drop);
+  const left = touched.map(({ uuid }) => uuid);
   if (isReset) {
     store.clear();
     documents.clear();
   }
-  for (const uuid of changes.left_boards) dropWhole(store, "boards", uuid, drop);
-  for (const uuid of changes.left_wikis) dropWhole(store, "wikis", uuid, drop);
-  const left = touched.map(({ uuid }) => uuid);
   for (const { kind, uuid } of changes.removed) dropWhole(store, kind, uuid, drop);
   for (const kind of copiedKinds) {
     for (const row of changes[kind] as readonly AnyRow[]) {

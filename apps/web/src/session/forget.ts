@@ -2,9 +2,21 @@ import { deleteDB } from "idb";
 
 const prefix = "stoa:";
 
-/** The names of the databases of this app: `stoa:<person>:<workspace>`. */
-async function names(): Promise<string[]> {
-  if (typeof indexedDB !== "object" || typeof indexedDB.databases !== "function") return [];
+/** Whose databases there may be: a person and their workspaces. */
+export type Known = {
+  readonly me: { readonly uuid: string };
+  readonly workspaces: readonly { readonly uuid: string }[];
+};
+
+/**
+ * The names of the databases of this app: `stoa:<person>:<workspace>`.
+ * @param known used where the browser does not list them
+ */
+async function names(known: Known | null): Promise<string[]> {
+  if (typeof indexedDB !== "object") return [];
+  if (typeof indexedDB.databases !== "function") {
+    return (known?.workspaces ?? []).map(({ uuid }) => `${prefix}${known?.me.uuid}:${uuid}`);
+  }
   const databases = await indexedDB.databases();
   return databases.flatMap(({ name }) => (name?.startsWith(prefix) === true ? name : []));
 }
@@ -28,13 +40,13 @@ function forgetPlaces(): void {
 }
 
 /** Deletes what this browser keeps of a person. */
-export async function forgetPerson(uuid: string): Promise<void> {
+export async function forgetPerson(person: Known): Promise<void> {
   forgetPlaces();
-  await drop((await names()).filter((name) => name.startsWith(`${prefix}${uuid}:`)));
+  await drop((await names(person)).filter((name) => name.startsWith(`${prefix}${person.me.uuid}:`)));
 }
 
-/** Deletes what this browser keeps of everybody else. */
-export async function forgetOthers(uuid: string): Promise<void> {
+/** Deletes what this browser keeps of everybody but a person. @param former who was here last */
+export async function forgetOthers(uuid: string, former: Known): Promise<void> {
   forgetPlaces();
-  await drop((await names()).filter((name) => !name.startsWith(`${prefix}${uuid}:`)));
+  await drop((await names(former)).filter((name) => !name.startsWith(`${prefix}${uuid}:`)));
 }

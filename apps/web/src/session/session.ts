@@ -72,7 +72,7 @@ export async function refreshSession(): Promise<void> {
   try {
     const [{ user: me }, { workspaces }] = await Promise.all([api.getMe(), api.listWorkspaces()]);
     const known = remembered();
-    if (known?.kind === "in" && known.me.uuid !== me.uuid) await forgetOthers(me.uuid);
+    if (known?.kind === "in" && known.me.uuid !== me.uuid) await forgetOthers(me.uuid, known);
     remember(me, workspaces);
     set({ kind: "in", me, workspaces, isFresh: true });
   } catch (error) {
@@ -84,7 +84,7 @@ export async function refreshSession(): Promise<void> {
 
 /** Ends the session, here and in the other tabs, and deletes everything of this person on this browser. */
 export async function leave(): Promise<void> {
-  const person = current.kind === "in" ? current.me.uuid : null;
+  const person = current.kind === "in" ? current : null;
   await api.logout().catch((error: unknown) => {
     // ended already, which was wanted
     if (!isApiError(error) || error.status !== 401) throw error;
