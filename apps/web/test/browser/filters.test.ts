@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
+import { filterWords as words } from "#i18n/en/filter.ts";
 import { startApp } from "./app.ts";
 
 const { open, another, skip, company } = await startApp();
@@ -49,6 +50,23 @@ test("a filter is made and taken away by keys, and stands in the address", { ski
   await page.locator(".filter-count", { hasText: "2 of 3" }).waitFor();
   await page.keyboard.press("Shift+F");
   await page.getByText("Paint").waitFor();
+});
+
+test("words that were typed into the filter are gone when it is cleared", { skip }, async () => {
+  const { path } = await newBoard("Words", three);
+  const page = await open(ada, path);
+  await page.getByText("Sweep").waitFor();
+  await page.keyboard.press("f");
+  await page.getByRole("combobox", { name: "Add a filter" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: words.inTitle }).fill("pain");
+  await isIn(page, "q=pain");
+  await page.getByText("Sweep").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: words.clearFilter }).click();
+  await page.getByText("Sweep").waitFor();
+  // longer than it takes until the address follows what is typed
+  await page.waitForTimeout(700);
+  assert.doesNotMatch(page.url(), /q=/);
 });
 
 test(

@@ -41,7 +41,7 @@ export function FilterChips({ choices }: { readonly choices: readonly Choice[] }
         const title = fieldName(condition.field, (uuid) => fields.find((field) => field.uuid === uuid)?.name);
         const compared = comparison(condition, names);
         return (
-          <li key={`${condition.field} ${condition.mode}`} className="filter-chip">
+          <li key={`${condition.field} ${at}`} className="filter-chip">
             <Popover
               label={`${title} ${compared}`}
               trigger={

@@ -39,7 +39,7 @@ function show(filter: Filter, replace: boolean): void {
 
 /** Gives a screen a filter. The filter stands in the address, so that links, back and forward have it. */
 export function FilterScope({ place, children }: { readonly place: Place; readonly children: ReactNode }) {
-  const { filter, problems, setWords } = useFilterOfAddress();
+  const { filter, problems, setWords, setFilter } = useFilterOfAddress();
   const [pinned, setPinned] = useState<{ readonly text: string; readonly uuids: readonly string[] } | null>(null);
   // what somebody asked to see stays until the filter is another
   const text = writeFilter("", filter);
@@ -55,10 +55,10 @@ export function FilterScope({ place, children }: { readonly place: Place; readon
       setWords,
       count,
       total,
-      setFilter: (next) => show(next, false),
-      clear: () => show(noFilter, false),
+      setFilter,
+      clear: () => setFilter(noFilter),
     }),
-    [place, filter, problems, setWords, count, total],
+    [place, filter, problems, setWords, setFilter, count, total],
   );
   return (
     <ScopeContext value={scope}>
@@ -78,12 +78,21 @@ function useFilterOfAddress() {
   const words = typed?.from === stored.words ? typed.words : stored.words;
   const filter = useMemo(() => ({ ...stored, words }), [stored, words]);
   useEffect(() => {
-    if (words === stored.words) return undefined;
+    if (words === stored.words) {
+      // the address has it: what is typed next begins there
+      setTyped(null);
+      return undefined;
+    }
     const timer = setTimeout(() => show({ ...stored, words }, true), quiet);
     return () => clearTimeout(timer);
   }, [stored, words]);
   const setWords = useCallback((next: string) => setTyped({ words: next, from: stored.words }), [stored.words]);
-  return { filter, problems, setWords };
+  const setFilter = useCallback((next: Filter) => {
+    // the words of it count, not what was typed before
+    setTyped(null);
+    show(next, false);
+  }, []);
+  return { filter, problems, setWords, setFilter };
 }
 
 /** The filter of the screen. Only below a `FilterScope`. */
