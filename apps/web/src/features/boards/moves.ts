@@ -60,12 +60,11 @@ function withCards(columns: readonly CardColumn[]): readonly string[] {
 }
 
 /** The chosen cards of each column, and those that stay. */
-function parts(columns: readonly CardColumn[], chosen: readonly string[]) {
-  const all = new Set(chosen);
+function parts(columns: readonly CardColumn[], chosen: ReadonlySet<string>) {
   return columns
     .map((column) => {
-      const cards = column.cards.filter((uuid) => all.has(uuid));
-      return { column, cards, others: column.cards.filter((uuid) => !all.has(uuid)) };
+      const cards = column.cards.filter((uuid) => chosen.has(uuid));
+      return { column, cards, others: column.cards.filter((uuid) => !chosen.has(uuid)) };
     })
     .filter(({ cards }) => cards.length > 0);
 }
@@ -77,7 +76,8 @@ function placeAt(others: readonly string[], index: number): Between {
 
 /** Chosen cards of each column one place up or down, together; at an end of a swimlane into the next one. */
 export function stepsDown(columns: readonly CardColumn[], chosen: readonly string[], down: 1 | -1): readonly Move[] {
-  return parts(columns, chosen).flatMap(({ column, cards, others }): Move[] => {
+  const all = new Set(chosen);
+  return parts(columns, all).flatMap(({ column, cards, others }): Move[] => {
     const edge = column.cards.indexOf((down > 0 ? cards.at(-1) : cards[0]) ?? "");
     const passed = column.cards[edge + down];
     if (passed !== undefined) {
@@ -86,7 +86,7 @@ export function stepsDown(columns: readonly CardColumn[], chosen: readonly strin
     }
     const [next] = column.swimlane === null ? [] : besides(columns, column, 0, down);
     if (next === undefined) return [];
-    const there = next.cards.filter((uuid) => !chosen.includes(uuid));
+    const there = next.cards.filter((uuid) => !all.has(uuid));
     const place = placeAt(there, down > 0 ? 0 : there.length);
     return [{ cards, to: { status: next.status, swimlane: next.swimlane, place } }];
   });
@@ -94,10 +94,11 @@ export function stepsDown(columns: readonly CardColumn[], chosen: readonly strin
 
 /** Chosen cards of each column into the one beside, at the top. */
 export function stepsAcross(columns: readonly CardColumn[], chosen: readonly string[], right: 1 | -1): readonly Move[] {
-  return parts(columns, chosen).flatMap(({ column, cards }): Move[] => {
+  const all = new Set(chosen);
+  return parts(columns, all).flatMap(({ column, cards }): Move[] => {
     const [next] = besides(columns, column, right, 0);
     if (next === undefined) return [];
-    const there = next.cards.filter((uuid) => !chosen.includes(uuid));
+    const there = next.cards.filter((uuid) => !all.has(uuid));
     return [{ cards, to: { status: next.status, swimlane: next.swimlane, place: placeAt(there, 0) } }];
   });
 }
@@ -111,7 +112,8 @@ export function dropPlace(
   dragged: readonly string[],
   target: { readonly card: string; readonly edge: "top" | "bottom" } | null,
 ): Destination {
-  const others = cards.filter((uuid) => !dragged.includes(uuid));
+  const all = new Set(dragged);
+  const others = cards.filter((uuid) => !all.has(uuid));
   const at = target === null ? -1 : placeBeside(cards, others, target);
   return { status, swimlane, place: placeAt(others, at === -1 ? others.length : at) };
 }
@@ -123,6 +125,7 @@ function placeBeside(
   { card, edge }: { readonly card: string; readonly edge: "top" | "bottom" },
 ): number {
   const at = cards.indexOf(card) + (edge === "bottom" ? 1 : 0);
-  const follower = cards.slice(at).find((uuid) => others.includes(uuid));
+  const staying = new Set(others);
+  const follower = cards.slice(at).find((uuid) => staying.has(uuid));
   return follower === undefined ? others.length : others.indexOf(follower);
 }

@@ -19,10 +19,8 @@ export function Notes({ groups }: { readonly groups: readonly Group[] }) {
   const list = useRef<VirtualListHandle>(null);
   const lines = useMemo(() => linesOf(groups), [groups]);
   const at = groups.findIndex(({ key }) => key === focused);
-  useEffect(() => {
-    const line = lines.findIndex((each) => "key" in each && each.key === focused);
-    if (line !== -1) list.current?.show(line);
-  }, [lines, focused]);
+  const line = lines.findIndex((each) => "key" in each && each.key === focused);
+  useEffect(() => void (line !== -1 && list.current?.show(line)), [line]);
   const move = (by: number): void => {
     const next = groups[at === -1 ? 0 : Math.min(groups.length - 1, Math.max(0, at + by))];
     if (next !== undefined) setFocused(next.key);
@@ -55,17 +53,29 @@ export function Notes({ groups }: { readonly groups: readonly Group[] }) {
       tabIndex={0}
       className="notes"
     >
-      <VirtualList ref={list} items={lines} itemSize={56} scrollRef={frame}>
-        {(line) =>
-          "title" in line ? (
-            <div key={line.title} role="row" className="notes-heading">
-              <span role="rowheader">{line.title}</span>
-            </div>
+      <VirtualList
+        ref={list}
+        items={lines}
+        itemSize={56}
+        scrollRef={frame}
+        keepMounted={line === -1 ? undefined : [line]}
+      >
+        {(each) =>
+          "title" in each ? (
+            <Heading key={each.title} title={each.title} />
           ) : (
-            <Note key={line.key} group={line} isFocused={line.key === focused} open={open} read={read} />
+            <Note key={each.key} group={each} isFocused={each.key === focused} open={open} read={read} />
           )
         }
       </VirtualList>
+    </div>
+  );
+}
+
+function Heading({ title }: { readonly title: string }) {
+  return (
+    <div role="row" className="notes-heading">
+      <span role="rowheader">{title}</span>
     </div>
   );
 }

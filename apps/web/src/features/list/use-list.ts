@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearch } from "wouter";
 import { useSeen, useTasksOf } from "#features/filter/index.ts";
 import type { Place } from "#features/filter/index.ts";
@@ -25,12 +25,18 @@ export type Shown = {
 export function useDisplay(place: Place, atFirst: Display): Shown {
   const { drafts } = useWorkspace();
   const search = useSearch();
+  const isTold = Object.keys(readDisplay(search)).length > 0;
   const key = `display:${place.kind === "mine" ? "my-work" : place.board}`;
   const display = useMemo(() => {
     const hasView = new URLSearchParams(search).has("view");
     const left = hasView ? undefined : drafts.get(key);
     return { ...atFirst, ...readDisplay(typeof left === "string" ? left : ""), ...readDisplay(search) };
   }, [drafts, key, search, atFirst]);
+  const hasLeft = !isTold && !new URLSearchParams(search).has("view") && drafts.get(key) !== undefined;
+  useEffect(() => {
+    // the address tells how the list is shown, so that a view that is saved, and a link, have it
+    if (hasLeft) go(`${window.location.pathname}?${writeDisplay(window.location.search, display)}`, { replace: true });
+  }, [hasLeft, display]);
   const show = useCallback(
     (next: Display) => {
       const { pathname, search: now } = window.location;

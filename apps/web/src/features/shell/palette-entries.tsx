@@ -43,11 +43,13 @@ function kept<Row extends object>(entries: WeakMap<Row, PaletteEntry>, row: Row,
   return entry;
 }
 
-/** The screens of settings, of the open board too. */
+/** The screens of settings, of the open board too, and those that have no place on a board. */
 function settingsEntries(workspace: string): readonly PaletteEntry[] {
   const board = /\/board\/([^/]+)/.exec(window.location.pathname)?.[1];
   const screens = [
     ...(board === undefined ? [] : [{ text: m.boardSettings, href: paths.boardSettings(workspace, board) }]),
+    { text: m.imports, href: paths.imports(workspace) },
+    { text: m.trash, href: paths.trash(workspace) },
     { text: m.labelSettings, href: paths.labels(workspace) },
     { text: m.archivedBoards, href: paths.archivedBoards(workspace) },
     { text: m.apiKeys, href: paths.keys(workspace) },

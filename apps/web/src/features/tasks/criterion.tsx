@@ -74,6 +74,7 @@ function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props,
     setText(null);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") event.currentTarget.blur();
     const by = event.altKey && mayWrite ? steps[event.key] : undefined;
     if (by === undefined) return;
@@ -87,6 +88,7 @@ function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props,
       aria-label={m.criterion}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       readOnly={!mayWrite}
+      maxLength={500}
       value={text ?? title}
       onChange={(event) => setText(event.target.value)}
       onBlur={save}

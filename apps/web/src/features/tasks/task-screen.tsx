@@ -43,13 +43,14 @@ export function TaskScreen({ task }: { readonly task: string }) {
 /** To the ticket before and after this one, where it was opened from. */
 function Neighbours({ task }: { readonly task: string }) {
   const { workspace_uuid } = useOpened();
-  const { before, after } = useNeighbours(task);
+  const find = useNeighbours(task);
+  const { before, after } = find();
   const open = (uuid: string | null): void => {
     if (uuid !== null) go(paths.task(workspace_uuid, uuid), { replace: true });
   };
   useShortcuts(m.ticket, {
-    j: { label: m.nextTicket, run: () => open(after) },
-    k: { label: m.previousTicket, run: () => open(before) },
+    j: { label: m.nextTicket, run: () => open(find().after) },
+    k: { label: m.previousTicket, run: () => open(find().before) },
   });
   return (
     <span>
@@ -58,14 +59,14 @@ function Neighbours({ task }: { readonly task: string }) {
         label={m.previousTicket}
         shortcut="k"
         disabled={before === null}
-        onClick={() => open(before)}
+        onClick={() => open(find().before)}
       />
       <IconButton
         icon="chevron-down"
         label={m.nextTicket}
         shortcut="j"
         disabled={after === null}
-        onClick={() => open(after)}
+        onClick={() => open(find().after)}
       />
     </span>
   );

@@ -34,7 +34,6 @@ export const inboxWords = {
     deploy_failed: () => "Its deployment failed",
   },
   preferencesText: ({ workspace }: { workspace: string }) => `What you are told of in ${workspace}, and where.`,
-  preferencesWorkspace: "Workspace",
   channels: { in_app: "In the inbox", email: "By mail", push: "On this device" },
   events: {
     assigned: "A ticket is assigned to you",

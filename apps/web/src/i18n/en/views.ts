@@ -4,7 +4,7 @@ export const viewWords = {
   favourites: "Favourites",
   saveView: "Save view",
   saveViewTitle: "Save this view",
-  saveViewText: "Filter, order and grouping are kept under a name.",
+  saveViewText: "The filter is kept under a name, and in lists the order and the grouping too.",
   editViewTitle: "Change the view",
   viewName: "Name of the view",
   shareView: "Everybody sees it",
