@@ -80,7 +80,8 @@ function migrationsHash(): string {
 }
 
 /**
- * The template from which the database of every test file is cloned; migrated once for each state of the migrations.
+ * The template from which the database of every test file is cloned; migrated once for each state of the migrations and, as
+ * the migrations make a partition for the present month, once in each month.
  * TEST_TEMPLATE names another database of the cluster, which nobody uses meanwhile.
  * @returns its name
  */
@@ -88,7 +89,7 @@ export async function ensureTemplate(clusterUrl: string): Promise<string> {
   // oxlint-disable-next-line node/no-process-env -- a setting of the harness, not of the product
   const given = process.env["TEST_TEMPLATE"];
   if (given !== undefined) return given;
-  const name = `stoa_template_${migrationsHash()}`;
+  const name = `stoa_template_${migrationsHash()}_${new Date().toISOString().slice(0, 7)}`;
   const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
   try {
     const [found] = await admin`select 1 from pg_database where datname = ${name}`;

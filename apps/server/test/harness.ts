@@ -30,6 +30,8 @@ export type Harness = {
   readonly databaseUrl: string;
   /** Moves the server's clock. In milliseconds. */
   advance(milliseconds: number): void;
+  /** Stops the server's clock: from then on only `advance` moves it, however long a test takes. */
+  holdClock(): void;
   /** While set, this error is thrown before every commit. */
   readonly faults: Faults;
   /** Resolves names that WEBHOOK_RESOLVE does not have; by default they do not resolve. */
@@ -60,6 +62,7 @@ export async function startHarness(
   const served: string[] = [];
   app.addHook("onRoute", ({ method, url }) => void served.push(...[method].flat().map((each) => `${each} ${url}`)));
   let offset = 0;
+  let heldAt: number | null = null;
   const dns: Harness["dns"] = { resolver: async () => [] };
   const faults: Faults = { beforeCommit: null, announced: [] };
   const platform = await openPlatform({
@@ -68,7 +71,7 @@ export async function startHarness(
     baseUrl,
     log: app.log,
     attached: attachedOf(features),
-    now: () => Date.now() + offset,
+    now: () => (heldAt ?? Date.now()) + offset,
     resolver: (hostname, signal) => dns.resolver(hostname, signal),
     checks: replyChecks(routes),
     constantTimeStep: 1,
@@ -106,6 +109,7 @@ export async function startHarness(
     faults,
     dns,
     advance: (milliseconds) => void (offset += milliseconds),
+    holdClock: () => void (heldAt ??= Date.now()),
     atEnd: (close) => void opened.push(close),
     forbiddenLogs: async () => {
       if (clone.log === null) return [];

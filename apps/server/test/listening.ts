@@ -1,7 +1,7 @@
 import type { Someone } from "./people.ts";
 import { until } from "./until.ts";
 
-/** An open stream: its text so far, and when it ended. */
+/** An open stream: its text so far, without the comments that keep it open, and when it ended. */
 export type Listening = { readonly response: Response; text(): string; readonly ended: Promise<string>; stop(): void };
 
 /** Opens a stream, and waits for its first words. @param url of the server, with the path of the stream */
@@ -16,7 +16,12 @@ export async function listenTo(url: string, who: Someone): Promise<Listening> {
     return text;
   };
   const ended = read().catch(() => text);
-  const listening = { response, text: () => text, ended, stop: () => aborter.abort() };
+  const listening = {
+    response,
+    text: () => text.replaceAll(": still here\n\n", ""),
+    ended,
+    stop: () => aborter.abort(),
+  };
   if (response.status === 200) await until(() => text.includes(": connected"));
   return listening;
 }

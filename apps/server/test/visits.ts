@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import type { Company } from "./company.ts";
+import { until } from "./until.ts";
 
 /** Reads the counts of visits. */
 export function countsOf({ harness }: Company) {
@@ -22,9 +23,7 @@ export function countsOf({ harness }: Company) {
         const counts = await counted(kind);
         return Object.fromEntries(Object.keys(wanted).map((name) => [name, counts[name]]));
       };
-      for (let tries = 0; tries < 200 && !isDeepStrictEqual(await seen(), wanted); tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await until(async () => isDeepStrictEqual(await seen(), wanted)).catch(() => {});
       assert.deepEqual(await seen(), wanted);
     },
   };

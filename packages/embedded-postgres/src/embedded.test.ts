@@ -184,7 +184,7 @@ test("A stale pid file whose pid now belongs to another process does not prevent
   const orphan = postmasterPid(directory);
   process.kill(orphan, "SIGKILL");
   await ended(orphan);
-  const outsider = spawn("sleep", ["60"]);
+  const outsider = spawn("sleep", ["600"]);
   children.push(outsider);
   const file = join(directory, "postmaster.pid");
   writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(outsider.pid)));
@@ -220,8 +220,8 @@ test("A creation that was killed in the middle is done again and its remains are
   const { child } = startElsewhere(directory);
   const folder = join(directory, "..");
   const unfinished = (): string[] => readdirSync(folder).filter((name) => name.includes("unfinished"));
-  while (unfinished().length === 0) await delay(1);
-  await delay(150);
+  const isBegun = (): boolean => unfinished().some((name) => existsSync(join(folder, name, "cluster/PG_VERSION")));
+  while (!isBegun() && !existsSync(directory)) await delay(1);
   assert.equal(existsSync(directory), false);
   await killHard(child);
   assert.equal(unfinished().length, 1);

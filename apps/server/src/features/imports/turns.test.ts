@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { features } from "#features.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { created, startCompany } from "#test/company.ts";
+import { until } from "#test/until.ts";
 
 const company = await startCompany();
 const { ada, hal, harness } = company;
@@ -40,7 +41,7 @@ test("one person's long imports in many workspaces do not delay another person's
   }
   const worker = startFeatureWorker(harness.platform, features);
   harness.atEnd(() => worker.close());
-  while ((await running()) < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(async () => (await running()) >= 2);
   const short = await importInto(hal, quiet.uuid, "Title\nOne\n");
   await worker.idle();
   const ended = await done();

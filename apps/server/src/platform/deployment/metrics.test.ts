@@ -99,7 +99,7 @@ test("the page shows for each kind how many jobs wait, run and were given up, an
   const { run } = platform.pool;
   const held = "lease_uuid = gen_random_uuid(), leased_until = clock_timestamp() + make_interval(secs =>";
   const imports = (await run("select id from jobs where kind = 'run_import' order by id")) as { id: number }[];
-  await run(`update jobs set ${held} 10) where id = $1`, [imports[0]?.id]);
+  await run(`update jobs set ${held} 600) where id = $1`, [imports[0]?.id]);
   await run(`update jobs set ${held} -5) where id = $1`, [imports[1]?.id]);
   await run("update jobs set failed_at = clock_timestamp() where id = $1", [imports[2]?.id]);
   const numbers = await read();

@@ -88,6 +88,8 @@ test("nothing is prepared for a caller who is not authorized", async () => {
 
 test("the handler gets what was prepared, and no transaction is open during the preparation", async () => {
   const ada = await person(harness, "Ada");
+  // nor has the sequencer one open
+  await platform.sequencer.caughtUp();
   const answer = await someone(here, ada.token).post("/prepared", { fail: false });
   assert.deepEqual([answer.status, answer.body.token], [200, ada.uuid]);
   assert.deepEqual(seen.at(-1), { open: 0, by: ada.uuid });

@@ -3,10 +3,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { after, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 import { createAuthority } from "#test/certificates.ts";
 import { behindTls, type Receiver, startRawReceiver, startReceiver } from "#test/receivers.ts";
+import { until } from "#test/until.ts";
 import { createKeepAlive } from "./keep-alive.ts";
 import { createOutbound } from "./outbound.ts";
 
@@ -18,7 +18,7 @@ const outgoing = { url: `https://${host}/in`, headers: {}, body: Buffer.from("{}
 function connectionTo<Each extends Pick<Receiver, "port" | "close">>(receiver: Each) {
   after(() => receiver.close());
   const addresses = new Map([[host, { addresses: ["127.0.0.1"], port: receiver.port }]]);
-  const outbound = createOutbound({ authority: authority.cert, overrides: addresses, limit: 2000 });
+  const outbound = createOutbound({ authority: authority.cert, overrides: addresses, limit: 60_000 });
   const keepAlive = createKeepAlive();
   return { receiver, addresses, keepAlive, send: () => outbound.send(outgoing, undefined, keepAlive) };
 }
@@ -44,10 +44,7 @@ test("attempts one after the other share a connection, which `close` closes", as
   for (let round = 0; round < 30; round += 1) assert.deepEqual(await send(), ok);
   assert.deepEqual([receiver.connections(), receiver.received.length], [1, 30]);
   keepAlive.close();
-  for (let round = 0; receiver.open() > 0; round += 1) {
-    assert.ok(round < 100);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await until(() => receiver.open() === 0);
 });
 
 test("a kept connection is not used when the name has another address by now", async () => {
@@ -91,7 +88,7 @@ test("a connection on which something arrives that nobody asked for is closed, a
     });
     for (let round = 1; round <= 3; round += 1) {
       assert.deepEqual(await send(), ok);
-      while (receiver.open() > 0) await sleep(5);
+      await until(() => receiver.open() === 0);
       assert.equal(receiver.connections(), round);
     }
   }
@@ -113,7 +110,7 @@ test("a connection is kept after a small body, and not after one of more than 64
 test("an unused connection closes by itself", async () => {
   const { receiver, send } = await start((_request, response) => response.setHeader("keep-alive", "timeout=600").end());
   assert.deepEqual(await send(), ok);
-  while (receiver.open() > 0) await sleep(10);
+  await until(() => receiver.open() === 0);
   assert.deepEqual(await send(), ok);
   assert.equal(receiver.connections(), 2);
 });

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { until } from "#test/until.ts";
 import { startWorkerPool } from "./worker-pool.ts";
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 test("tasks run side by side, a free place is taken at once, and a slow task holds up nobody", async () => {
-  const waiting = [300, 10, 11, 12, 13];
-  const ended: number[] = [];
-  const places = startWorkerPool<number>({
+  const waiting = ["slow", "one", "two", "three", "four"];
+  const ended: string[] = [];
+  const places = startWorkerPool<string>({
     claim: async (running) => waiting.splice(0, 2 - [...running].length),
     doIt: async (task) => {
-      await pause(task);
+      await (task === "slow" ? until(() => ended.length === 4) : pause(10));
       ended.push(task);
     },
     failed: assert.ifError,
@@ -18,7 +19,7 @@ test("tasks run side by side, a free place is taken at once, and a slow task hol
   places.wake();
   await places.idle();
   await places.close();
-  assert.deepEqual(ended, [10, 11, 12, 13, 300]);
+  assert.deepEqual(ended, ["one", "two", "three", "four", "slow"]);
 });
 
 test("a failure is told and holds up nothing", async () => {

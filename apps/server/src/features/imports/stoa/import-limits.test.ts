@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { workspaceImports } from "#test/imported-workspace.ts";
+import { until } from "#test/until.ts";
 import { exportOf } from "#test/whole-workspace.ts";
 import { runImport } from "../run-import.ts";
 
@@ -62,13 +63,13 @@ test("a label that is deleted while tasks with it are imported is on none of the
   await other.run("begin");
   await other.run("select from workspaces where uuid = $1 for no key update", [uuid]);
   const failed = assert.rejects(run(), /A label was deleted meanwhile/);
-  const isWaiting = async (): Promise<boolean> => {
+  await until(async () => {
     const [row] = (await pool.run(
-      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update of w%'",
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database()
+         and wait_event_type = 'Lock' and query like '%for no key update of w%'`,
     )) as { waiting: number }[];
     return row?.waiting === 1;
-  };
-  while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
   await pool.run("delete from labels where uuid = $1", [label.uuid]);
   await other.run("commit");
   other.release();

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rulesOf } from "#test/automations.ts";
+import { toNoon } from "#test/clock.ts";
 import { created, startCompany } from "#test/company.ts";
 import { require } from "#test/second-board.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, statuses, workspace, harness } = company;
 const { path, make, runs, ticket } = rulesOf(company);
+toNoon(harness);
 const [, doing, done] = statuses.map((status) => status.uuid);
 const label = created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "bug", color: "#dc2626" })).label;
 

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { toNoon } from "#test/clock.ts";
 import { startCompany } from "#test/company.ts";
 import { notificationMails, notificationsOf, typesOf } from "#test/notified.ts";
 import { notifyDue } from "./due.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, ivy, harness, workspace } = company;
+toNoon(harness);
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(harness.platform.services.now() + days * day).toISOString().slice(0, 10);
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { toNoon } from "#test/clock.ts";
 import { startCompany } from "#test/company.ts";
 import { notificationMails, notificationsOf } from "#test/notified.ts";
 import { addSprint, startSeries, type Sprint } from "#test/sprints.ts";
@@ -8,6 +9,7 @@ import { notifyDue } from "./due.ts";
 const company = await startCompany();
 const { ada, ben, cleo, dev, ivy, hal, harness, workspace } = company;
 const run = harness.platform.pool.run;
+toNoon(harness);
 const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(harness.platform.services.now() + days * day).toISOString().slice(0, 10);
 

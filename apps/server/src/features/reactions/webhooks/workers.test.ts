@@ -62,7 +62,8 @@ test("a worker that was paused while sending and resumed overwrites nothing", as
   const before = received.length;
   const held: Parameters<RequestListener>[1][] = [];
   answer = (_request, response) => void (held.length === 0 ? held.push(response) : response.end());
-  const stopped = start({ leaseSeconds: 0.2 });
+  // its only slot is in use, so that it does not claim the delivery again itself
+  const stopped = start({ leaseSeconds: 0.2, slots: 1 });
   await until(() => held.length === 1);
   await pause(250);
   const other = start();

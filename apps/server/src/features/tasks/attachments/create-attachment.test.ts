@@ -6,6 +6,7 @@ import { maxFileBytes } from "#platform/files/sizes.ts";
 import { created, startCompany } from "#test/company.ts";
 import { filesOnDisk, png } from "#test/files.ts";
 import { someone } from "#test/people.ts";
+import { until } from "#test/until.ts";
 
 const company = await startCompany();
 const { harness, ada, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot } = company;
@@ -115,11 +116,9 @@ test("a client that hangs up in the middle stores nothing", async () => {
       `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 20000000\r\n\r\n`,
   );
   socket.write(form([{ head: file, bytes: "a".repeat(100_000) }], ""));
-  while ((await filesOnDisk(harness)).received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(async () => (await filesOnDisk(harness)).received.length > 0);
   socket.destroy();
-  for (let wait = 0; wait < 200 && (await filesOnDisk(harness)).received.length > 0; wait += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await until(async () => (await filesOnDisk(harness)).received.length === 0);
   assert.deepEqual(await everything(), before);
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { toNoon } from "#test/clock.ts";
 import { startCompany } from "#test/company.ts";
 import { assertForStaff, staffPerson } from "#test/staff.ts";
 import { countsOf } from "#test/visits.ts";
@@ -9,6 +10,7 @@ const company = await startCompany();
 const { nobody, harness } = company;
 const { until } = countsOf(company);
 const sam = await staffPerson(harness);
+toNoon(harness);
 const today = () => new Date(harness.platform.services.now()).toISOString().slice(0, 10);
 
 test("only staff accounts read the counts", async () => {

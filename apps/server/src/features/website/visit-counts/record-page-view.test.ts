@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { toNoon } from "#test/clock.ts";
 import { startCompany } from "#test/company.ts";
 import { countsOf } from "#test/visits.ts";
 
@@ -7,6 +8,7 @@ const company = await startCompany();
 const { nobody, harness } = company;
 const { counted, until } = countsOf(company);
 const run = harness.platform.pool.run;
+toNoon(harness);
 
 test("wrong input is rejected", async () => {
   const path = "/pricing";

@@ -5,6 +5,7 @@ import { sha256 } from "#platform/crypto/tokens.ts";
 import { created } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
 import { type Answer, join, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { until } from "#test/until.ts";
 
 const harness = await startHarness();
 const run = harness.platform.pool.run;
@@ -254,7 +255,8 @@ test("the last IP address of a key stays when it is revoked, and is deleted with
   };
   assert.deepEqual(await stored(), [false, null]);
   await at.key.get("/workspaces");
-  await wait(500);
+  // uses are written a moment later, together
+  await until(async () => (await stored())[1] !== null);
   const [shown] = (await at.kim.get("/profile/api-keys")).body.api_keys;
   assert.equal(shown.last_used_ip, "127.0.0.1");
   await at.olga.delete(adminKey(at));

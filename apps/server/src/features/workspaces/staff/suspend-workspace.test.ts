@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { created, startCompany } from "#test/company.ts";
 import { assertForStaff, countCalls, staffPerson } from "#test/staff.ts";
+import { ends } from "#test/until.ts";
 
 const company = await startCompany();
 const { ada, cleo, hal, robot, harness, workspace, board } = company;
@@ -118,7 +119,8 @@ test("the open streams of the workspace end, others do not", async () => {
   ]);
   assert.equal((await sam.post(path, { reason })).status, 200);
   for (const stream of [person, key]) {
-    assert.equal(await Promise.race([stream.ended, wait(1000, "late", { ref: false })]), "ended");
+    assert.ok(await ends(stream.ended));
+    assert.equal(await stream.ended, "ended");
   }
   assert.equal(await Promise.race([elsewhere.ended, wait(100, "open")]), "open");
   elsewhere.stop();

@@ -226,6 +226,7 @@ test("the rate limit does not count streams", async () => {
   assert.ok(answers.every((answer) => answer.status === 404));
   assert.equal((await who.get(`/boards/${board.uuid}`)).headers["x-ratelimit-remaining"], "399");
   stop();
+  await until(() => platform.streams.count === 0);
 });
 
 test("a person has at most twenty streams over all sessions, and each of their keys twenty more", async () => {
