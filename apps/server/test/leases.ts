@@ -40,7 +40,7 @@ export async function assertHolderOnly(company: Company, verb: "post" | "delete"
   await endLease(company, task.uuid, 0);
   assert.equal((await cleo[verb](path, held)).body.error, "Lease not found.");
   assert.deepEqual(await company.footprint(), before);
-  await endLease(company, task.uuid, 5);
+  await endLease(company, task.uuid, 30);
   const answer = await cleo[verb](path, { lease_uuid: lease.uuid.toUpperCase() });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   assert.equal(answer.body.lease.uuid, lease.uuid);
