@@ -62,6 +62,25 @@ test("tasks that are made one after the other stand in that order, before and af
   assert.deepEqual(shown(), titles);
 });
 
+test("what is done on a board just before it is archived arrives, and what is done when it is brought back, too", async () => {
+  const browser = await openBrowser();
+  const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Archived soon" });
+  const uuid = body.board.uuid as string;
+  const columns = () => all(browser, "statuses").filter(({ board_uuid }) => board_uuid === uuid);
+  await eventually([browser], () => columns().length > 0, "the board is there");
+  const [column] = columns();
+  if (column === undefined) throw new Error("The board has no column.");
+  // the rename is sent later than the archiving would be
+  browser.network.next.push("fails before");
+  run(browser, "updateStatus", { uuid: column.uuid, set: { name: "Renamed" } });
+  run(browser, "archiveBoard", { uuid });
+  await allSent(browser);
+  run(browser, "restoreBoard", { uuid });
+  await allSent(browser);
+  const { statuses } = await ada.api.getBoard({ board_uuid: uuid });
+  assert.equal(statuses[0]?.name, "Renamed");
+});
+
 test("one change of many tasks is shown at once, is sent as one request, and is one step of undo", async () => {
   const tasks = [await company.task(), await company.task({ priority: "low" }), await company.task()];
   const uuids = tasks.map(({ uuid }) => uuid);

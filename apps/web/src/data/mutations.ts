@@ -151,6 +151,16 @@ export function createdBy({ effects }: Mutation): readonly string[] {
   return effects.flatMap((effect) => (effect.does === "create" ? effect.uuid : []));
 }
 
+/**
+ * The board that a mutation archives, deletes or brings back: what was done on it before must be sent first, and what is done
+ * later must wait.
+ */
+export function wholeBoardOf({ command, subject }: Mutation): string | null {
+  // guard: web: a board is archived before its last changes arrive | `wholeBoards.has(command)` => `false` | by commands.test.ts
+  return wholeBoards.has(command) ? subject : null;
+}
+const wholeBoards: ReadonlySet<string> = new Set(["archiveBoard", "restoreBoard"]);
+
 /** A row as it is stored: frozen, because components keep it. */
 export function frozen(row: AnyRow): AnyRow {
   return Object.isFrozen(row) ? row : Object.freeze(row);

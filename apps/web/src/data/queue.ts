@@ -9,6 +9,7 @@ import {
   neighboursOf,
   type Plan,
   touchedBy,
+  wholeBoardOf,
 } from "./mutations.ts";
 
 type Options = Omit<Sender, "signal"> & {
@@ -21,6 +22,14 @@ type Options = Omit<Sender, "signal"> & {
 type Run = { readonly input: unknown; readonly plan: Plan; readonly stored: Promise<void> };
 
 const mostAtOnce = 4;
+
+/** What mutations that come first are about, while one looks for those that may be sent. */
+type Earlier = {
+  readonly touched: Set<string>;
+  readonly created: Set<string>;
+  readonly boards: Set<string>;
+  readonly wholeBoards: Set<string>;
+};
 
 /**
  * Sends what people changed: first in, first out for each subject, four at a time. Only the tab that leads sends; the others add.
@@ -104,20 +113,24 @@ export class Queue {
     if (this.#lead === null || !maySend()) return;
     this.#merge();
     const pending = copy.mutations.filter(({ state }) => state !== "refused");
-    const earlier = { touched: new Set<string>(), created: new Set<string>() };
+    const earlier: Earlier = { touched: new Set(), created: new Set(), boards: new Set(), wholeBoards: new Set() };
     for (const mutation of pending) {
       if (this.#sending.size >= mostAtOnce) return;
       if (this.#mayBeSent(mutation, earlier)) void this.#send(mutation, this.#lead);
       for (const uuid of touchedBy(mutation)) earlier.touched.add(uuid);
       for (const uuid of createdBy(mutation)) earlier.created.add(uuid);
+      if (mutation.board_uuid !== null) earlier.boards.add(mutation.board_uuid);
+      const whole = wholeBoardOf(mutation);
+      if (whole !== null) earlier.wholeBoards.add(whole);
     }
     this.#wakeLater(pending);
   }
 
-  #mayBeSent(mutation: Mutation, earlier: { touched: ReadonlySet<string>; created: ReadonlySet<string> }): boolean {
-    const { state, due_at, refs, id } = mutation;
+  #mayBeSent(mutation: Mutation, earlier: Earlier): boolean {
+    const { state, due_at, refs, id, board_uuid } = mutation;
     if (state !== "queued" || this.#sending.has(id) || due_at > this.#options.clock.now()) return false;
     if (refs.some((uuid) => earlier.created.has(uuid))) return false;
+    if (earlier.boards.has(wholeBoardOf(mutation) ?? "") || earlier.wholeBoards.has(board_uuid ?? "")) return false;
     // guard: web: mutations of one subject overtake each other | without `...touchedBy(mutation), ` | by workspace.test.ts
     return ![...touchedBy(mutation), ...neighboursOf(mutation)].some((uuid) => earlier.touched.has(uuid));
   }
