@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
-import { after } from "node:test";
+import { after, afterEach } from "node:test";
 import { promisify } from "node:util";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { type Company, startCompany } from "@stoa/server/test/company.ts";
 import type { Someone } from "@stoa/server/test/people.ts";
-import { startChromium } from "../../../../tools/browsers/chromium.ts";
+import { closePages, startChromium } from "../../../../tools/browsers/chromium.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 
@@ -44,6 +44,8 @@ export async function startApp(): Promise<App> {
   const origin = `http://127.0.0.1:${port}`;
   const browser = await startChromium([`--host-resolver-rules=MAP ${nameInLan} 127.0.0.1`]);
   const problems: string[] = [];
+  // pages that stay open would slow down the next test, and still do what they do
+  afterEach(() => closePages(browser));
   after(async () => {
     await browser?.close();
     assert.deepEqual(problems, [], "errors on the console");

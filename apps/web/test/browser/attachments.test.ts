@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { wholePng } from "@stoa/server/test/files.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilFocused, untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, dev, workspace, board, task } = company;
@@ -57,14 +58,17 @@ test(
     await mine.getByRole("button", { name: "Show “first.png”" }).click();
     const dialog = mine.getByRole("dialog");
     await dialog.getByRole("img", { name: "first.png" }).waitFor();
-    await until(() => dialog.evaluate((element) => element.contains(document.activeElement)));
+    await untilFocused(dialog);
     await mine.keyboard.press("ArrowRight");
     await dialog.getByRole("img", { name: "second.png" }).waitFor();
     await mine.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await mine.getByRole("button", { name: "Delete “notes.txt”" }).click();
+    const undo = mine.getByRole("button", { name: "Undo" });
+    // it stays as long as the pointer is on it
+    await undo.hover();
     await line(theirs, "notes.txt").waitFor({ state: "detached" });
-    await mine.getByRole("button", { name: "Undo" }).click();
+    await undo.click();
     await line(mine, "notes.txt").waitFor();
     await line(theirs, "notes.txt").waitFor();
     await until(async () => (await attached(uuid)).length === 3);
@@ -126,6 +130,7 @@ test(
     const { uuid } = await task({ title: "Dropped" });
     const page = await open(ada, path(uuid));
     await page.getByRole("button", { name: "Attach files" }).waitFor();
+    await untilIdle(page);
     await give(page, ".task-properties", "drop", "dropped.png");
     await line(page, "dropped.png").getByText("Ada").waitFor();
     await give(page, "body", "paste", "pasted.png");
@@ -160,6 +165,7 @@ test("a viewer sees and downloads files, and cannot add or delete any", { skip }
   const page = await open(dev, path(uuid));
   await page.getByRole("link", { name: "Download “plan.png”" }).waitFor();
   assert.equal(await page.getByRole("button", { name: /Attach files|Delete/ }).count(), 0);
+  await untilIdle(page);
   await give(page, ".task-properties", "drop", "mine.png");
   await page.getByText("not add files to it").waitFor();
   assert.equal((await attached(uuid)).length, 1);

@@ -21,6 +21,7 @@ export class AxeBuilder {
   async violations(without: readonly string[] = []): Promise<string[]> {
     // not as a script of the page, which its policy forbids
     await this.#page.evaluate(await readFile(path, "utf8"));
+    await this.#untilStill();
     const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
     const { violations } = await this.#page.evaluate(
       (options) => (globalThis as unknown as { axe: { run(options: object): Promise<Result> } }).axe.run(options),
@@ -29,5 +30,13 @@ export class AxeBuilder {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ""}`),
     );
+  }
+
+  /** Waits until all that appears slowly is there; what moves for ever, such as a sign that something loads, goes on. */
+  async #untilStill(): Promise<void> {
+    await this.#page.evaluate(async () => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(ending.map(({ finished }) => finished.catch(() => null)));
+    });
   }
 }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilFocused, untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, dev, workspace, statuses } = company;
@@ -25,8 +26,9 @@ test("tickets are made one after the other by keys, and the unsent title is stil
   const { path, tasks } = await newBoard("Made by keys");
   const page = await open(ada, path);
   await page.getByRole("button", { name: "New ticket in To Do" }).waitFor();
+  await untilIdle(page);
   await page.keyboard.press("c");
-  await page.getByRole("textbox", { name: "New ticket in To Do" }).waitFor();
+  await untilFocused(page.getByRole("textbox", { name: "New ticket in To Do" }));
   await page.keyboard.type("One");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Two");
@@ -43,6 +45,7 @@ test("a card goes to the next column and up and down by keys, and back by undo",
   for (const title of ["A", "B", "C"]) await create(title);
   const page = await open(ada, path);
   await page.getByText("C", { exact: true }).waitFor();
+  await untilIdle(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Alt+ArrowDown");
   const order = async () => {
@@ -67,6 +70,7 @@ test("a card is dragged between two others of another column", { skip }, async (
   const card = page.locator(".card-slot", { hasText: "Dragged card" });
   const below = page.locator(".card-slot", { hasText: "Below" });
   await below.waitFor();
+  await untilIdle(page);
   // its upper half
   await card.dragTo(below, { targetPosition: { x: 40, y: 8 } });
   await until(async () => {

@@ -1,18 +1,20 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import process from "node:process";
-import { after, test } from "node:test";
+import { after, afterEach, test } from "node:test";
 import { type DocumentJson, fromMarkdown, toMarkdown } from "@stoa/document";
 import { until } from "@stoa/server/test/until.ts";
 import { AxeBuilder } from "./axe.ts";
 import type { Page } from "playwright-core";
-import { startChromium } from "../../../../tools/browsers/chromium.ts";
+import { closePages, startChromium } from "../../../../tools/browsers/chromium.ts";
 import { servePage } from "./serve.ts";
 import { sizeOf } from "./sizes.ts";
+import { untilCaretIsTold, untilFocused } from "./ready.ts";
 
 const browser = await startChromium();
 const skip = browser === null ? "Chromium does not start on this machine" : false;
 const served = await servePage(join(import.meta.dirname, "editor"));
+afterEach(() => closePages(browser));
 after(async () => {
   await browser?.close();
   await served.close();
@@ -69,8 +71,14 @@ async function hand(tab: Page, kind: "paste" | "drop", parts: Record<string, str
 /** Waits until the browser told the editor which words are selected. */
 async function selected(tab: Page, words: string): Promise<void> {
   await tab.waitForFunction((wanted) => getSelection()?.toString() === wanted, words);
-  await tab.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+  await untilCaretIsTold(tab);
 }
+
+/** Waits until the text is this. */
+const reads = (tab: Page, markdown: string) => until(async () => (await markdownOf(tab)) === markdown);
+
+const has = (tab: Page, options: number) =>
+  until(async () => (await tab.locator(".suggest-option").count()) === options);
 
 const look = async (tab: Page, name: string): Promise<void> => {
   const folder = process.env["SCREENS"];
@@ -89,7 +97,8 @@ test("markdown that is typed, and keys, make the document; ⌘Enter sends it", {
   await tab.keyboard.press("Control+Enter");
   const wanted =
     "## Plan\n\nThis is **bold** and `code`.\n\n- one\n  - under\n\n* [ ] first\n* [ ] second\n\n___\n\nend *slanted*";
-  assert.equal((await markdownOf(tab)).replaceAll("\n\n\n", "\n\n"), wanted);
+  await until(async () => (await markdownOf(tab)).replaceAll("\n\n\n", "\n\n") === wanted);
+  await tab.waitForFunction(() => (globalThis as unknown as Window).page.seen.sent !== null);
   const sent = await tab.evaluate(() => (globalThis as unknown as Window).page.seen.sent);
   assert.equal(toMarkdown(sent as DocumentJson).markdown.trim(), await markdownOf(tab));
   await tab.click(".editor-text li[data-checked] input");
@@ -105,12 +114,15 @@ test("the toolbar is reached by keys, marks words and makes links", { skip }, as
   await tab.keyboard.press("Control+Shift+ArrowLeft");
   await tab.waitForSelector(".editor-toolbar");
   await look(tab, "toolbar");
+  await selected(tab, "words");
   await tab.keyboard.press("Alt+F10");
+  await untilFocused(tab.locator(".editor-toolbar"));
   await tab.keyboard.press("Enter");
-  assert.equal(await markdownOf(tab), "some **words**");
+  await reads(tab, "some **words**");
   await tab.keyboard.press("Escape");
+  await untilFocused(tab.locator(".editor-text"));
   await tab.keyboard.press("Control+k");
-  await tab.waitForSelector(".link-form");
+  await untilFocused(tab.locator(".link-form input"));
   await tab.keyboard.type("not an address");
   await tab.keyboard.press("Enter");
   await tab.waitForSelector(".link-form-problem");
@@ -118,31 +130,35 @@ test("the toolbar is reached by keys, marks words and makes links", { skip }, as
   await tab.keyboard.press("Control+a");
   await tab.keyboard.type("example.org/a");
   await tab.keyboard.press("Enter");
+  await untilFocused(tab.locator(".editor-text"));
   assert.match(
     await markdownOf(tab),
     /\[\*\*words\*\*\]\(https:\/\/example\.org\/a\)|\*\*\[words\]\(https:\/\/example\.org\/a\)\*\*/,
   );
   await tab.keyboard.press("ArrowLeft");
+  await untilCaretIsTold(tab);
   await tab.keyboard.press("Control+k");
   await tab.click('.link-form [aria-label="Remove link"]');
-  assert.equal(await markdownOf(tab), "some **words**");
+  await reads(tab, "some **words**");
   assert.deepEqual(problems, []);
 });
 
 test("@ and # mention, / makes blocks, and Escape leaves the sign as it is", { skip }, async () => {
   const { tab, problems } = await open();
   await tab.keyboard.type("for @");
-  await tab.waitForSelector(".suggest-option");
-  assert.equal(await tab.locator(".suggest-option").count(), 2);
+  await has(tab, 2);
   await look(tab, "mention");
+  await tab.waitForSelector(".editor-text[aria-activedescendant]");
   const active = await tab.getAttribute(".editor-text", "aria-activedescendant");
   assert.equal(await tab.locator(`[id="${active}"]`).getAttribute("aria-selected"), "true");
   await tab.keyboard.type("cle");
-  await until(async () => (await tab.locator(".suggest-option").count()) === 1);
+  await has(tab, 1);
   await tab.keyboard.press("Enter");
+  await has(tab, 0);
   await tab.keyboard.type("see #roof");
-  await tab.waitForSelector(".suggest-option");
+  await has(tab, 1);
   await tab.keyboard.press("Tab");
+  await has(tab, 0);
   await tab.keyboard.type("and @a");
   await tab.waitForSelector(".suggest-option");
   await tab.keyboard.press("Escape");
@@ -151,10 +167,10 @@ test("@ and # mention, / makes blocks, and Escape leaves the sign as it is", { s
   await tab.waitForSelector(".suggest-option");
   await look(tab, "slash");
   await tab.keyboard.type("checkl");
-  await until(async () => (await tab.locator(".suggest-option").count()) === 1);
+  await has(tab, 1);
   await tab.keyboard.press("Enter");
   await tab.keyboard.type("to do");
-  assert.equal(await markdownOf(tab), "for Cleo Example see STO-7 Fix the roof and @ada\n\n- [ ] to do");
+  await reads(tab, "for Cleo Example see STO-7 Fix the roof and @ada\n\n- [ ] to do");
   const document = await tab.evaluate(() => (globalThis as unknown as Window).page.handle().read());
   assert.equal(JSON.stringify(document).match(/"type":"mention"/g)?.length, 2);
   assert.deepEqual(problems, []);
@@ -186,7 +202,7 @@ test(
     await tab.keyboard.press("Control+Shift+ArrowLeft");
     await selected(tab, "words");
     await hand(tab, "paste", { "text/plain": "https://a.example/b" });
-    assert.equal(await markdownOf(tab), "[words](https://a.example/b)");
+    await reads(tab, "[words](https://a.example/b)");
     assert.deepEqual(problems, []);
   },
 );
@@ -204,13 +220,13 @@ test("a file shows its way until it is there; one that fails is told, and the te
   await tab.evaluate(() =>
     (globalThis as unknown as Window).page.endFile({ address: "/files/1", name: "plan.pdf", isPicture: false }),
   );
-  await until(async () => (await markdownOf(tab)) === "before [plan.pdf](/files/1) after");
-  assert.equal(await tab.locator(".upload").count(), 0);
+  await reads(tab, "before [plan.pdf](/files/1) after");
+  await tab.waitForSelector(".upload", { state: "detached" });
   await hand(tab, "drop", {}, "shot.png");
   await tab.waitForSelector(".upload");
   await tab.evaluate(() => (globalThis as unknown as Window).page.failFile("It is too large."));
   await tab.waitForSelector(".upload", { state: "detached" });
-  assert.match((await tab.textContent(".editor-problem")) ?? "", /shot\.png.*It is too large\./);
+  await tab.locator(".editor-problem", { hasText: /shot\.png.*It is too large\./ }).waitFor();
   assert.equal(await markdownOf(tab), "before [plan.pdf](/files/1) after");
   assert.deepEqual(problems, []);
 });
@@ -226,13 +242,18 @@ test(
         text === null ? null : fromMarkdown(text),
       );
     const changes = (): Promise<number> => tab.evaluate(() => (globalThis as unknown as Window).page.seen.changes);
-    await tab.keyboard.type("middle");
+    // in one piece, because each pause is a change of its own
+    await tab.keyboard.insertText("middle");
     await until(async () => (await changes()) === 1);
     await set("middle\n\nafter");
     assert.equal(await markdownOf(tab), "middle\n\nafter");
     assert.equal(await changes(), 1);
-    await tab.keyboard.type("!");
-    await set("something else");
+    // within one pause, however slow the machine is
+    await tab.evaluate(async (text) => {
+      document.execCommand("insertText", false, "!");
+      await new Promise((done) => setTimeout(done));
+      (globalThis as unknown as Window).page.handle().set(text);
+    }, fromMarkdown("something else"));
     assert.equal(await markdownOf(tab), "middle!\n\nafter");
     assert.equal(await changes(), 2);
     await set(null);
@@ -243,7 +264,7 @@ test(
 
 test("a text that cannot be stored is told, and never taken for an empty one", { skip }, async () => {
   const { tab } = await open();
-  await tab.keyboard.type("small");
+  await tab.keyboard.insertText("small");
   await until(async () => (await tab.evaluate(() => (globalThis as unknown as Window).page.seen.changed)) !== null);
   await hand(tab, "paste", { "text/plain": "x".repeat(200_001) });
   await tab.waitForSelector(".editor-problem");

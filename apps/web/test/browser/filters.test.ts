@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { filterWords as words } from "#i18n/en/filter.ts";
 import { startApp } from "./app.ts";
+import { untilFocused, untilIdle } from "./ready.ts";
 
 const { open, another, skip, company } = await startApp();
 const { ada, workspace } = company;
@@ -22,8 +23,9 @@ const isIn = (page: Page, text: string) => until(async () => page.url().includes
 
 /** Adds a condition by keys alone. */
 async function add(page: Page, typed: string, option: string): Promise<void> {
+  await untilIdle(page);
   await page.keyboard.press("f");
-  await page.getByRole("combobox", { name: "Add a filter" }).waitFor();
+  await untilFocused(page.getByRole("combobox", { name: "Add a filter" }));
   await page.keyboard.type(typed);
   await page.getByRole("option", { name: option, exact: true }).waitFor();
   await page.keyboard.press("Enter");
@@ -81,12 +83,13 @@ test(
     await page.getByText("No ticket fits this filter").waitFor();
     await isIn(page, "q=zebra");
     await page.getByRole("button", { name: "New ticket in To Do" }).click();
-    await page.getByRole("textbox", { name: "New ticket in To Do" }).waitFor();
+    await untilFocused(page.getByRole("textbox", { name: "New ticket in To Do" }));
     await page.keyboard.type("Horse");
     await page.keyboard.press("Enter");
     await page.getByText("“Horse” is created. The filter hides it.").waitFor();
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.locator(".card", { hasText: "Horse" }).waitFor();
+    await untilIdle(page);
     assert.equal(await page.locator(".card").count(), 1);
   },
 );
@@ -95,12 +98,14 @@ test("a list is grouped and sorted, and stays so the next time", { skip }, async
   const { path } = await newBoard("Listed", three);
   const page = await open(ada, `${path}/list`);
   await page.getByText("Sweep").waitFor();
+  await untilIdle(page);
   await page.keyboard.press("Shift+V");
   await page.getByRole("combobox", { name: "Group by" }).selectOption("priority");
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("title");
   await page.getByRole("rowheader", { name: "No priority" }).waitFor();
   const next = await another(page, `${path}/list`);
   await next.getByRole("rowheader", { name: "No priority" }).waitFor();
+  await until(async () => (await next.getByRole("rowheader").count()) === 3);
   assert.deepEqual(await next.getByRole("rowheader").allTextContents(), ["Urgent", "Low", "No priority"]);
 });
 
@@ -108,6 +113,7 @@ test("a view is saved, opened from the sidebar, changed, made a favourite and de
   const { path } = await newBoard("Viewed", three);
   const page = await open(ada, `${path}?priority=urgent`);
   await page.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
+  await untilIdle(page);
   await page.keyboard.press("Shift+S");
   await page.getByRole("textbox", { name: "Name of the view" }).fill("What burns");
   await page.getByRole("switch", { name: "Add to favourites" }).check();

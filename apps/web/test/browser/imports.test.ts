@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "./app.ts";
+import { untilFocused } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, dev, workspace } = company;
@@ -17,6 +18,7 @@ test("a table is shown before it is written, imported, and its board opened", { 
   const before = await ada.api.listBoards({ workspace_uuid: workspace.uuid });
   assert.ok(!before.boards.some(({ name }) => name === "Backlog"), "nothing was written yet");
   // the button has the focus: the same by keys alone
+  await untilFocused(page.getByRole("button", { name: /^Import \d/ }));
   await page.keyboard.press("Enter");
   await page.getByText("backlog.csv is imported.").waitFor();
   await page.getByRole("link", { name: "Open Backlog" }).click();

@@ -1,8 +1,8 @@
-import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mentioning } from "@stoa/server/test/notified.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, harness, task, workspace } = company;
@@ -22,6 +22,7 @@ test("what others do is in the inbox by ticket, and is read and opened by keys",
   await comment(paint.uuid);
   const rows = page.getByRole("grid", { name: "Inbox" }).getByRole("row").filter({ hasText: "mentioned you" });
   await until(async () => (await rows.first().innerText()).includes("Paint"));
+  await untilIdle(page);
   await page.keyboard.press("j");
   await page.keyboard.press("e");
   await page.getByText("Earlier").waitFor();
@@ -46,7 +47,7 @@ test("all is marked as read, and what somebody is not told of any more does not 
     return preferences.find(({ event_type }) => event_type === "mention")?.in_app;
   };
   await until(async () => (await isOn()) === false);
-  assert.equal(await box.isChecked(), false);
+  await until(async () => !(await box.isChecked()));
 });
 
 test(
@@ -67,7 +68,6 @@ test(
     await page.getByRole("button", { name: "Delete “Old gate” for good" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
     await page.getByText("“Old gate” is deleted for good.").waitFor();
-    const { trash } = await ada.api.listTrash({ workspace_uuid: workspace.uuid });
-    assert.deepEqual(trash, []);
+    await until(async () => (await ada.api.listTrash({ workspace_uuid: workspace.uuid })).trash.length === 0);
   },
 );

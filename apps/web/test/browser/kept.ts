@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { until } from "@stoa/server/test/until.ts";
 
 /** Waits until the browser keeps the whole app, and this page uses that. */
 export async function untilAppIsKept(page: Page): Promise<void> {
@@ -17,7 +18,13 @@ export async function keptIn(page: Page) {
     const rows: unknown[] = [];
     for (const name of databases) {
       const opening = indexedDB.open(name);
-      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      // it was deleted meanwhile, and must not be made anew
+      opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+      const isThere = await new Promise<boolean>((resolve) => {
+        opening.addEventListener("success", () => resolve(true));
+        opening.addEventListener("error", () => resolve(false));
+      });
+      if (!isThere) continue;
       for (const store of opening.result.objectStoreNames) {
         const reading = opening.result.transaction(store).objectStore(store).getAll();
         await new Promise((resolve) => reading.addEventListener("success", resolve));
@@ -30,9 +37,16 @@ export async function keptIn(page: Page) {
       const requests = await (await caches.open(name)).keys();
       paths.push(...requests.map(({ url }) => new URL(url).pathname));
     }
-    const text = JSON.stringify([rows, Object.entries(sessionStorage)]);
+    const text = JSON.stringify([rows, Object.entries(sessionStorage)], (_, value: unknown) =>
+      value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+    );
     return { databases, keys: Object.keys(localStorage), paths, text };
   });
+}
+
+/** Waits until the browser wrote words down that a person typed, so that they outlive the page. */
+export async function untilKept(page: Page, words: string): Promise<void> {
+  await until(async () => (await keptIn(page)).text.includes(words));
 }
 
 /** The texts of all tabs of a browser. */

@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, board, workspace, task } = company;
@@ -11,8 +12,10 @@ test("tickets are chosen, changed and changed back by keys alone", { skip }, asy
   const tasks = [await task({ title: "First" }), await task({ title: "Second" }), await task({ title: "Third" })];
   const page = await open(ada, list);
   await page.getByText("Third").waitFor();
+  await untilIdle(page);
   for (const key of ["j", "x", "j", "x", "p"]) await page.keyboard.press(key);
   await page.getByRole("option", { name: "High" }).waitFor();
+  await page.locator("[role=combobox]:focus").waitFor();
   await page.keyboard.type("high");
   await page.keyboard.press("Enter");
   await page.getByText("Changed 2 tickets.").waitFor();

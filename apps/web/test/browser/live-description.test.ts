@@ -2,6 +2,8 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilKept } from "./kept.ts";
+import { goToEnd, untilCaretIsTold, untilFocused } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, workspace, board, task } = company;
@@ -12,8 +14,9 @@ const description = (page: Page) => page.getByRole("textbox", { name: "Descripti
 /** Clicks behind the last word of the description, and waits until its room is open. */
 async function enter(page: Page): Promise<void> {
   await description(page).click();
-  await page.locator(".live .editor-text").waitFor();
+  await untilFocused(page.locator(".live .editor-text"));
   await page.keyboard.press("ControlOrMeta+End");
+  await untilCaretIsTold(page);
 }
 
 test("two people write in one description at the same time, and both texts are stored", { skip }, async () => {
@@ -21,8 +24,7 @@ test("two people write in one description at the same time, and both texts are s
   const [mine, theirs] = [await open(ada, path(uuid)), await open(ben, path(uuid))];
   for (const page of [mine, theirs]) await enter(page);
   await mine.getByRole("group", { name: "Also here" }).waitFor();
-  await mine.keyboard.press("ArrowUp");
-  await mine.keyboard.press("End");
+  await goToEnd(mine, 1, ".live .editor-text");
   await Promise.all([mine.keyboard.type(" one"), theirs.keyboard.type(" two")]);
   for (const page of [mine, theirs]) {
     await until(async () => /Ada: one[^]*Ben: two/.test((await description(page).textContent()) ?? ""));
@@ -41,6 +43,7 @@ test("what is typed before the room is open is neither lost nor doubled", { skip
   });
   await description(page).click();
   await page.keyboard.press("ControlOrMeta+End");
+  await untilCaretIsTold(page);
   await page.keyboard.type(" and go");
   answer.resolve();
   await page.keyboard.type(" on");
@@ -62,23 +65,7 @@ test(
     await page.context().setOffline(true);
     await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
     await page.keyboard.type(" and in it");
-    await until(() =>
-      page.evaluate(async () => {
-        const [{ name = "" } = {}] = await indexedDB.databases();
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener("success", () => resolve(opening.result));
-          opening.addEventListener("error", () => reject(opening.error));
-        });
-        const count = await new Promise<number>((resolve, reject) => {
-          const counting = database.transaction("drafts").objectStore("drafts").count();
-          counting.addEventListener("success", () => resolve(counting.result));
-          counting.addEventListener("error", () => reject(counting.error));
-        });
-        database.close();
-        return count > 0;
-      }),
-    );
+    await untilKept(page, " and in it");
     await page.context().setOffline(false);
     await page.reload();
     await until(async () => (await stored(uuid)) === "Before the tunnel and in it");

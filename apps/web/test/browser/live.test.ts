@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import process from "node:process";
-import { after, test } from "node:test";
+import { after, afterEach, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { liveServer, named, newPage, newTask, storedPage, type Text } from "@stoa/server/test/live.ts";
 import type { Someone } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
-import { startChromium } from "../../../../tools/browsers/chromium.ts";
+import { closePages, startChromium } from "../../../../tools/browsers/chromium.ts";
 import { AxeBuilder } from "./axe.ts";
 import { servePage } from "./serve.ts";
 import { sizeOf } from "./sizes.ts";
+import { goToEnd } from "./ready.ts";
 
 const browser = await startChromium();
 const skip = browser === null ? "Chromium does not start on this machine" : false;
@@ -22,6 +23,7 @@ const { ada, cleo, dev, harness } = company;
 const { wiki } = await startWiki(company);
 const server = await liveServer(harness);
 socketOrigin = new URL(server.base).origin;
+afterEach(() => closePages(browser));
 after(async () => {
   await browser?.close();
   await served.close();
@@ -60,20 +62,6 @@ const isSaved = (tab: Page): Promise<boolean> =>
 /** Waits until the text is edited in its room, and no longer alone. */
 const isInRoom = (tab: Page): Promise<unknown> => tab.waitForSelector(".live .editor-text");
 
-/** Puts the caret behind the last word of a paragraph, and waits until it stands there. @param number from 1 */
-async function goToEnd(tab: Page, number: number): Promise<void> {
-  await until(async () => {
-    await tab.click(`.editor-text > p:nth-child(${number})`);
-    await tab.keyboard.press("End");
-    return tab.evaluate((index) => {
-      const { focusNode, focusOffset } = getSelection() ?? {};
-      const paragraph = document.querySelectorAll(".editor-text > p")[index];
-      const isIn = focusNode instanceof Text && paragraph?.contains(focusNode) === true;
-      return isIn && focusOffset === focusNode.data.length;
-    }, number - 1);
-  });
-}
-
 test(
   "two people write in one text, see each other's cursor, and undo takes back one's own words alone",
   { skip },
@@ -91,7 +79,7 @@ test(
     for (const { tab } of [one, other]) await until(async () => (await textOf(tab)).join() === wanted.join());
     await one.tab.waitForSelector(".live-cursor-name");
     assert.match((await one.tab.textContent(".live-cursor-name")) ?? "", /Cleo/);
-    assert.equal(await one.tab.locator(".live-bar .avatar").count(), 1);
+    await until(async () => (await one.tab.locator(".live-bar .avatar").count()) === 1);
     const folder = process.env["SCREENS"];
     if (folder !== undefined) await one.tab.screenshot({ path: join(folder, "live.png") });
     await until(() => isSaved(one.tab));
@@ -107,9 +95,8 @@ test(
 
 test("where no room opens the text is edited alone, from what is stored", { skip }, async () => {
   const { tab } = await open(null, { uuid: "" });
-  assert.deepEqual(await textOf(tab), ["As it was stored"]);
-  await tab.click(".editor-text");
-  await tab.keyboard.press("End");
+  await until(async () => (await textOf(tab)).join() === "As it was stored");
+  await goToEnd(tab, 1);
   await tab.keyboard.type(" and changed");
   const changed = (): Promise<string> =>
     tab.evaluate(() => JSON.stringify((globalThis as { changed?: object }).changed ?? null));
@@ -122,7 +109,7 @@ test("whoever loses access is told at once, and cannot write", { skip }, async (
   await isInRoom(tab);
   assert.equal((await ada.delete(`/boards/${company.board.uuid}/members/${cleo.uuid}`)).status, 200);
   await tab.waitForSelector('.live-status[data-status="ended"]');
-  assert.equal(await tab.getAttribute(".editor-text", "contenteditable"), "false");
+  await tab.waitForSelector('.editor-text[contenteditable="false"]');
 });
 
 test("editing together costs at most 40 kB more than editing", async () => {

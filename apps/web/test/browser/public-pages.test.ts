@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formsOf } from "@stoa/server/test/feedback.ts";
 import { blank, startSigning, words } from "@stoa/server/test/signatures.ts";
+import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 
 const { open, skip, company } = await startApp();
@@ -25,9 +26,10 @@ test(
     await shown.getByLabel("Your full name").fill("Grace Hopper");
     await shown.getByRole("textbox", { name: "Place" }).fill("New York");
     await shown.getByRole("group", { name: "Signature" }).getByText("Draw", { exact: true }).click();
-    const box = await shown.getByRole("img", { name: "Draw “Signature” here" }).boundingBox();
+    const drawing = shown.getByRole("img", { name: "Draw “Signature” here" });
+    await drawing.hover({ position: { x: 20, y: 40 } });
+    const box = await drawing.boundingBox();
     assert.ok(box !== null);
-    await shown.mouse.move(box.x + 20, box.y + 40);
     await shown.mouse.down();
     await shown.mouse.move(box.x + 200, box.y + 60, { steps: 5 });
     await shown.mouse.up();
@@ -48,7 +50,7 @@ test("a person declines with a reason, and the link tells nothing else from then
   await shown.getByLabel("Reason (optional)").fill("Too expensive");
   await shown.getByRole("button", { name: "Decline to sign" }).click();
   await shown.getByRole("heading", { name: "You declined to sign" }).waitFor();
-  assert.equal(await shown.getByText("Some terms").count(), 0);
+  await shown.getByText("Some terms").waitFor({ state: "detached" });
   assert.deepEqual(
     (await historyOf(asked)).map(({ name }) => name),
     ["created", "declined"],
@@ -88,5 +90,5 @@ test("a published page leads to the public pages under it and back", { skip }, a
   await shown.getByText("From nine to five").waitFor();
   await shown.getByRole("navigation", { name: "Pages above this one" }).getByRole("link", { name: "Handbook" }).click();
   await shown.getByText("Welcome").waitFor();
-  assert.equal(await shown.title(), "Handbook");
+  await until(async () => (await shown.title()) === "Handbook");
 });

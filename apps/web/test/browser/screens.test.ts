@@ -102,10 +102,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         const isOutside = /^\/(?:f|p|reset-password|sign(?:-in|-up)?)(?:\/|$)/.test(path);
         const page = await open(isOutside ? null : ada, path, { colorScheme, viewport });
         await isThere(page, text);
-        // what appears slowly is looked at when it is there
-        await page.evaluate(() =>
-          Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
-        );
         found.push(...(await new AxeBuilder(page).violations()).map((line) => `${name}: ${line}`));
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         if (width > viewport.width) found.push(`${name}: ${width} px wide`);

@@ -1,5 +1,6 @@
 import { test } from "node:test";
 import { startApp } from "./app.ts";
+import { untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, workspace, task } = company;
@@ -9,6 +10,7 @@ test("titles are found at once, texts by the server, and the first one opens by 
   await task({ title: "Another bird", description: "It lives near a pelican." });
   const page = await open(ada, `/w/${workspace.uuid}/my-work`);
   await page.getByRole("heading", { name: "My work" }).waitFor();
+  await untilIdle(page);
   await page.keyboard.press("/");
   await page.getByRole("combobox", { name: "Search" }).fill("pelican");
   await page.getByRole("option", { name: /^A pelican/ }).waitFor();

@@ -97,6 +97,7 @@ test(
     await page.getByRole("button", { name: "Actions for Cleo Example" }).click();
     await page.getByRole("menuitemcheckbox", { name: "Viewer" }).click();
     await page.getByText("Cleo Example is now: Viewer.").waitFor();
+    await page.getByRole("menu").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Actions for Cleo Example" }).click();
     await page.getByRole("menuitem", { name: "Remove from the workspace…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 
 const { open, skip, company } = await startApp();
@@ -22,6 +23,7 @@ test(
     const page = await open(null, "/");
     await page.getByRole("link", { name: "Create account" }).click();
     await signUp(page, "nia@example.com");
+    await page.getByRole("button", { name: "Verify" }).waitFor();
     await company.harness.worker.idle();
     await page.getByRole("button", { name: /^Use the code/ }).click();
     await page.getByRole("button", { name: "Verify" }).click();
@@ -31,11 +33,8 @@ test(
     await page.getByRole("button", { name: "Nia Newcomer" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "Sign in to Stoa" }).waitFor();
-    const left = await page.evaluate(async () => [
-      (await indexedDB.databases()).length,
-      localStorage.getItem("stoa:account"),
-    ]);
-    assert.deepEqual(left, [0, null]);
+    await until(() => page.evaluate(async () => (await indexedDB.databases()).length === 0));
+    assert.equal(await page.evaluate(() => localStorage.getItem("stoa:account")), null);
   },
 );
 
@@ -52,7 +51,7 @@ test("what a mail links to is opened in its workspace, and that it is gone is to
   const { uuid } = await company.task({ title: "From a mail" });
   const page = await open(company.ada, `/tasks/${uuid}`);
   await page.getByRole("textbox", { name: "Title" }).waitFor();
-  assert.match(page.url(), new RegExp(`/w/${company.workspace.uuid}/task/${uuid}$`));
+  await page.waitForURL(new RegExp(`/w/${company.workspace.uuid}/task/${uuid}$`));
   const board = await open(company.ada, `/boards/${company.board.uuid}`);
   await board.getByText("From a mail").waitFor();
   const gone = await open(company.ada, "/tasks/00000000-0000-4000-8000-000000000000");

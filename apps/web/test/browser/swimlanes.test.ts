@@ -3,6 +3,8 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilKept } from "./kept.ts";
+import { untilFocused, untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, workspace } = company;
@@ -41,6 +43,7 @@ async function divide(page: Page, by: string): Promise<void> {
   await page.getByRole("button", { name: "Swimlanes", exact: true }).click();
   await page.getByLabel("Swimlanes by").selectOption(by);
   await page.keyboard.press("Escape");
+  await page.getByLabel("Swimlanes by").waitFor({ state: "detached" });
 }
 
 test(
@@ -52,6 +55,7 @@ test(
     await create("At its place", 1, 1);
     const page = await open(ada, path);
     await card(page, "At its place").waitFor();
+    await untilIdle(page);
     const there = async (column: number, group: number) =>
       until(async () => {
         const found = (await tasks()).find(({ title }) => title === "Moved card");
@@ -81,6 +85,7 @@ test(
     await card(page, "Of Ben").waitFor();
     await divide(page, "assignee");
     await page.getByRole("button", { name: "New ticket in In Progress, Ben Example" }).click();
+    await untilFocused(page.getByRole("textbox", { name: /^New ticket/ }));
     await page.keyboard.type("Made for Ben");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Not sent");
@@ -88,6 +93,8 @@ test(
       (await tasks()).some(({ title, assignees }) => title === "Made for Ben" && assignees[0]?.uuid === ben.uuid),
     );
     await page.getByRole("button", { name: /^Nobody/ }).click();
+    await page.getByRole("button", { name: /^Nobody/, expanded: false }).waitFor();
+    await untilKept(page, "Not sent");
     await page.reload();
     await page.getByRole("button", { name: /^Nobody/, expanded: false }).waitFor();
     await page.getByRole("button", { name: "New ticket in In Progress, Ben Example" }).click();
@@ -99,7 +106,8 @@ test("several cards are selected and moved together by keys, in their order, as 
   const { path, create, inColumn } = await newBoard("Together");
   for (const title of ["A", "B", "C", "D"]) await create(title);
   const page = await open(ada, path);
-  await page.getByRole("button", { name: "New ticket in To Do, Web" }).waitFor();
+  await card(page, "D").waitFor();
+  await untilIdle(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+ArrowDown");
@@ -113,7 +121,7 @@ test("several cards are selected and moved together by keys, in their order, as 
   await until(async () => (await inColumn(0)) === "A,B,C,D");
   // M: a picker of columns
   await page.keyboard.press("m");
-  await page.getByRole("combobox", { name: "Move to a column or a board" }).waitFor();
+  await untilFocused(page.getByRole("combobox", { name: "Move to a column or a board" }));
   await page.keyboard.type("Done");
   await page.keyboard.press("Enter");
   await until(async () => (await inColumn(2)) === "B,C");
@@ -132,7 +140,8 @@ test(
       body: { requirements: [{ kind: "has_due_date" }] },
     });
     const page = await open(ada, path);
-    await page.getByRole("button", { name: "New ticket in To Do, Web" }).waitFor();
+    await card(page, "Second").waitFor();
+    await untilIdle(page);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await page.getByRole("complementary", { name: "First" }).waitFor();
@@ -154,9 +163,11 @@ test("what somebody else changes is marked for a moment, what the person does is
   const { uuid, version } = await create("Of others");
   await create("Of mine");
   const page = await open(ada, path);
-  await page.getByRole("button", { name: "New ticket in To Do, Web" }).waitFor();
-  await ben.api.moveTask({ task_uuid: uuid, body: { version, status_uuid: columns[1]?.uuid ?? "" } });
-  await page.locator("[data-marked=true]", { hasText: "Of others" }).waitFor();
+  await card(page, "Of mine").waitFor();
+  // it is marked for two seconds
+  const marked = page.locator("[data-marked=true]", { hasText: "Of others" }).waitFor();
+  const change = ben.api.moveTask({ task_uuid: uuid, body: { version, status_uuid: columns[1]?.uuid ?? "" } });
+  await Promise.all([marked, change]);
   await page.locator("[data-marked=true]").waitFor({ state: "detached" });
   await card(page, "Of mine").focus();
   await page.keyboard.press("Shift+ArrowRight");

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilKept } from "./kept.ts";
+import { untilFocused, untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, dev, workspace, board, task } = company;
@@ -52,14 +54,14 @@ test(
     const page = await open(ada, `/w/${workspace.uuid}/task/${first.uuid}`);
     await page.getByRole("button", { name: "More for “Two”" }).waitFor({ state: "attached" });
     // a ticket that is higher than the screen shows its whole title
-    const title = await page.getByRole("textbox", { name: "Title" }).boundingBox();
-    assert.ok(title !== null && title.height >= 28, JSON.stringify(title));
+    await until(async () => ((await page.getByRole("textbox", { name: "Title" }).boundingBox())?.height ?? 0) >= 28);
     await page.getByRole("textbox", { name: "Criterion", exact: true }).first().focus();
     await page.keyboard.press("Alt+ArrowDown");
     await until(async () => (await stored(first.uuid)).subtasks?.map(({ title }) => title).join() === "Two,One");
-    assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), "One");
+    await until(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value === "One"));
     await page.keyboard.press("Escape");
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await untilIdle(page);
     await page.keyboard.press("j");
     await until(async () => page.url().endsWith(second.uuid));
     await page.getByRole("navigation", { name: "Where the ticket is" }).getByText("The second one").waitFor();
@@ -71,7 +73,7 @@ test("a comment that was not sent is there after the page is loaded again", { sk
   const page = await open(ada, `${path}?ticket=${uuid}`);
   await page.getByRole("textbox", { name: "Write a comment" }).click();
   await page.keyboard.type("Half a thought");
-  await page.waitForTimeout(600);
+  await untilKept(page, "Half a thought");
   await page.reload();
   await page.getByText("Half a thought").waitFor();
 });
@@ -90,6 +92,8 @@ test("a ticket goes to the trash and comes back by undo", { skip }, async () => 
   const page = await open(ada, `${path}?ticket=${uuid}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Move to trash" }).click();
+  // it stays as long as the pointer is on it
+  await page.getByRole("button", { name: "Undo" }).hover();
   await page.locator(".card", { hasText: "To the trash" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator(".card", { hasText: "To the trash" }).waitFor();
@@ -106,6 +110,7 @@ test("a thread tells changes between the comments, and a comment is edited", { s
   await page.keyboard.press("ControlOrMeta+Enter");
   await page.locator(".comment", { hasText: "First words" }).getByRole("button", { name: "Edit comment" }).click();
   await page.getByRole("textbox", { name: "Edit comment" }).click();
+  await untilFocused(page.getByRole("textbox", { name: "Edit comment" }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Better words");
   await page.keyboard.press("ControlOrMeta+Enter");
