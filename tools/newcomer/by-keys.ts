@@ -50,8 +50,8 @@ const signUp: Way = async ({ page, email, team, done }) => {
 const importBacklog: Way = async ({ page, backlog, done }) => {
   await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
   await press(page, /^Import/);
-  await tabTo(page, /^Choose a file/);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  // waited for long before the key is pressed: the browser must know by then that its dialog is not wanted
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, /^Choose a file/)]);
   await chooser.setFiles({ name: backlog.name, mimeType: "text/csv", buffer: backlog.bytes });
   await page.getByRole("button", { name: /^Import \d/ }).waitFor();
   await press(page, /^Import \d/);
