@@ -23,6 +23,11 @@ const always: readonly Expected[] = [
     database: /_kills_/,
     reason: "the file kills servers of its own while they are connected",
   },
+  {
+    pattern: /^FATAL 25P03 /,
+    database: /_failed-statement_/,
+    reason: "the file lets a transaction wait for longer than its limit",
+  },
 ];
 
 /** Also expected where PostgreSQL is killed on purpose. */

@@ -32,6 +32,10 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
   let isReleased = false;
   let hasFailed = false;
   let isInTransaction = false;
+  // why the connection was lost while no statement ran: the next one would only say that it cannot be sent
+  let lost: Error | undefined;
+  const lose = (error: Error): void => void (lost ??= error);
+  client.on("error", lose);
   const run = async (text: string, parameters: readonly unknown[]): Promise<unknown[]> => {
     if (isReleased) throw new Error("A connection was used after it was released.");
     if (!control.has(text)) hear.sent();
@@ -42,7 +46,7 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
       return rows;
     } catch (error) {
       hasFailed ||= !isViolation(error);
-      throw error;
+      throw lost ?? error;
     }
   };
   return {
@@ -54,6 +58,7 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
     release: () => {
       if (isReleased) return;
       isReleased = true;
+      client.off("error", lose);
       hear.released();
       // after a failed statement or in an open transaction it is closed, so that its next holder does not get that state
       client.release(hasFailed || isInTransaction);

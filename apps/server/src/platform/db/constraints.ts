@@ -16,7 +16,10 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === "40P01";
 }
 
-/** Whether others held a row for longer than a statement waits for it. */
-export function isLockTimeout(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === "55P03";
+/** The time limits of `client.ts`: a lock that others hold, a statement, a transaction in which nothing is sent. */
+const timeLimits: ReadonlySet<string | undefined> = new Set(["55P03", "57014", "25P03"]);
+
+/** Whether PostgreSQL ended the statement or transaction because it took too long. Nothing of it was written. */
+export function isTimeLimit(error: unknown): boolean {
+  return error instanceof DatabaseError && timeLimits.has(error.code);
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { testDatabase } from "#test/harness.ts";
+import { until } from "#test/until.ts";
 import { openPool } from "./pool.ts";
 
 const { url, drop } = await testDatabase();
@@ -50,6 +51,20 @@ test("a statement that ran into its time limit after some rows leaves nothing to
   await assert.rejects(pool.run(slow), { code: "57014" });
   assert.deepEqual([...(await pool.run("select 'me' as who"))], [{ who: "me" }]);
   await pool.run("reset statement_timeout");
+});
+
+test("a transaction that PostgreSQL ended because nothing was sent tells so, and leaves nothing to the next one", async () => {
+  const watching = openPool({ url, size: 1, name: "stoa" });
+  const connection = await pool.take();
+  await connection.run("begin");
+  const [session] = (await connection.run("select pg_backend_pid() as pid")) as { pid: number }[];
+  await connection.run("set local idle_in_transaction_session_timeout = 20");
+  const isThere = "select 1 from pg_stat_activity where pid = $1";
+  await until(async () => (await watching.run(isThere, [session?.pid])).length === 0);
+  await assert.rejects(connection.run("select 'me' as who"), { code: "25P03" });
+  connection.release();
+  await watching.close();
+  assert.deepEqual([...(await pool.run("select 'me' as who"))], [{ who: "me" }]);
 });
 
 test("a violated constraint costs no connection, unless its transaction is left open", async () => {

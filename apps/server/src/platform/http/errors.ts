@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
-import { isLockTimeout } from "#platform/db/constraints.ts";
+import { isTimeLimit } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
 
 /**
@@ -46,7 +46,7 @@ type ErrorBody = { readonly code: string; readonly [key: string]: unknown };
 function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof TooBusy) return new ApiError("too_many_sign_ins", {}, { retry_after: 1 });
-  if (error instanceof PoolBusy || isLockTimeout(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
+  if (error instanceof PoolBusy || isTimeLimit(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
   return null;
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DatabaseError } from "pg";
 import { system } from "#kernel/actor.ts";
 import type { Change } from "#kernel/events.ts";
 import { created, startCompany } from "#test/company.ts";
@@ -23,6 +24,32 @@ test("after an error just before the commit there is no row, event, audit entry 
   assert.ok(!JSON.stringify(answer.body).includes("own fault"), "a reply contains no internal error");
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await ada.post(`/boards/${board.uuid}/tasks`, { title: "Kept" })).status, 201);
+});
+
+for (const [limit, code] of Object.entries({
+  "a lock": "55P03",
+  "a statement": "57014",
+  "an idle transaction": "25P03",
+})) {
+  test(`when PostgreSQL's time limit for ${limit} ended a write, nothing is stored and the client may send it again`, async () => {
+    const before = await company.footprint();
+    harness.faults.beforeCommit = Object.assign(new DatabaseError("the limit was reached", 0, "error"), { code });
+    const answer = await ada.post(`/boards/${board.uuid}/tasks`, { title: "Lost" });
+    harness.faults.beforeCommit = null;
+    assert.equal(answer.status, 429);
+    assert.equal(answer.body.code, "SERVER_BUSY");
+    assert.equal(answer.headers["retry-after"], "1");
+    assert.deepEqual(await company.footprint(), before);
+  });
+}
+
+test("when the connection is lost while a failed transaction is rolled back, its own error is told", async () => {
+  const failing = inTransaction(platform.transactions, context, async (tx) => {
+    const [session] = await tx.rows<{ pid: number }>(raw(sql`select pg_backend_pid() as pid`));
+    await platform.pool.run("select pg_terminate_backend($1)", [session?.pid]);
+    throw new Error("the first fault");
+  });
+  await assert.rejects(failing, { message: "the first fault" });
 });
 
 test("a statement that fails rolls everything back and frees its connection", async () => {

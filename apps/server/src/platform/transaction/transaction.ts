@@ -1,5 +1,6 @@
 import { type Actor, system, type Via } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
+import { ignore } from "#platform/db/client.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import type { Personal } from "#platform/events/signals.ts";
 import { type Reader, readerOver, type Run } from "#platform/db/query.ts";
@@ -49,6 +50,7 @@ export type OpenTransaction = {
   setContext(context: Partial<TransactionContext>): void;
   /** Writes event rows and jobs, commits, and then sends the signals. */
   commit(): Promise<void>;
+  /** Ends it without any effect. It never fails: when the connection is lost, PostgreSQL has done the same. */
   rollback(): Promise<void>;
 };
 
@@ -87,7 +89,8 @@ export async function openTransaction(
       signal(services.signals, { ...pending, client_id: context.client_id, changes });
     },
     rollback: async () => {
-      await connection.run("rollback").finally(() => connection.release());
+      await connection.run("rollback").catch(ignore);
+      connection.release();
     },
   };
 }
