@@ -35,6 +35,11 @@ export const settings = {
     fallback: "",
     parse: url("postgres:", "postgresql:"),
   },
+  DATABASE_CONNECTIONS: {
+    about: "how many connections to the database a process opens for requests and jobs; it needs a few more for itself",
+    fallback: "20",
+    parse: whole(4, 500),
+  },
   SMTP_URL: {
     about: "mail server; default: mails are written under DATA_DIR/mail",
     fallback: "",

@@ -49,7 +49,6 @@ export type PlatformOptions = {
 /** The opened platform, and how to close it. */
 export type OpenPlatform = Platform & { readonly sequencer: Sequencer; close(): Promise<void> };
 
-const poolSize = 20;
 const noChecks: Checks = { reply: () => {}, error: () => {} };
 
 /** The contact for push services: the deployment's address, or its mail address if the first is not https. */
@@ -109,7 +108,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const outbound = await openOutbound(config, options.resolver);
   const payments = openPayments(config, now);
   const keys = openKeys(await readSecretKeys(config), now, contactOf(config, options.baseUrl));
-  const pool: Pool = openPool({ url: options.databaseUrl, size: poolSize, name: "stoa", observe: options.observe });
+  const { databaseUrl: url, observe } = options;
+  const pool: Pool = openPool({ url, size: config.DATABASE_CONNECTIONS, name: "stoa", observe });
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = recordLastUses(pool, (err) => log.warn({ err }, "last uses not recorded"));

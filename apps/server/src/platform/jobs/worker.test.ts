@@ -65,6 +65,27 @@ async function jobs() {
   }[];
 }
 
+test("all queues look for jobs at the same moments, over two connections", async () => {
+  const { pool } = harness.platform.transactions;
+  let running = 0;
+  const seen: number[] = [];
+  const run: typeof pool.run = async (text, parameters) => {
+    if (text !== claimStatement) return pool.run(text, parameters);
+    running += 1;
+    seen.push(running);
+    try {
+      return await pool.run(text, parameters);
+    } finally {
+      running -= 1;
+    }
+  };
+  const worker = startWorker({ ...harness.platform.transactions, pool: { ...pool, run } }, handlersFrom({}), () => {});
+  await worker.idle();
+  await worker.close();
+  assert.ok(seen.length >= Object.keys(queues).length, `${seen.length} claims`);
+  assert.equal(Math.max(...seen), 2);
+});
+
 test("a job is done once, with its payload, and its row is removed", async () => {
   await enqueue("run_import");
   const payloads: unknown[] = [];

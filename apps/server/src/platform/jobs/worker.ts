@@ -1,4 +1,5 @@
 import { startWorkerPool, type WorkerPool } from "#platform/util/worker-pool.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
@@ -18,6 +19,9 @@ export type Worker = {
 /** There is no signal for jobs that become due and for those of dead workers: they are searched for. In milliseconds. */
 const pollInterval = 1000;
 
+/** All queues look for jobs at the same moments. So few at a time leave the connections to requests, and are as fast. */
+const claimsAtOnce = 2;
+
 const names = Object.keys(queues) as QueueName[];
 
 /**
@@ -32,7 +36,8 @@ export function startWorker(
 ): Worker {
   const byKind = new Map(handlers.map((handler) => [handler.job.kind, handler]));
   const stopping = new AbortController();
-  const running = names.map((name) => startQueue(services, byKind, name, stopping.signal, failed));
+  const claims = new KeyedSemaphore({ atOnce: claimsAtOnce });
+  const running = names.map((name) => startQueue({ ...services, claims }, byKind, name, stopping.signal, failed));
   const wake = (): void => {
     for (const queue of running) queue.wake();
   };
@@ -75,7 +80,7 @@ function missingHandler(kind: string, queue: QueueName): JobHandler {
 
 /** Does the jobs of a queue, as many at once as it has slots. */
 function startQueue(
-  services: { pool: Pool; sealer: Sealer },
+  services: { pool: Pool; sealer: Sealer; claims: KeyedSemaphore },
   handlers: Handlers,
   name: QueueName,
   stopping: AbortSignal,
@@ -90,7 +95,7 @@ function startQueue(
         const atWork = [...running];
         for (let free = queues[name].slots - atWork.length; free > 0 && !stopping.aborted; free -= 1) {
           const without = kindsWithoutSlot(handlers, name, [...atWork, ...claimed]);
-          const job = await claimJob(services.pool, name, served, without);
+          const job = await services.claims.take(name, () => claimJob(services.pool, name, served, without));
           if (job === undefined) break;
           served = job.fairness_key;
           claimed.push(job);
