@@ -33,8 +33,11 @@ export function pageFor({
   const { accept = "", "sec-fetch-mode": mode } = headers;
   // browsers send the mode to addresses that they trust, and always prefer HTML when they open a page
   if (mode !== undefined && mode !== "navigate") return null;
-  if (!accept.includes("text/html")) return null;
-  const path = url.split("?", 1)[0] ?? "";
-  if (isPublic.test(path)) return "/public.html";
-  return isScreen.test(path) ? "/index.html" : null;
+  return pageAt(url.split("?", 1)[0] ?? "", accept);
+}
+
+function pageAt(path: string, accept: string): PageOfApp | null {
+  // the API has no such address, and programs that preview a link say that they take anything
+  if (isPublic.test(path)) return /text\/html|\*\/\*/.test(accept) ? "/public.html" : null;
+  return accept.includes("text/html") && isScreen.test(path) ? "/index.html" : null;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { startCompany } from "#test/company.ts";
+import { startWiki } from "#test/wiki.ts";
 
 const page = "<!doctype html><title>Stoa</title>";
 const publicPage = "<!doctype html><title>For everybody</title>";
@@ -16,7 +17,8 @@ await writeFile(join(folder, "public.html"), publicPage);
 await writeFile(join(folder, "assets/index-4f2a.js"), script);
 await writeFile(join(folder, "sw.js"), script);
 await writeFile(join(folder, "assets/index-4f2a.js.gz"), gzipSync(script));
-const { harness, ada, board } = await startCompany({ RATE_LIMIT_PER_MINUTE: "200" }, "http://127.0.0.1", folder);
+const company = await startCompany({ RATE_LIMIT_PER_MINUTE: "200" }, "http://127.0.0.1", folder);
+const { harness, ada, board } = company;
 after(() => rm(folder, { recursive: true }));
 
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "sec-fetch-mode": "navigate" };
@@ -52,6 +54,28 @@ test("a browser that opens a public link gets a page that no search engine lists
     assert.match(String(headers["content-security-policy"]), /^default-src 'none'/);
     assert.equal((await get(address, { accept: "application/json" })).statusCode, 404);
   }
+});
+
+test("the link of a published page has a preview as long as it is published", async () => {
+  const { page } = await startWiki(company);
+  const { uuid } = await page('Opening "hours" <today> $&', null, "From **nine** to five & later");
+  const { public_token } = (await ada.api.publishPage({ page_uuid: uuid, body: {} })).page;
+  const address = `/p/${public_token}`;
+  for (const headers of [browser, { accept: "*/*" }, { accept: browser.accept }]) {
+    const reply = await get(address, headers);
+    assert.equal(
+      reply.body,
+      "<!doctype html><title>Opening &quot;hours&quot; &lt;today&gt; $&amp;</title>" +
+        '<meta property="og:type" content="article"><meta property="og:site_name" content="Stoa">' +
+        '<meta property="og:title" content="Opening &quot;hours&quot; &lt;today&gt; $&amp;">' +
+        '<meta property="og:description" content="From nine to five &amp; later">',
+    );
+    assert.equal(reply.headers["x-robots-tag"], "noindex, nofollow");
+    assert.match(String(reply.headers["content-security-policy"]), /^default-src 'none'/);
+    assert.equal(reply.headers["etag"], undefined);
+  }
+  await ada.api.unpublishPage({ page_uuid: uuid });
+  assert.equal((await get(address, { accept: "*/*" })).body, publicPage);
 });
 
 test("the service worker and the page that it keeps have the same policy, and are asked for again each time", async () => {

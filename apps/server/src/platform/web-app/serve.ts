@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readBuild, type WebFile } from "./files.ts";
+import { findPreview, type Preview, withPreview } from "./preview.ts";
 import { pageFor, type PageOfApp } from "./navigation.ts";
 
 /** No script or style in the page itself, and nothing from elsewhere. */
@@ -35,14 +36,15 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
     return file;
   };
   const pages = { "/index.html": page("/index.html"), "/public.html": page("/public.html") };
-  app.addHook("onRequest", (request, reply, done) => {
+  app.addHook("onRequest", async (request, reply) => {
     const path = pageFor(request);
-    if (path === null) return done();
+    if (path === null) return undefined;
     reply.header("content-security-policy", policy);
     // a browser says nothing of itself to addresses that it does not trust (plain http in a LAN), and takes this header there for an error
     if (request.headers["sec-fetch-mode"] === undefined) reply.removeHeader("cross-origin-opener-policy");
     if (path === "/public.html") reply.headers(unlisted);
-    send(request, reply, pages[path]);
+    const preview = await findPreview(app, request);
+    return preview === null ? send(request, reply, pages[path]) : sendPreview(reply, pages[path], preview);
   });
   for (const [path, file] of files) {
     if (path === "/public.html" || path === "/manifest.json") continue;
@@ -52,6 +54,12 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
       return send(request, reply, file);
     });
   }
+}
+
+/** A page that says what a preview shows; no client keeps it, because what is published may change. */
+function sendPreview(reply: FastifyReply, file: WebFile, preview: Preview): FastifyReply {
+  reply.header("vary", "Accept, Sec-Fetch-Mode").header("cache-control", "no-cache");
+  return reply.type(file.type).send(withPreview(String(file.bytes.identity), preview));
 }
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
