@@ -1,6 +1,6 @@
 // Runs the tests: with one PostgreSQL for all, a template that is migrated once, and a separate database for every file.
 // Arguments are test files or folders; without any, all of them. Flags: --slow names the slowest files, as in CI; --alone runs
-// every file in a process of its own.
+// every file in a process of its own; --repeat=10 does so ten times, to find tests that sometimes fail.
 import { globSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,15 +10,21 @@ import { sayFinding } from "@stoa/server/test/postgres-log.ts";
 import { checkStatements, readRecorded } from "@stoa/server/test/statements/check.ts";
 import { isChecked } from "@stoa/server/test/statements/record.ts";
 import { closingOf, slowestLines } from "@stoa/server/test/results.ts";
+import { inOrder } from "@stoa/server/test/order.ts";
 import { startRun } from "@stoa/server/test/test-run.ts";
 
 const root = join(import.meta.dirname, "..");
 const isCI = process.env["CI"] !== undefined;
 const { values, positionals: given } = parseArgs({
   allowPositionals: true,
-  options: { slow: { type: "boolean", default: isCI }, alone: { type: "boolean", default: false } },
+  options: {
+    slow: { type: "boolean", default: isCI },
+    alone: { type: "boolean", default: false },
+    repeat: { type: "string", default: "1" },
+  },
 });
-// the contract tests first, because their files take longest
+const times = Number(values.repeat);
+if (!Number.isInteger(times) || times < 1) throw new Error("--repeat needs a number of times, as in --repeat=10.");
 const wanted =
   given.length > 0
     ? given
@@ -26,7 +32,7 @@ const wanted =
 const found = wanted.flatMap((path) =>
   statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).toSorted() : [path],
 );
-const files = [...new Set(found)];
+const files = Array.from({ length: times }, () => inOrder([...new Set(found)])).flat();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const cluster = await startCluster("test-postgres");
@@ -38,7 +44,7 @@ const running = await startRun(
     files,
     folder: join(root, ".cache/test-queue"),
     isWatched: process.stdout.isTTY || isCI || files.length < 10,
-    ...(values.alone && { filesEach: 1 }),
+    ...((values.alone || times > 1) && { filesEach: 1 }),
     environment: {
       STOA_TEST_CLUSTER: cluster.url,
       STOA_TEST_TEMPLATE: template,

@@ -44,6 +44,9 @@ export type Harness = {
   mails(): Promise<string[]>;
 };
 
+/** Each connection costs PostgreSQL a process. Files that need more than these ask for them. */
+const forTests = { LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATABASE_CONNECTIONS: "8" };
+
 /**
  * Builds the app for a test file and closes it after the last test.
  * @param environment settings that differ from the defaults
@@ -57,7 +60,7 @@ export async function startHarness(
 ): Promise<Harness> {
   const clone = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
-  const config = readConfig({ LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATA_DIR: folder, ...environment });
+  const config = readConfig({ ...forTests, DATA_DIR: folder, ...environment });
   const app = createServer(config, logOptions(config.LOG_LEVEL));
   const served: string[] = [];
   app.addHook("onRoute", ({ method, url }) => void served.push(...[method].flat().map((each) => `${each} ${url}`)));

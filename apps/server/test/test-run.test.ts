@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { after, test } from "node:test";
+import { inOrder } from "./order.ts";
 import { closingOf, slowestLines } from "./results.ts";
 import { startRun } from "./test-run.ts";
 
@@ -40,6 +41,15 @@ async function run(names: readonly (keyof typeof fixtures)[], isWatched: boolean
   const short = (line: string): string => line.replaceAll(`${relative(root, folder)}/`, "");
   return { code, summary, said: short(said), files, closing: closingOf(summary, files, []).lines.map(short) };
 }
+
+test("files of a browser are spread over the first two thirds, and no file is lost", () => {
+  const browser = ["web/browser/one.test.ts", "web/browser/two.test.ts"];
+  const others = ["a", "b", "c", "d", "e", "f", "g", "h"];
+  assert.deepEqual(inOrder([...others, ...browser]), [browser[0], "a", "b", browser[1], ...others.slice(2)]);
+  assert.deepEqual(inOrder(browser), browser);
+  assert.deepEqual(inOrder(others), others);
+  assert.deepEqual(inOrder(["a", ...browser]), [browser[0], "a", browser[1]]);
+});
 
 for (const isWatched of [true, false]) {
   const mode = isWatched ? "at a terminal" : "without a terminal";

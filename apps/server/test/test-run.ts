@@ -36,7 +36,8 @@ export async function startRun(wanted: TestRun, say: (text: string) => void) {
   const { files, folder, isWatched, environment, filesEach = mostFilesEach } = wanted;
   // more processes than processors, because tests also wait
   const processes = Math.min(files.length, Math.ceil(availableParallelism() * 1.5));
-  const queue = await writeQueue(wanted, Math.max(processes, Math.ceil(files.length / filesEach)));
+  // with some to spare: while one process is at the long files of its share, the others must not end for want of a share
+  const queue = await writeQueue(wanted, Math.ceil(files.length / filesEach) + processes - 1);
   const summaryFile = join(folder, "summary.json");
   const reporter = join(import.meta.dirname, "reporter.ts");
   const flags = [

@@ -5,7 +5,7 @@ import { created } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
 import { type Answer, person, type Someone } from "#test/people.ts";
 
-const harness = await startHarness();
+const harness = await startHarness({ DATABASE_CONNECTIONS: "20" });
 const run = harness.platform.pool.run;
 
 const workspaceCount = 8;

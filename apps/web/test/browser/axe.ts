@@ -18,14 +18,22 @@ export class AxeBuilder {
    * What is wrong with the page for people with disabilities, one line each.
    * @param without rules that are left out: `region` for a page with an open menu, which lies outside of its regions
    */
-  async violations(without: readonly string[] = []): Promise<string[]> {
+  violations(without: readonly string[] = []): Promise<string[]> {
+    return this.#run({ rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) });
+  }
+
+  /** What has too little contrast. The two themes of a page differ in nothing else that axe sees. */
+  lowContrast(): Promise<string[]> {
+    return this.#run({ runOnly: ["color-contrast"] });
+  }
+
+  async #run(options: object): Promise<string[]> {
     // not as a script of the page, which its policy forbids
     await this.#page.evaluate(await readFile(path, "utf8"));
     await this.#untilStill();
-    const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
     const { violations } = await this.#page.evaluate(
-      (options) => (globalThis as unknown as { axe: { run(options: object): Promise<Result> } }).axe.run(options),
-      { rules },
+      (given) => (globalThis as unknown as { axe: { run(options: object): Promise<Result> } }).axe.run(given),
+      options,
     );
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ""}`),
