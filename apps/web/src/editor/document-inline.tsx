@@ -21,12 +21,20 @@ const tags: Readonly<Record<string, "strong" | "em" | "s" | "u" | "code">> = {
   code: "code",
 };
 
-function Link({ href, title, children }: { href: string; title?: string; children: ReactNode }) {
+type LinkProps = {
+  readonly href: string;
+  readonly title?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+/** A link of a document; one to another origin opens a tab of its own. */
+export function Link({ href, title, className, children }: LinkProps) {
   // a stored document has no other links; this guards what comes from a draft
   if (!isSafeLink(href)) return children;
   const away = isOwnAddress(href) ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <a href={href} title={title || undefined} {...away}>
+    <a href={href} title={title || undefined} className={className} {...away}>
       {children}
     </a>
   );

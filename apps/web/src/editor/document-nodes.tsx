@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { Fragment, type ReactNode } from "react";
 import { m } from "#i18n/en.ts";
 import { attributesOf, codeText } from "./document-attributes.ts";
-import { inlineView, type InlineOptions } from "./document-inline.tsx";
+import { inlineView, type InlineOptions, Link } from "./document-inline.tsx";
 
 type NodeJson = NonNullable<DocumentJson["content"]>[number];
 
@@ -60,10 +60,10 @@ const taskItem: View = (node, options) => {
 const linkCard: View = (node) => {
   const { text } = attributesOf(node);
   return (
-    <a className="link-card" href={text("href")} target="_blank" rel="noopener noreferrer">
+    <Link className="link-card" href={text("href")}>
       <strong>{text("title")}</strong>
       <span>{text("description") || text("href")}</span>
-    </a>
+    </Link>
   );
 };
 

@@ -26,6 +26,7 @@ type Window = {
     endFile(stored: object): void;
     failFile(words: string): void;
     handle(): { read(): DocumentJson | null; set(document: DocumentJson | null): void };
+    show(document: object): void;
   };
 };
 
@@ -272,6 +273,21 @@ test("a text that cannot be stored is told, and never taken for an empty one", {
   const { changed, sent } = await tab.evaluate(() => (globalThis as unknown as Window).page.seen);
   assert.equal(toMarkdown(changed as DocumentJson).markdown.trim(), "small");
   assert.equal(sent, null);
+});
+
+const card = (href: string, title: string) => ({ type: "linkCard", attrs: { href, title, description: null } });
+
+test("a link that could run a script is shown as its words alone", { skip }, async () => {
+  const { tab } = await open();
+  const content = [
+    card("javascript:alert(1)", "Bad"),
+    card("java\tscript:alert(1)", "Worse"),
+    card("https://a.example", "Good"),
+  ];
+  await tab.evaluate((document) => (globalThis as unknown as Window).page.show(document), { type: "doc", content });
+  await tab.getByText("Worse").waitFor();
+  const links = await tab.locator(".prose a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  assert.deepEqual(links, ["https://a.example"]);
 });
 
 for (const theme of ["light", "dark"] as const) {

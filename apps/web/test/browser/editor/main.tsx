@@ -31,6 +31,7 @@ const page = {
   endFile: (stored: Stored) => files.end?.(stored),
   failFile: (words: string) => files.fail?.(new Error(words)),
   handle: (): EditorHandle | null => handle,
+  show: (_document: DocumentJson): void => {},
 };
 (globalThis as { page?: typeof page }).page = page;
 let handle: EditorHandle | null = null;
@@ -47,6 +48,7 @@ const upload = (_file: File, progress: (part: number) => void): Promise<Stored> 
 function Page() {
   const ref = useRef<EditorHandle>(null);
   const [document, setDocument] = useState<DocumentJson | null>(null);
+  page.show = setDocument;
   return (
     <main>
       <h1>Editor</h1>
