@@ -24,9 +24,20 @@ export const session = {
   },
 };
 
-/** The person whom a stored text names; null for nobody. */
+/** Who was signed in last, as it is stored. */
+type Account = {
+  readonly me: Me;
+  readonly workspaces: readonly Workspace[];
+  /** the server has ended the session: nothing is shown, and what waits is kept until the same person signs in again */
+  readonly hasEnded?: boolean;
+};
+
+const accountIn = (text: string | null): Account | null => (text === null ? null : (JSON.parse(text) as Account));
+
+/** The person whom a stored text shows as signed in; null for nobody. */
 function personIn(text: string | null): string | null {
-  return text === null ? null : (JSON.parse(text) as { me: Me }).me.uuid;
+  const account = accountIn(text);
+  return account === null || account.hasEnded === true ? null : account.me.uuid;
 }
 
 // another tab tells by it that somebody signed in or out: nothing of the person before may stay on the screen
@@ -41,20 +52,17 @@ function set(next: Session): void {
 }
 
 /** What was known at the last time, so that a start needs no network. */
-function remembered(): Session | null {
+function remembered(): Account | null {
   try {
-    const text = localStorage.getItem(storageKey);
-    if (text === null) return null;
-    const { me, workspaces } = JSON.parse(text) as { me: Me; workspaces: Workspace[] };
-    return { kind: "in", me, workspaces, isFresh: false };
+    return accountIn(localStorage.getItem(storageKey));
   } catch {
     return null;
   }
 }
 
-function remember(me: Me, workspaces: readonly Workspace[]): void {
+function remember(account: Account): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ me, workspaces }));
+    localStorage.setItem(storageKey, JSON.stringify(account));
   } catch {
     // storage is full or switched off: the next start asks the server first
   }
@@ -63,7 +71,7 @@ function remember(me: Me, workspaces: readonly Workspace[]): void {
 /** Finds out who is signed in: first what is remembered, then what the server says. */
 export async function startSession(): Promise<void> {
   const known = remembered();
-  if (known !== null) set(known);
+  if (known !== null && known.hasEnded !== true) set({ kind: "in", ...known, isFresh: false });
   await refreshSession();
 }
 
@@ -72,14 +80,21 @@ export async function refreshSession(): Promise<void> {
   try {
     const [{ user: me }, { workspaces }] = await Promise.all([api.getMe(), api.listWorkspaces()]);
     const known = remembered();
-    if (known?.kind === "in" && known.me.uuid !== me.uuid) await forgetOthers(me.uuid, known);
-    remember(me, workspaces);
+    if (known !== null && known.me.uuid !== me.uuid) await forgetOthers(me.uuid, known);
+    remember({ me, workspaces });
     set({ kind: "in", me, workspaces, isFresh: true });
   } catch (error) {
-    if (isApiError(error) && error.status === 401) return set({ kind: "out" });
+    if (isApiError(error) && error.status === 401) return end();
     // without a network the app goes on with what is remembered
     if (current.kind !== "in") set({ kind: "unreachable" });
   }
+}
+
+/** Shows nothing more of who was signed in, also not without a network: the session was ended elsewhere, or is too old. */
+function end(): void {
+  const known = remembered();
+  if (known !== null) remember({ ...known, hasEnded: true });
+  set({ kind: "out" });
 }
 
 /** Ends the session, here and in the other tabs, and deletes everything of this person on this browser. */
