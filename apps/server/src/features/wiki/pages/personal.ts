@@ -14,7 +14,19 @@ type ExportedPage = {
   readonly archived_at: string | null;
 };
 
-/** The pages that a person created or published, in wikis that they may still open. After a deletion of the account they name nobody. */
+type ExportedVersion = {
+  readonly workspace_uuid: string;
+  readonly page_uuid: string;
+  readonly n: number;
+  readonly title: string;
+  readonly source: string;
+  readonly created_at: string;
+};
+
+/**
+ * The pages that a person created or published and the versions that they saved, in wikis that they may still open. After a
+ * deletion of the account they name nobody.
+ */
 export const privacy: Privacy = {
   tables: ["pages", "page_versions"],
   export: {
@@ -35,6 +47,18 @@ export const privacy: Privacy = {
               join pages p on (p.workspace_uuid, p.wiki_uuid) = (own.workspace_uuid, own.uuid)
             where p.created_by = ${user_uuid}::uuid and p.uuid > coalesce(${after?.uuid ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
             order by p.uuid limit ${limit}::int`),
+        ),
+      ),
+    page_versions_saved: (reader, user_uuid) =>
+      inPages<ExportedVersion>((after, limit) =>
+        reader.rows(
+          raw(sql<ExportedVersion>`select v.workspace_uuid, v.page_uuid, v.n, v.title, v.source, ${isoOf("v.created_at")} as created_at
+            from (${ownWikis(user_uuid)}) own
+              join pages p on (p.workspace_uuid, p.wiki_uuid) = (own.workspace_uuid, own.uuid)
+              join page_versions v on (v.workspace_uuid, v.page_uuid) = (p.workspace_uuid, p.uuid)
+            where v.authors @> ${[{ user_uuid }]}::jsonb
+              and (v.page_uuid, v.n) > (coalesce(${after?.page_uuid ?? null}::uuid, '00000000-0000-0000-0000-000000000000'), ${after?.n ?? 0}::int)
+            order by v.page_uuid, v.n limit ${limit}::int`),
         ),
       ),
   },

@@ -4,7 +4,7 @@ import { startCompany } from "#test/company.ts";
 import { startWiki } from "#test/wiki.ts";
 
 const company = await startCompany();
-const { ada, cleo, dev, finn, gus, hal, robot } = company;
+const { ada, cleo, dev, finn, gus, hal, harness, robot } = company;
 const { page } = await startWiki(company);
 const made = await page("Mooring", null, "One");
 const path = `/wiki-pages/${made.uuid}/versions`;
@@ -38,4 +38,26 @@ test("every save is a version that tells who made it, newest first, page by page
   assert.equal(first.status, 200, JSON.stringify(first.body));
   const second = await dev.get(`${path}?limit=3&cursor=${first.body.next_cursor}`);
   assert.deepEqual([...first.body.versions, ...second.body.versions], versions);
+});
+
+/** What an export of somebody's account says of the versions of this page. */
+const saved = async (who: typeof ada) => {
+  const { page_versions_saved } = (await who.get("/profile/export")).body.export as {
+    page_versions_saved: { page_uuid: string; n: number; title: string; source: string; created_at: string }[];
+  };
+  return page_versions_saved
+    .filter(({ page_uuid }) => page_uuid === made.uuid)
+    .map(({ n, title, source, created_at }) => [n, title, source, typeof created_at]);
+};
+
+test("an export of one's account names the versions that one saved, in wikis that one may still open", async () => {
+  assert.deepEqual(await saved(cleo), [
+    [2, "Mooring", "rest", "string"],
+    // by a key of theirs
+    [3, "Fenders", "rest", "string"],
+  ]);
+  assert.deepEqual(await saved(dev), []);
+  const { pool } = harness.platform;
+  await pool.run("update members set role = 'guest' where user_uuid = $1", [cleo.uuid]);
+  assert.deepEqual(await saved(cleo), []);
 });
