@@ -80,6 +80,7 @@ function open(who: Someone, text: Text, more: Partial<RoomOptions> = {}) {
     type: (line: string) => room.state().copy.content.push([paragraph(line)]),
     live: () => until(() => room.state().status === "live"),
     saved: () => until(() => room.state().isSaved),
+    refused: () => until(() => room.state().why === "refused"),
     enterTunnel: async () => {
       isInTunnel = true;
       sockets.at(-1)?.close();
@@ -187,6 +188,37 @@ test("drafts of older generations are not mixed in, but offered as text until th
   assert.deepEqual([last.room.state().lost, lost], [null, null]);
 });
 
+test("what is too much to be sent ends the room, and is offered as text by the next one", async () => {
+  const page = await newPage(ada, wiki, "First");
+  let kept: Draft | null = null;
+  let lost: DocumentJson | null = null;
+  const keep = (draft: Draft | null): void => void (kept = draft);
+  const keepLost = (text: DocumentJson | null): void => void (lost = text);
+  const pasted = "x".repeat(300_000);
+  const typing = open(ada, page, { keep, keepLost });
+  await typing.live();
+  typing.type(pasted);
+  await typing.refused();
+  typing.room.end();
+  assert.equal(kept, null);
+  assert.ok(JSON.stringify(lost).includes(pasted));
+  // typed in a tunnel, it is sent with the next sync
+  const late = open(ada, page, { keep, keepLost });
+  await late.live();
+  await late.enterTunnel();
+  late.type(pasted);
+  late.room.keep();
+  assert.notEqual(kept, null);
+  late.leaveTunnel();
+  await late.refused();
+  late.room.end();
+  assert.equal(kept, null);
+  assert.ok(JSON.stringify(lost).includes(pasted));
+  const next = open(ada, page, { lost, keep, keepLost });
+  await next.live();
+  assert.deepEqual([next.lines(), next.room.state().lost], [["First"], lost]);
+});
+
 test("a description is edited together as a page is", async () => {
   const task = await newTask(ada, company.board, "Begin");
   const one = open(ada, task);
@@ -210,10 +242,11 @@ test("who loses access is told, and nothing is tried again", async () => {
 });
 
 test("each close code has its answer", () => {
-  const answers = [4400, 4401, 4402, 4403, 4404, 4409, 4423, 4426, 4500, 4508, 4529, 1012, 1006].map(afterClose);
+  const answers = [1009, 4400, 4401, 4402, 4403, 4404, 4409, 4423, 4426, 4500, 4508, 4529, 1012, 1006].map(afterClose);
   assert.deepEqual(
     answers.map((next) => (next.does === "end" ? next.why : next.does)),
     [
+      "refused",
       "refused",
       "session",
       "again",

@@ -9,7 +9,11 @@ export type Next = { readonly does: "retry" | "again" | "anew" } | { readonly do
 const end = (why: EndReason): Next => ({ does: "end", why });
 const again: Next = { does: "again" };
 
+/** The code for a message that is longer than the server takes. */
+export const tooLarge = 1009;
+
 const afterCode: Readonly<Record<number, Next>> = {
+  [tooLarge]: end("refused"),
   4400: end("refused"),
   4401: end("session"),
   // the next ticket says what is left: to read alone, or nothing

@@ -2,6 +2,7 @@ import { applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } fr
 import * as Y from "yjs";
 import type { Clock } from "#data/environment.ts";
 import type { Copy } from "./copy.ts";
+import { tooLarge } from "./closing.ts";
 import { frame, message, Reader, sync } from "./frames.ts";
 
 type ConnectionOptions = {
@@ -21,6 +22,9 @@ const silence = 40_000;
 /** How often at most others learn where the cursor is, and the server is asked what is stored. In milliseconds. */
 const cursorDelay = 100;
 const askDelay = 250;
+
+/** The longest message that the server takes. In bytes. */
+const longest = 256 * 1024;
 
 const nothing = Uint8Array.of(0, 0);
 
@@ -63,7 +67,15 @@ export class Connection {
   }
 
   #send(...parts: (number | Uint8Array)[]): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(frame(...parts));
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const bytes = frame(...parts);
+    if (bytes.length <= longest) {
+      this.#socket.send(bytes);
+      return;
+    }
+    // it would be cut off each time it is sent, and often without a code
+    this.#socket.close();
+    this.#ended(tooLarge);
   }
 
   #ask(): void {

@@ -20,17 +20,24 @@ export function endCopy({ doc, awareness }: Copy): void {
   doc.destroy();
 }
 
+const nodeOf = ({ content }: Copy) => yXmlFragmentToProseMirrorRootNode(content, schema as never);
+
 /** What a copy says, as a document; null when that cannot be one. */
-export function documentOf({ content }: Copy): DocumentJson | null {
-  const read = fromNode(yXmlFragmentToProseMirrorRootNode(content, schema as never));
+export function documentOf(copy: Copy): DocumentJson | null {
+  const read = fromNode(nodeOf(copy));
   return "document" in read ? read.document : null;
 }
 
+/** What a copy says, to be kept for its author, even where it is too large to be stored as a document. */
+export function wordsOf(copy: Copy): DocumentJson {
+  return documentOf(copy) ?? (nodeOf(copy).toJSON() as DocumentJson);
+}
+
 /** What an update says that does not fit a copy any more. */
-export function documentIn(update: Uint8Array): DocumentJson | null {
+export function wordsIn(update: Uint8Array): DocumentJson {
   const copy = newCopy();
   Y.applyUpdate(copy.doc, update);
-  const found = documentOf(copy);
+  const found = wordsOf(copy);
   endCopy(copy);
   return found;
 }

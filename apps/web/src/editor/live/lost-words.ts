@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import { documentIn, joined } from "./copy.ts";
+import { joined, wordsIn } from "./copy.ts";
 import type { Draft, RoomOptions } from "./room-types.ts";
 
 /**
@@ -14,11 +14,11 @@ export class LostWords {
   constructor({ lost = null, keepLost }: Pick<RoomOptions, "lost" | "keepLost">, unfitting: readonly Draft[]) {
     this.text = lost;
     this.#keep = keepLost;
-    for (const { update } of unfitting) this.add(documentIn(update));
+    for (const { update } of unfitting) this.add(wordsIn(update));
   }
 
-  add(words: DocumentJson | null): void {
-    if (words !== null) this.set(joined(this.text, words));
+  add(words: DocumentJson): void {
+    this.set(joined(this.text, words));
   }
 
   /** @param text null: the person has decided, or may not see it any more */

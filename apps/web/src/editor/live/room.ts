@@ -5,7 +5,7 @@ import { afterClose, afterRefusal, type EndReason, type Next } from "./closing.t
 import { Connection } from "./connection.ts";
 import type { RoomOptions, RoomState, Ticket } from "./room-types.ts";
 import { Delayed } from "./delayed.ts";
-import { type Copy, documentOf, endCopy, newCopy } from "./copy.ts";
+import { type Copy, endCopy, newCopy, wordsOf } from "./copy.ts";
 import { LostWords } from "./lost-words.ts";
 import { Watched } from "./watched.ts";
 
@@ -87,8 +87,9 @@ export class Room {
       if (origin === this || origin instanceof Connection) return;
       this.#changes += 1;
       if (this.state().isSaved) this.#set({ isSaved: false });
-      this.#connection?.change(update, this.#changes);
       this.#keeping.later();
+      // a change that cannot be sent ends the room, and nothing is kept after that
+      this.#connection?.change(update, this.#changes);
     });
   }
 
@@ -183,7 +184,7 @@ export class Room {
     const { copy, isSaved } = this.state();
     if (isSaved) return;
     this.#keeping.cancel();
-    this.#lost.add(documentOf(copy));
+    this.#lost.add(wordsOf(copy));
     this.#options.keep?.(null);
     this.#set({ lost: this.#lost.text });
   }
