@@ -91,7 +91,7 @@ export function openLiveDocuments({ pool, signals, transactions, kinds, counts, 
       return (socket) => rooms.connect(socket, { session_uuid, user_uuid, name, mayWrite }, key, generation);
     },
     sweep: async () => {
-      for (const key of await findUnsaved(pool)) await saveLive(services, key).catch(failed);
+      for await (const key of findUnsaved(pool)) await saveLive(services, key).catch(failed);
     },
     saveAll: () => rooms.saveAll(),
     get count() {

@@ -143,13 +143,30 @@ export type Unsaved = {
   readonly kind: string;
 };
 
-/** Finds documents that a process which died has not saved, and changes of more than a minute ago without an event. */
-export async function findUnsaved(reader: Reader): Promise<LiveKey[]> {
+/** How many documents that are not saved are found at once. */
+const unsavedAtOnce = 50;
+
+/**
+ * Finds documents that a process which died has not saved, and changes of more than a minute ago without an event: page by page,
+ * because those that cannot be saved stay and must not keep the sweep from the others.
+ */
+export async function* findUnsaved(reader: Reader): AsyncGenerator<LiveKey> {
+  for (let after: LiveKey | null = null; ;) {
+    const found: readonly LiveKey[] = await findUnsavedAfter(reader, after);
+    yield* found;
+    after = found.at(-1) ?? null;
+    if (after === null || found.length < unsavedAtOnce) return;
+  }
+}
+
+async function findUnsavedAfter(reader: Reader, after: LiveKey | null): Promise<LiveKey[]> {
+  const zero = "00000000-0000-0000-0000-000000000000";
   const rows = await reader.rows(
     raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind from live_documents d
       where (d.page_seq < d.last_seq or d.unannounced_by is not null) and d.used_at < clock_timestamp() - interval '5 seconds'
         and (d.page_seq < d.last_seq or coalesce(d.announced_at, '-infinity') < clock_timestamp() - interval '1 minute')
-      order by d.used_at limit 50`),
+        and (d.workspace_uuid, d.uuid) > (${after?.workspace_uuid ?? zero}::uuid, ${after?.uuid ?? zero}::uuid)
+      order by d.workspace_uuid, d.uuid limit ${unsavedAtOnce}::int`),
   );
   return rows.map((row) => ({ ...row, kind: row.kind as LiveKindName }));
 }

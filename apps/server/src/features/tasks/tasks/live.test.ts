@@ -132,6 +132,29 @@ test("what a process that died has left is saved by another, and what a request 
   assert.deepEqual((await updates(task)).slice(before), [{ actor_name: "Ada Example", changed: ["description"] }]);
 });
 
+test("texts that cannot be read do not keep the sweep from others", async () => {
+  const task = await newTask(ada, board, "Left");
+  const editor = await server.open(ada, task);
+  editor.type("Behind");
+  await editor.saved();
+  await storedTask(harness, ada, task);
+  await forgetSave(task, "Left");
+  // they were used before it, and are more than the sweep looks for at once
+  await pool.run(
+    `with broken as (
+       insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by)
+       select $1, $2::uuid, 10000 + n, 'Broken', (select uuid from statuses where board_uuid = $2::uuid limit 1), n, $3
+       from generate_series(1, 60) n returning workspace_uuid, uuid)
+     insert into live_documents (workspace_uuid, uuid, kind, schema_version, own_client, snapshot, last_seq, used_at)
+     select workspace_uuid, uuid, 'task', 1, 1, '\\xff', 1, clock_timestamp() - interval '1 day' from broken`,
+    [workspace.uuid, board.uuid, ada.uuid],
+  );
+  await services.live.sweep();
+  assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.description, "Left\n\nBehind");
+  const broken = await pool.run("delete from live_documents where snapshot = '\\xff' and page_seq = 0 returning 1");
+  assert.equal(broken.length, 60);
+});
+
 test("PATCH of the description keeps what others type in the blocks that stay, and compares the version that they see", async () => {
   const task = await newTask(ada, board, "one\n\ntwo\n\nthree");
   const editor = await server.open(cleo, task);
