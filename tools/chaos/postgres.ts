@@ -15,7 +15,7 @@ import { findForbidden, logSettings, sayFinding } from "@stoa/server/test/postgr
 import { freePort } from "../bench/children.ts";
 
 /** In milliseconds. */
-const startTimeout = 30_000;
+const startTimeout = 180_000;
 
 /** The bundled PostgreSQL on one port for the whole run; it is killed and started again. */
 export type Postgres = {

@@ -8,13 +8,16 @@ import { randomOf } from "@stoa/server/test/hostile-updates.ts";
 import type { Ticket } from "@stoa/server/test/live.ts";
 import { awarenessFrame, updateFrame, vectorFrame } from "@stoa/server/internals";
 import { ticketFor } from "./texts.ts";
+import type { Turns } from "./turns.ts";
 import type { World } from "./world.ts";
 
 /** What a workspace does that others must not notice. */
 export type Disturber = {
   readonly name: string;
-  /** @returns what became of it */
-  readonly run: (world: World, stop: AbortSignal) => Promise<string>;
+  /** it goes on until it is stopped; otherwise it ends when it has done enough */
+  readonly isEndless: boolean;
+  /** Disturbs in its turns. @returns what became of it */
+  readonly run: (world: World, stop: AbortSignal, turns: Turns) => Promise<string>;
 };
 
 const baseOf = ({ servers }: World): string => `${servers.urls[0]?.replace("http", "ws")}/collab`;
@@ -39,8 +42,11 @@ async function open(world: World, index: number): Promise<WebSocket | null> {
 /** As many at once as a person may have. */
 const sockets = 18;
 
-/** Keeps sockets open, and lets each do something again and again. */
-async function withSockets(world: World, stop: AbortSignal, act: (socket: WebSocket) => void, pause: number) {
+/** What sockets do again and again. @param pause between two times, in milliseconds */
+type Act = { readonly act: (socket: WebSocket) => void; readonly pause: number };
+
+/** Keeps sockets open, and lets each do something in every turn. */
+async function withSockets(world: World, stop: AbortSignal, turns: Turns, { act, pause }: Act): Promise<string> {
   let opened = 0;
   const one = async (index: number): Promise<void> => {
     while (!stop.aborted) {
@@ -51,7 +57,7 @@ async function withSockets(world: World, stop: AbortSignal, act: (socket: WebSoc
       }
       opened += 1;
       while (!stop.aborted && socket.readyState === socket.OPEN) {
-        act(socket);
+        if (turns.isOn()) act(socket);
         await delay(pause);
       }
       socket.terminate();
@@ -62,7 +68,7 @@ async function withSockets(world: World, stop: AbortSignal, act: (socket: WebSoc
 }
 
 /** Sends changes of which the server must compare many items with each other, each by a new client. */
-function muchWork(world: World, stop: AbortSignal): Promise<string> {
+function muchWork(world: World, stop: AbortSignal, turns: Turns): Promise<string> {
   // made before, so that this process is not the one that is busy
   const frames = Array.from({ length: 200 }, (_, index) => updateFrame(crowded(300, 1_000_000 + 2 * index)));
   let next = 0;
@@ -70,58 +76,64 @@ function muchWork(world: World, stop: AbortSignal): Promise<string> {
     socket.send(frames[next % frames.length] ?? new Uint8Array());
     next += 1;
   };
-  return withSockets(world, stop, act, 100);
+  return withSockets(world, stop, turns, { act, pause: 100 });
 }
 
 /** @param hostile how many hostile updates are sent */
 export function disturbersOf(hostile: number): readonly Disturber[] {
+  const endless = { isEndless: true };
   return [
-    { name: "nothing", run: async (_, stop) => aborted(stop) },
-    { name: "hostile updates", run: (world) => hostileUpdates(world, hostile) },
-    { name: "changes that need much work", run: muchWork },
-    { name: "awareness as fast as it may be sent", run: awareness },
-    { name: "readers that read nothing and ask for everything", run: deafReaders },
-    { name: "false tickets", run: falseTickets },
+    { ...endless, name: "nothing", run: async (_, stop) => aborted(stop) },
+    { isEndless: false, name: "hostile updates", run: (world, _, turns) => hostileUpdates(world, hostile, turns) },
+    { ...endless, name: "changes that need much work", run: muchWork },
+    { ...endless, name: "awareness as fast as it may be sent", run: awareness },
+    { ...endless, name: "readers that read nothing and ask for everything", run: deafReaders },
+    { ...endless, name: "false tickets", run: falseTickets },
   ];
 }
 
-async function hostileUpdates(world: World, hostile: number): Promise<string> {
+async function hostileUpdates(world: World, hostile: number, turns: Turns): Promise<string> {
   const outcomes: Outcomes = new Map();
   const count = Math.ceil(hostile / sockets);
-  const attackers = Array.from({ length: sockets }, (_, index) =>
-    attack(baseOf(world), () => ticketOf(world, index), { count, random: randomOf(index + 1), outcomes }),
-  );
+  const attackers = Array.from({ length: sockets }, (_, index) => {
+    const another = async (): Promise<Ticket | null> => {
+      await turns.on();
+      return ticketOf(world, index);
+    };
+    return attack(baseOf(world), another, { count, random: randomOf(index + 1), outcomes });
+  });
   await Promise.all(attackers);
   return `${hostile} sent: ${JSON.stringify(Object.fromEntries(outcomes))}`;
 }
 
-function awareness(world: World, stop: AbortSignal): Promise<string> {
+function awareness(world: World, stop: AbortSignal, turns: Turns): Promise<string> {
   let clock = 0;
   const act = (socket: WebSocket): void => {
     clock += 1;
     const json = JSON.stringify({ cursor: "x".repeat(3000), clock });
     socket.send(awarenessFrame([{ client: 1 + (clock % 1000), clock, json }]));
   };
-  return withSockets(world, stop, act, 40);
+  return withSockets(world, stop, turns, { act, pause: 40 });
 }
 
-function deafReaders(world: World, stop: AbortSignal): Promise<string> {
+function deafReaders(world: World, stop: AbortSignal, turns: Turns): Promise<string> {
   const everything = vectorFrame(Y.encodeStateVector(new Y.Doc()));
   const act = (socket: WebSocket): void => {
     socket.pause();
     socket.send(everything);
   };
-  return withSockets(world, stop, act, 50);
+  return withSockets(world, stop, turns, { act, pause: 50 });
 }
 
 const aborted = (stop: AbortSignal): Promise<string> =>
   new Promise((resolve) => stop.addEventListener("abort", () => resolve("")));
 
-async function falseTickets(world: World, stop: AbortSignal): Promise<string> {
+async function falseTickets(world: World, stop: AbortSignal, turns: Turns): Promise<string> {
   let refused = 0;
   const room = (await ticketOf(world, 0))?.room ?? "";
   const one = async (): Promise<void> => {
     while (!stop.aborted) {
+      await turns.on();
       const socket = new WebSocket(`${baseOf(world)}/${room}?ticket=${randomBytes(32).toString("base64url")}`);
       await new Promise((resolve) => socket.once("error", resolve));
       refused += 1;

@@ -1,23 +1,29 @@
 // npm run hostile: one workspace sends hostile updates, floods and reads nothing, while people in another one type. Nobody there
 // may be closed or lose anything, every page must still be readable, and the memory stays bounded. Prints how long what they type
-// takes until it is stored, alone and beside each.
-// Flags: --updates 100000 --seconds 20 (for each of the others)
+// takes until it is stored, beside each and in pauses between, by turns of five seconds.
+// Flags: --updates 100000 --seconds 20 (for each of the others) --only hostile
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Editor, editorOf, type Ticket } from "@stoa/server/test/live.ts";
+import type { Editor } from "@stoa/server/test/live.ts";
 import { root } from "../bench/screen.ts";
 import { startPostgres } from "../chaos/postgres.ts";
 import type { LiveText } from "./live-text.ts";
 import { type Disturber, disturbersOf } from "./disturbers.ts";
+import { memoryOf, openTexts, quantile, told } from "./editors.ts";
 import { startServers } from "./servers.ts";
-import { linesOf, read, ticketFor } from "./texts.ts";
+import { linesOf, read } from "./texts.ts";
+import { takeTurns, type Turns } from "./turns.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const { values } = parseArgs({
-  options: { updates: { type: "string", default: "100000" }, seconds: { type: "string", default: "20" } },
+  options: {
+    updates: { type: "string", default: "100000" },
+    seconds: { type: "string", default: "20" },
+    only: { type: "string", default: "" },
+  },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** A server that needs more has no limit. In bytes. */
@@ -33,57 +39,52 @@ const problems: string[] = [];
 let largest = 0;
 
 async function memory(): Promise<void> {
-  const text = await (await fetch(servers.metrics[0] ?? "")).text();
-  largest = Math.max(largest, Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0));
-}
-
-/** Opens each text of a world. */
-async function typists(world: World): Promise<Editor[]> {
-  const base = `${servers.urls[0]?.replace("http", "ws")}/collab`;
-  return Promise.all(
-    world.texts.map(async (text) => {
-      const another = async (): Promise<Ticket> => (await ticketFor(world, text, 0))?.body as Ticket;
-      const editor = editorOf(base, another, await another());
-      while (!editor.provider.synced && editor.closedWith() === undefined) await delay(20);
-      return editor;
-    }),
-  );
+  largest = Math.max(largest, await memoryOf(servers));
 }
 
 let count = 0;
 
-/** Types until the end. @returns how long each line took until it was stored, in milliseconds */
-async function type(editor: Editor, stop: AbortSignal): Promise<number[]> {
-  const took: number[] = [];
+/** How long lines took until they were stored, in milliseconds: while somebody disturbed, and in the pauses between. */
+type Took = { readonly beside: number[]; readonly alone: number[] };
+
+/** Types until the end. */
+async function type(editor: Editor, stop: AbortSignal, turns: Turns, took: Took): Promise<void> {
   while (!stop.aborted && editor.closedWith() === undefined) {
     const began = performance.now();
     count += 1;
     editor.type(`line ${count}`);
     await editor.saved();
-    took.push(performance.now() - began);
+    const kind = turns.kindOf(began);
+    if (kind !== null) took[kind].push(performance.now() - began);
     await delay(pause);
   }
-  return took;
 }
 
-function told(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (part: number): string => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
-  return `${sorted.length} lines, half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(1)} ms`;
+/** How much later 99 % are stored while somebody disturbs. */
+function compared({ beside, alone }: Took): string {
+  const ratio = quantile(beside, 0.99) / quantile(alone, 0.99);
+  return `${told(beside)}; in the pauses between ${told(alone)}; 99 %: ${ratio.toFixed(2)} times as long`;
 }
 
-/** Lets people type beside something that disturbs. */
-async function beside({ name, run }: Disturber, editors: readonly Editor[], hostile: World): Promise<void> {
+/** Lets people type beside something that disturbs, by turns with pauses. */
+async function beside({ name, isEndless, run }: Disturber, editors: readonly Editor[], hostile: World): Promise<void> {
   const stopping = new AbortController();
-  const typing = Promise.all(editors.map((editor) => type(editor, stopping.signal)));
-  const timer = setTimeout(() => stopping.abort(), Number(values.seconds) * 1000);
+  const turns = takeTurns();
+  const took: Took = { beside: [], alone: [] };
+  const typing = Promise.all(editors.map((editor) => type(editor, stopping.signal, turns, took)));
+  const end = (): void => {
+    stopping.abort();
+    turns.end();
+  };
+  const timer = isEndless ? setTimeout(end, Number(values.seconds) * 1000) : undefined;
   const watching = setInterval(() => void memory().catch(() => {}), 1000);
-  const outcome = await run(hostile, stopping.signal);
+  const outcome = await run(hostile, stopping.signal, turns);
   clearTimeout(timer);
-  stopping.abort();
+  end();
   clearInterval(watching);
   await memory();
-  say(`beside ${name}: ${told((await typing).flat())}. ${outcome}`);
+  await typing;
+  say(`beside ${name}: ${compared(took)}. ${outcome}`);
 }
 
 /** Whether all that a person sees is stored, at once or after a while. */
@@ -102,8 +103,9 @@ try {
     await makeWorld(servers, postgres.url, counts),
     await makeWorld(servers, postgres.url, counts),
   ];
-  const editors = await typists(quiet);
-  for (const disturber of disturbersOf(Number(values.updates))) await beside(disturber, editors, hostile);
+  const editors = await openTexts(quiet);
+  const disturbers = disturbersOf(Number(values.updates)).filter(({ name }) => name.includes(values.only));
+  for (const disturber of disturbers) await beside(disturber, editors, hostile);
   for (const [index, editor] of editors.entries()) {
     if (editor.closedWith() !== undefined) problems.push(`a person elsewhere was closed with ${editor.closedWith()}`);
     const text = quiet.texts[index];

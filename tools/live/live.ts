@@ -2,6 +2,8 @@
 // thread that decodes updates and PostgreSQL are killed. Everything that was acknowledged must be stored once, nothing may be
 // shown that is not stored, and all who look must see the same.
 // Flags: --minutes 5 --kills 60 --editors 4 --pages 3 --tasks 2 --processes 2
+// --interleavings 1000: instead runs of 50 kills each, by turns on one and on two processes, until so many kills came into writes
+// of every kind
 // --planted: instead runs copies of the program with a bug each, which the checks must find, and the program as it is; --only <name>
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +12,7 @@ import { parseArgs } from "node:util";
 import { root } from "../bench/screen.ts";
 import { copyServer, replaceIn } from "../mutation/copy.ts";
 import { type Bug, bugs } from "./bugs.ts";
-import { runLive } from "./run.ts";
+import { type Result, runLive, type RunOptions } from "./run.ts";
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     pages: { type: "string", default: "3" },
     tasks: { type: "string", default: "2" },
     processes: { type: "string", default: "2" },
+    interleavings: { type: "string" },
     planted: { type: "boolean", default: false },
     only: { type: "string", default: "" },
   },
@@ -27,7 +30,7 @@ const { values } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/live");
 
-const run = (server: string): ReturnType<typeof runLive> =>
+const run = (server: string, more: Partial<RunOptions> = {}): Promise<Result> =>
   runLive({
     server,
     folder,
@@ -38,15 +41,16 @@ const run = (server: string): ReturnType<typeof runLive> =>
     pages: Number(values.pages),
     tasks: Number(values.tasks),
     // what a bug has lost never comes
-    patience: values.planted ? 10_000 : 30_000,
+    patience: values.planted ? 30_000 : 120_000,
+    ...more,
   });
 
 /** @returns whether the run found a problem if there is a bug, and none if there is none */
 async function tryBug({ name, replacements }: Bug): Promise<boolean> {
   const server = await copyServer(join(root, ".cache/live-copy"));
   for (const one of replacements) await writeFile(join(server, one.file), await replaceIn(one, server));
-  const { problems, summary } = await run(server);
-  const isRight = problems.length > 0 === replacements.length > 0;
+  const { problems, summary, isTried } = await run(server);
+  const isRight = isTried && problems.length > 0 === replacements.length > 0;
   say(`${isRight ? "ok  " : "FAIL"} ${name}: ${summary} ${problems[0] ?? ""}`);
   return isRight;
 }
@@ -59,12 +63,39 @@ async function runBugs(): Promise<boolean> {
 }
 
 async function runOnce(): Promise<boolean> {
-  const { problems, summary } = await run(root);
+  const { problems, summary, isTried } = await run(root);
   for (const problem of problems.slice(0, 20)) say(`WRONG ${problem}`);
   say(summary);
-  return problems.length === 0;
+  return isTried && problems.length === 0;
 }
 
-process.exitCode = (await (values.planted ? runBugs() : runOnce())) ? 0 : 1;
+/** Runs until so many kills came into writes of every kind. Each run has new texts, so that none becomes too large. */
+async function runMany(wanted: number): Promise<boolean> {
+  const found = [0, 0];
+  let isGreen = true;
+  for (let round = 0; sum(found) < wanted; round += 1) {
+    const index = round % 2;
+    const { problems, summary, isTried, interleavings } = await run(root, {
+      processes: index + 1,
+      minutes: 0.5,
+      kills: 50,
+    });
+    found[index] = (found[index] ?? 0) + interleavings;
+    isGreen &&= isTried && problems.length === 0;
+    say(`${index + 1} processes: ${summary}`);
+    for (const problem of problems.slice(0, 20)) say(`WRONG ${problem}`);
+  }
+  say(`${sum(found)} interleavings, ${found.join(" on one process and ")} on two. ${isGreen ? "No problem" : "FAIL"}.`);
+  return isGreen;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+function runAll(): Promise<boolean> {
+  if (values.interleavings !== undefined) return runMany(Number(values.interleavings));
+  return values.planted ? runBugs() : runOnce();
+}
+
+process.exitCode = (await runAll()) ? 0 : 1;
 // a client may still wait to connect again
 process.exit();

@@ -7,6 +7,7 @@ import { observe } from "@stoa/server/test/observer.ts";
 import type { Ticket } from "@stoa/server/test/live.ts";
 import { type Postgres, startPostgres } from "../chaos/postgres.ts";
 import { checkTexts, type Marks, type Watch } from "./check.ts";
+import { kindsOf, writtenSince } from "./kinds.ts";
 import { checkNew, openNew } from "./newcomers.ts";
 import { type Servers, startServers } from "./servers.ts";
 import type { LiveText } from "./live-text.ts";
@@ -30,8 +31,19 @@ export type RunOptions = {
   readonly patience: number;
 };
 
-/** Lets people type, kills what they use, and checks what is stored. @returns what went wrong, and a sentence about the run */
-export async function runLive(options: RunOptions): Promise<{ problems: readonly string[]; summary: string }> {
+/** What a run found. */
+export type Result = {
+  readonly problems: readonly string[];
+  /** a sentence about the run */
+  readonly summary: string;
+  /** something of every kind was acknowledged, so that there was something to lose */
+  readonly isTried: boolean;
+  /** how many kills came after something of every kind had been acknowledged since the kill before */
+  readonly interleavings: number;
+};
+
+/** Lets people type, kills what they use, and checks what is stored. */
+export async function runLive(options: RunOptions): Promise<Result> {
   const { server, folder, processes } = options;
   await rm(folder, { recursive: true, force: true });
   const postgres = await startPostgres(join(folder, "postgres"));
@@ -50,7 +62,7 @@ export async function runLive(options: RunOptions): Promise<{ problems: readonly
   }
 }
 
-async function run(options: RunOptions, postgres: Postgres, servers: Servers) {
+async function run(options: RunOptions, postgres: Postgres, servers: Servers): Promise<Result> {
   const world = await makeWorld(servers, postgres.url, options);
   const marks: Marks = { acknowledged: new Map(), sent: new Set() };
   const watches = world.texts.flatMap((text) => servers.urls.map((_, server) => watch(world, text, server)));
@@ -61,25 +73,48 @@ async function run(options: RunOptions, postgres: Postgres, servers: Servers) {
     return [...editors, append(writing), patch(writing)];
   });
   const opening = openNew(world, stopping.signal);
-  const killed: Record<string, number> = {};
-  const pause = (options.minutes * 60_000) / options.kills;
-  for (let count = 0; count < options.kills; count += 1) {
-    await delay(pause * (0.5 + Math.random()));
-    const what = await disturb(postgres, servers, count);
-    killed[what] = (killed[what] ?? 0) + 1;
-  }
-  await delay(pause);
+  const { killed, interleavings } = await killAgainAndAgain(options, marks, (count) =>
+    disturb(postgres, servers, count),
+  );
   stopping.abort();
   const [opened] = await Promise.all([opening, ...running]);
   await servers.ready();
   const problems = [...(await checkTexts(world, marks, watches, options.patience)), ...(await checkNew(world, opened))];
   for (const { observer } of watches) observer.stop();
-  const count = [...marks.acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
-  if (count === 0 || opened.length === 0) problems.push("nothing was acknowledged at all");
+  const kinds = kindsOf(marks);
+  const isTried = !Object.values(kinds).includes(0) && opened.length > 0;
   const summary =
-    `${count} acknowledged of ${marks.sent.size} writes, ${opened.length} pages opened at once; ` +
-    `killed: ${JSON.stringify(killed)}. ${problems.length} problems.`;
-  return { problems, summary };
+    `${JSON.stringify(kinds)} acknowledged of ${marks.sent.size} writes, ${opened.length} pages opened at once; ` +
+    `killed: ${JSON.stringify(killed)}; ${interleavings} interleavings. ${problems.length} problems${isTried ? "" : ", but a kind of write was never acknowledged"}.`;
+  return { problems, summary, isTried, interleavings };
+}
+
+/** The longest time between two kills. In milliseconds. */
+const longest = 300_000;
+/** A run may take so long for each kill. In milliseconds. */
+const timeOfKill = 10_000;
+
+/**
+ * Kills, each time as soon as something of every kind was acknowledged again and the pause is over, so that writes of every kind
+ * run into the kill. Ends early where that takes too long: a text must not become too large.
+ */
+async function killAgainAndAgain(
+  { minutes, kills }: RunOptions,
+  marks: Marks,
+  kill: (count: number) => Promise<string>,
+) {
+  const pause = (minutes * 60_000) / kills;
+  const deadline = performance.now() + kills * (pause + timeOfKill);
+  const killed: Record<string, number> = {};
+  let interleavings = 0;
+  for (let count = 0; count < kills && performance.now() < deadline; count += 1) {
+    const [isWritten] = await Promise.all([writtenSince(marks, longest), delay(pause * (0.5 + Math.random()))]);
+    if (isWritten) interleavings += 1;
+    const what = await kill(count);
+    killed[what] = (killed[what] ?? 0) + 1;
+  }
+  await delay(pause);
+  return { killed, interleavings };
 }
 
 function watch(world: World, text: LiveText, server: number): Watch {
@@ -94,9 +129,9 @@ function watch(world: World, text: LiveText, server: number): Watch {
 const marksOfTask = 1000;
 
 /** The longest pause of a writer between two writes. In milliseconds. */
-function pauseOf({ kind }: LiveText, { editors, minutes }: RunOptions): number {
+function pauseOf({ kind }: LiveText, { editors, minutes, kills }: RunOptions): number {
   if (kind === "page") return 250;
-  return Math.max(250, (2 * (editors + 2) * minutes * 60_000) / marksOfTask);
+  return Math.max(250, (2 * (editors + 2) * (minutes * 60_000 + kills * timeOfKill)) / marksOfTask);
 }
 
 /** Kills something: each second time a process that cannot commit, so that what it has not stored is certain to be lost. */

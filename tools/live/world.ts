@@ -62,6 +62,7 @@ async function makePerson({ dataFolder }: Servers, databaseUrl: string): Promise
   return createCredentials(derive(secret, "sessions"), Date.now).issue({ session_uuid, user_uuid, expires_at });
 }
 
+/** A server's number may be higher than there are servers: then they are counted again from the first. */
 const senderOf =
   ({ urls }: Servers, token: string): World["send"] =>
   async (method, path, body, server = 0) => {
@@ -70,7 +71,7 @@ const senderOf =
     const signal = AbortSignal.timeout(20_000);
     try {
       const init = { method, headers, signal, ...(hasBody ? { body: JSON.stringify(body) } : {}) };
-      const reply = await fetch((urls[server] ?? "") + path, init);
+      const reply = await fetch((urls[server % urls.length] ?? "") + path, init);
       return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
     } catch {
       return null;
