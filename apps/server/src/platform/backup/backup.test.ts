@@ -233,6 +233,18 @@ test("one backup of a database is made at a time; a failed one leaves nothing be
   assert.deepEqual(await readdir(backups), []);
 });
 
+test("uploaded files or keys that cannot be read fail the backup, and are not left out of it", async () => {
+  const dataFolder = join(folder, "unreadable");
+  await mkdir(dataFolder);
+  // a file in the place of the folder cannot be listed by anybody
+  await writeFile(join(dataFolder, "files"), "");
+  const backups = join(folder, "without-files");
+  const options = { databaseUrl: harness.databaseUrl, backups, withKeys: true, progress: () => {} };
+  await assert.rejects(backUp({ ...options, dataFolder }), { code: "ENOTDIR" });
+  await assert.rejects(backUp({ ...options, dataFolder: join(dataFolder, "files") }), { code: "ENOTDIR" });
+  assert.deepEqual(await readdir(backups), []);
+});
+
 test("without keys, the backup holds none", async () => {
   const made = await make({ withKeys: false });
   assert.deepEqual((await readManifest(made)).keys, []);

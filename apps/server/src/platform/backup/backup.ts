@@ -117,7 +117,8 @@ async function writeTable(client: Client, folder: string, { table, columns }: Co
 
 /** Copies the uploaded files, and writes the list of them. */
 async function writeFiles(source: string, folder: string): Promise<Manifest["files"]> {
-  const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch(() => []);
+  // only a folder that is not there yet has no files: one that cannot be read would make half a backup
+  const entries = (await readdir(source, { recursive: true, withFileTypes: true }).catch(nullIfMissing)) ?? [];
   const names = entries
     .filter((each) => each.isFile())
     .map((each) => relative(source, join(each.parentPath, each.name)));
@@ -132,14 +133,14 @@ async function writeFiles(source: string, folder: string): Promise<Manifest["fil
   return { ...file, count: list.length };
 }
 
-/** A file that never had a row may be removed while the backup is made. */
+/** A file that never had a row may be removed while the backup is made; the folder is made with the first file. */
 function nullIfMissing(error: unknown): null {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
   throw error;
 }
 
 async function copyKeys(source: string, folder: string): Promise<StoredFile[]> {
-  const names = (await readdir(source).catch(() => [])).filter((name) => name.endsWith(".key"));
+  const names = ((await readdir(source).catch(nullIfMissing)) ?? []).filter((name) => name.endsWith(".key"));
   const keys: StoredFile[] = [];
   for (const name of names) {
     keys.push(await writeStream(folder, join("keys", name), Readable.from([await readFile(join(source, name))])));
