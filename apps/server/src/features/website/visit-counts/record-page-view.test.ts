@@ -38,21 +38,23 @@ test("views are counted by day, each property by itself, without anything that m
     { path: "/u/ada%40example.com", referrer: "no address at all" },
     { path: "https://stoa.example.com/u/12345678?a=1", referrer: "" },
     { path: "//", utm_medium: "a%2540b" },
+    { path: "/u/%31%32%33%34%35%36", utm_source: "aB3dE5gH7jK9mN1pQ" },
   ];
   for (const view of views) {
     const { status, body } = await nobody.post("/public/page-view", view);
     assert.deepEqual([status, body], [200, { page_view: { counted: true } }]);
   }
   const wanted = {
-    "total ": 7,
+    "total ": 8,
     "path /pricing": 2,
     "path /b/*/x": 1,
     "path /t/*": 1,
-    "path /u/*": 2,
+    "path /u/*": 3,
     "path /": 1,
     "referrer_host news.example.com": 2,
     "referrer_host (other)": 2,
     "utm_source letter": 2,
+    "utm_source *": 1,
     "utm_campaign *": 1,
     "utm_medium a%2540b": 1,
     "click_source button": 1,

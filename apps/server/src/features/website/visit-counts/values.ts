@@ -37,14 +37,14 @@ export function countedValues({ path, referrer_host, ...others }: Told): readonl
     const value = told[dimension];
     if (value === undefined) return [];
     const isPlain = dimension === "path" || dimension === "referrer_host" || dimension === "total";
-    const plain = isPlain ? value : withoutPerson(value.trim().toLowerCase());
+    const plain = isPlain ? value : withoutPerson(value.trim()).toLowerCase();
     return plain === "" && dimension !== "total" ? [] : [[dimension, cut(plain)] as const];
   });
 }
 
 /** An event's name without what may lead to a person. */
 export function eventName(event: string): string {
-  return cut(withoutPerson(event.trim().toLowerCase())) || other;
+  return cut(withoutPerson(event.trim()).toLowerCase()) || other;
 }
 
 function cut(text: string): string {
@@ -58,9 +58,17 @@ function pathOf(address: string): string {
 }
 
 function partOf(part: string): string {
-  const text = part.replace(/%40/g, "@");
   // what is encoded twice is not read
-  return part.includes("%25") ? hidden : withoutPerson(text) === text ? part : hidden;
+  return part.includes("%25") || withoutPerson(decoded(part)) === hidden ? hidden : part;
+}
+
+/** A part with its signs in place of their codes; as it is where they are no text. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  }
 }
 
 /** The host of an address, or of a name that is one. */
