@@ -1,6 +1,6 @@
 // npm run backup: copies the database, the uploaded files and the keys into a folder, beside a running server.
 import { readdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { processConfig } from "#config.ts";
@@ -32,13 +32,17 @@ function readArguments(args: readonly string[]): Arguments | undefined {
   }
 }
 
-/** Removes the oldest backups of a folder, and nothing else that lies there. */
-async function removeOldest(backups: string, keep: number): Promise<void> {
+/**
+ * Removes the oldest backups of a folder, and nothing else that lies there.
+ * @param made the one that was just made: it stays also where a wrong clock gave others a later name
+ */
+async function removeOldest(backups: string, made: string, keep: number): Promise<void> {
   const entries = await readdir(backups, { withFileTypes: true });
   const names = entries
     .filter((each) => each.isDirectory() && /^stoa-\d{8}T\d{9}Z$/.test(each.name))
-    .map(({ name }) => name);
-  for (const name of names.toSorted().slice(0, -keep)) {
+    .map(({ name }) => name)
+    .filter((name) => name !== basename(made));
+  for (const name of names.toSorted().toReversed().slice(keep - 1)) {
     // without its manifest it is no backup any more, even if the removal is interrupted
     await rm(join(backups, name, manifestName), { force: true });
     await rm(join(backups, name), { recursive: true });
@@ -62,7 +66,7 @@ async function main(): Promise<number> {
     withKeys: asked.withKeys,
     progress,
   }).finally(database.stop);
-  if (asked.keep > 0) await removeOldest(asked.backups, asked.keep);
+  if (asked.keep > 0) await removeOldest(asked.backups, folder, asked.keep);
   process.stdout.write(`${folder}\n`);
   return 0;
 }
