@@ -42,7 +42,10 @@ async function removeOldest(backups: string, made: string, keep: number): Promis
     .filter((each) => each.isDirectory() && /^stoa-\d{8}T\d{9}Z$/.test(each.name))
     .map(({ name }) => name)
     .filter((name) => name !== basename(made));
-  for (const name of names.toSorted().toReversed().slice(keep - 1)) {
+  for (const name of names
+    .toSorted()
+    .toReversed()
+    .slice(keep - 1)) {
     // without its manifest it is no backup any more, even if the removal is interrupted
     await rm(join(backups, name, manifestName), { force: true });
     await rm(join(backups, name), { recursive: true });

@@ -202,6 +202,7 @@ test("a backup of an older version is restored, and brought to this version", as
   await older.client`insert into users (email, password_hash, first_name, last_name)
     values ('ada@example.com', 'a hash', 'Ada', 'Byron')`;
   const { databaseUrl, dataFolder } = older;
+  await mkdir(join(dataFolder, "files"));
   const options = { databaseUrl, dataFolder, withKeys: true, progress: () => {} };
   const made = await backUp({ ...options, backups: join(folder, "older") });
   const target = await emptyTarget();
@@ -233,15 +234,15 @@ test("one backup of a database is made at a time; a failed one leaves nothing be
   assert.deepEqual(await readdir(backups), []);
 });
 
-test("uploaded files or keys that cannot be read fail the backup, and are not left out of it", async () => {
-  const dataFolder = join(folder, "unreadable");
+test("uploaded files that are not there or cannot be listed are not left out: the backup fails", async () => {
+  const dataFolder = join(folder, "of-another-server");
   await mkdir(dataFolder);
+  const backups = join(folder, "without-files");
+  const options = { databaseUrl: harness.databaseUrl, dataFolder, backups, withKeys: true, progress: () => {} };
+  await assert.rejects(backUp(options), /no folder .*of-another-server\/files\. Set DATA_DIR/);
   // a file in the place of the folder cannot be listed by anybody
   await writeFile(join(dataFolder, "files"), "");
-  const backups = join(folder, "without-files");
-  const options = { databaseUrl: harness.databaseUrl, backups, withKeys: true, progress: () => {} };
-  await assert.rejects(backUp({ ...options, dataFolder }), { code: "ENOTDIR" });
-  await assert.rejects(backUp({ ...options, dataFolder: join(dataFolder, "files") }), { code: "ENOTDIR" });
+  await assert.rejects(backUp(options), { code: "ENOTDIR" });
   assert.deepEqual(await readdir(backups), []);
 });
 

@@ -115,13 +115,19 @@ async function writeTable(client: Client, folder: string, { table, columns }: Co
   return { ...file, table, columns, rows: copy.rowCount };
 }
 
+/**
+ * The names of the uploaded files.
+ * @throws Error also when the folder is missing, which every server makes at its start: that of another DATA_DIR would make half a backup
+ */
+async function findFiles(source: string): Promise<string[]> {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true }).catch(nullIfMissing);
+  if (entries === null) throw new Error(`There is no folder ${source}. Set DATA_DIR to the folder of the server.`);
+  return entries.filter((each) => each.isFile()).map((each) => relative(source, join(each.parentPath, each.name)));
+}
+
 /** Copies the uploaded files, and writes the list of them. */
 async function writeFiles(source: string, folder: string): Promise<Manifest["files"]> {
-  // only a folder that is not there yet has no files: one that cannot be read would make half a backup
-  const entries = (await readdir(source, { recursive: true, withFileTypes: true }).catch(nullIfMissing)) ?? [];
-  const names = entries
-    .filter((each) => each.isFile())
-    .map((each) => relative(source, join(each.parentPath, each.name)));
+  const names = await findFiles(source);
   const list: StoredFile[] = [];
   // an upload that goes on while the backup is made ends after the snapshot: no row of the snapshot names it
   for (const name of names.filter((each) => !each.endsWith(".part"))) {
@@ -133,14 +139,14 @@ async function writeFiles(source: string, folder: string): Promise<Manifest["fil
   return { ...file, count: list.length };
 }
 
-/** A file that never had a row may be removed while the backup is made; the folder is made with the first file. */
+/** A file that never had a row may be removed while the backup is made. */
 function nullIfMissing(error: unknown): null {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
   throw error;
 }
 
 async function copyKeys(source: string, folder: string): Promise<StoredFile[]> {
-  const names = ((await readdir(source).catch(nullIfMissing)) ?? []).filter((name) => name.endsWith(".key"));
+  const names = (await readdir(source)).filter((name) => name.endsWith(".key"));
   const keys: StoredFile[] = [];
   for (const name of names) {
     keys.push(await writeStream(folder, join("keys", name), Readable.from([await readFile(join(source, name))])));

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
@@ -101,6 +102,10 @@ function openConnections({ attached, log }: PlatformOptions, transactions: Trans
   return { streams: openStreams(pool, signals, counts), live };
 }
 
+function openPoolFrom({ config, databaseUrl: url, observe }: PlatformOptions): Pool {
+  return openPool({ url, size: config.DATABASE_CONNECTIONS, name: "stoa", observe });
+}
+
 /** Opens everything with side effects: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
@@ -108,8 +113,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const outbound = await openOutbound(config, options.resolver);
   const payments = openPayments(config, now);
   const keys = openKeys(await readSecretKeys(config), now, contactOf(config, options.baseUrl));
-  const { databaseUrl: url, observe } = options;
-  const pool: Pool = openPool({ url, size: config.DATABASE_CONNECTIONS, name: "stoa", observe });
+  const files = join(config.DATA_DIR, "files");
+  // also without any upload: a backup that does not find it was started with another DATA_DIR
+  await mkdir(files, { recursive: true });
+  const pool = openPoolFrom(options);
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
   const uses = recordLastUses(pool, (err) => log.warn({ err }, "last uses not recorded"));
@@ -119,7 +126,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const writeEvents = eventsStatement(attached.onEventsInserted);
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
   const { streams, live } = openConnections(options, transactions);
-  const storage = openFolderStorage(join(config.DATA_DIR, "files"), () => isBackingUp(pool));
+  const storage = openFolderStorage(files, () => isBackingUp(pool));
   const own = { storage, outbound, payments, databaseAnswers: probe.answers, sequencer, batchedCounts, live };
   return {
     pool,
