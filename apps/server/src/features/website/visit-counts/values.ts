@@ -1,3 +1,5 @@
+import { percentDecoded } from "#kernel/percent-decoded.ts";
+
 /** What a client tells of a visit, by dimension. What is left out is not counted in its dimension. */
 export type Told = { readonly [Name in Dimension]?: string | undefined };
 
@@ -59,16 +61,7 @@ function pathOf(address: string): string {
 
 function partOf(part: string): string {
   // what is encoded twice is not read
-  return part.includes("%25") || withoutPerson(decoded(part)) === hidden ? hidden : part;
-}
-
-/** A part with its signs in place of their codes; as it is where they are no text. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-  }
+  return part.includes("%25") || withoutPerson(percentDecoded(part)) === hidden ? hidden : part;
 }
 
 /** The host of an address, or of a name that is one. */
