@@ -53,6 +53,30 @@ test("a change is shown at once, is sent after a pause, and the words of one pau
   assert.deepEqual([now.title, now.version], ["New", task.version + 1]);
 });
 
+const suspend = (since: string | null) =>
+  harness.platform.pool.run("update workspaces set suspended_at = $2 where uuid = $1", [workspace.uuid, since]);
+
+for (const [when, isClosed] of Object.entries({ again: false, "again, in a new tab": true })) {
+  test(`what could not be sent in a suspended workspace is sent when it is open ${when}`, async () => {
+    const task = await company.task();
+    const browser = await browserOf();
+    await known(browser, task.uuid);
+    await suspend("2026-01-01");
+    const input = { uuid: newUuid(), board_uuid: board.uuid, status_uuid: toDo?.uuid, title: "Held back" };
+    browser.run({ command: "createTask", input });
+    const isHeld = () => browser.workspace.store.pending.some(({ state }) => state === "held");
+    await eventually([browser], isHeld, "it is held back").finally(() => suspend(null));
+    const [tab] = browser.tabs;
+    if (tab === undefined) throw new Error("There is no tab.");
+    if (isClosed) {
+      browser.closeTab(tab);
+      await browser.openTab(tab);
+    }
+    await allSent(browser);
+    assert.equal((await read(input.uuid)).title, "Held back");
+  });
+}
+
 test("what was typed without a network outlives the tab, and is sent later", async () => {
   const task = await company.task();
   const browser = await browserOf();

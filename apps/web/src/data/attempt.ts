@@ -100,8 +100,8 @@ function decide({ copy, overwrote }: Sender, command: AnyCommand, mutation: Muta
   if (prepared === "gone") return { refusal: gone };
   if (prepared === "done") return prepared;
   if (prepared.overwritten !== undefined && prepared.overwritten.length > 0) overwrote(prepared.overwritten);
-  // a key belongs to one body: what is sent after a conflict is another request
-  const key = mutation.rebases === 0 ? mutation.id : `${mutation.id}.${mutation.rebases}`;
+  // a key belongs to one body and one answer: what is sent after a conflict, or after it was held, is another request
+  const key = mutation.tries === 0 ? mutation.id : `${mutation.id}.${mutation.tries}`;
   return { key, body: prepared.body };
 }
 
@@ -119,7 +119,11 @@ async function afterError(sender: Sender, command: AnyCommand, mutation: Mutatio
     doubt(isOfPerson(mutation));
     return null;
   }
-  if (error.status === 401 || error.status === 423) return { state: "held" };
+  if (error.status === 401 || error.status === 423) {
+    // reading the changes fails as well, which tells the person, or shows that it may be sent again
+    doubt(false);
+    return { ...later(clock, mutation), state: "held", sent: null };
+  }
   const isPassing = error.status >= 500 || error.status === 429 || error.code === "idempotency_running";
   if (isPassing) return later(clock, mutation, error.retryAfter);
   return { state: "refused", refusal: refusalOf(error) };

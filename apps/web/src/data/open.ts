@@ -87,7 +87,7 @@ export class Workspace {
   /** Undoes the last step of this tab. @returns the fields that others changed meanwhile, null if there was nothing to undo */
   readonly undo = (): readonly string[] | null => this.#actions.undo();
 
-  /** Sends at once what waits for more of the same: after blur, navigation, and a new sign-in. */
+  /** Sends at once what waits for more of the same: after blur and navigation. */
   flush(): void {
     if (this.#leader.isLeading) void this.#queue.flush();
     else this.#tabs.post({ type: "resume" });
@@ -142,7 +142,7 @@ export class Workspace {
       copy: this.#copy,
       clock,
       isOnline: () => presence.isOnline(),
-      caughtUp: () => void this.#copy.confirm().then(() => this.#queue.pump()),
+      caughtUp: () => void this.#copy.confirm().then(() => this.#queue.resume()),
       lost: () => void this.signOut().then(() => ended?.()),
       held: (status) => held?.(status),
     });

@@ -91,14 +91,20 @@ export class Queue {
     this.#stopTimer();
   }
 
-  /** Sends now what waits: after blur or navigation, when the network is back, or when somebody signed in. */
-  async flush(): Promise<void> {
+  /** Sends now what waits for more of the same: after blur or navigation. */
+  flush(): Promise<void> {
+    return this.#change(({ state, due_at }) => state === "queued" && due_at > 0, { due_at: 0 });
+  }
+
+  /** Sends what was held, because the changes could be read: somebody is signed in, and the workspace is not suspended. */
+  resume(): Promise<void> {
+    return this.#change(({ state }) => state === "held", { state: "queued" });
+  }
+
+  async #change(isWanted: (mutation: Mutation) => boolean, change: Partial<Mutation>): Promise<void> {
     const { copy } = this.#options;
-    const waiting = copy.mutations.filter(
-      ({ state, due_at }) => state === "held" || (state === "queued" && due_at > 0),
-    );
-    if (waiting.length > 0)
-      await copy.replace(waiting.map((mutation) => ({ ...mutation, state: "queued", due_at: 0 })));
+    const wanted = copy.mutations.filter(isWanted);
+    if (wanted.length > 0) await copy.replace(wanted.map((mutation) => ({ ...mutation, ...change })));
     this.pump();
   }
 
