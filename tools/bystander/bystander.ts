@@ -26,6 +26,9 @@ const [rounds, searchers, tickets] = [values.rounds, values.searchers, values.ti
   number,
   number,
 ];
+if (![rounds, searchers, tickets].every((each) => Number.isInteger(each) && each > 0)) {
+  throw new Error("--rounds, --searchers and --tickets must be whole numbers from 1.");
+}
 /** How long each part of a round takes. In milliseconds. */
 const stretch = 2000;
 const screen = createScreen();
@@ -64,7 +67,8 @@ async function measure(port: number, bystander: Sender, searcher: Sender, count:
   const { signal } = stopping;
   const others = Array.from({ length: count }, () => sendUntil(port, searcher, signal));
   const own = sendUntil(port, bystander, signal);
-  await delay(stretch);
+  // one that fails ends the stretch, and is thrown
+  await Promise.race([delay(stretch), Promise.all([own, ...others])]);
   stopping.abort();
   return { own: await own, searches: (await Promise.all(others)).flat() };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Editor, editorOf, type Ticket } from "@stoa/server/test/live.ts";
+import { percentile } from "../bench/measurement.ts";
 import type { Servers } from "./servers.ts";
 import { ticketFor } from "./texts.ts";
 import type { World } from "./world.ts";
@@ -23,11 +24,9 @@ export async function memoryOf({ metrics }: Servers): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0);
 }
 
-/** The value below which a part of some values are. @param part such as 0.99 */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
-}
+/** The value below which a part of some values lie. @param part such as 0.99 */
+export const quantile = (values: readonly number[], part: number): number =>
+  percentile(Float64Array.from(values).toSorted(), part);
 
 /** A sentence about times in milliseconds. */
 export function told(times: readonly number[]): string {

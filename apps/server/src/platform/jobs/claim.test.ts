@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
+import { statementCost } from "#test/statement-cost.ts";
 import { claimJob, claimStatement, recoverJobs } from "./claim.ts";
 import type { QueueName } from "./queues.ts";
 
@@ -121,35 +122,7 @@ test("several processes that claim at once get different jobs", async () => {
   await forget();
 });
 
-/** The cost of a claim: pages, and rows at every step of its plan. */
-async function costOf(queue: QueueName, after: string): Promise<{ pages: number; rows: number }> {
-  const connection = await pool.take();
-  await connection.run("begin");
-  const explained = await connection.run(`explain (analyze, buffers, format json) ${claimStatement}`, [
-    queue,
-    after,
-    4,
-    [],
-  ]);
-  await connection.run("rollback");
-  connection.release();
-  const [row] = explained as [{ "QUERY PLAN": [{ Plan: PlanNode }] }];
-  const plan = row["QUERY PLAN"][0].Plan;
-  const rowsOf = (node: PlanNode): number =>
-    node["Actual Rows"] * node["Actual Loops"] +
-    (node["Rows Removed by Filter"] ?? 0) * node["Actual Loops"] +
-    (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0);
-  return { pages: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], rows: rowsOf(plan) };
-}
-
-type PlanNode = {
-  readonly "Actual Rows": number;
-  readonly "Actual Loops": number;
-  readonly "Rows Removed by Filter"?: number;
-  readonly "Shared Hit Blocks": number;
-  readonly "Shared Read Blocks": number;
-  readonly Plans?: readonly PlanNode[];
-};
+const costOf = (queue: QueueName, after: string) => statementCost(pool, claimStatement, [queue, after, 4, []]);
 
 test("with 200,000 waiting jobs of one workspace a claim reads no more rows than without them", async () => {
   await add("bulk_mail", second, 200_000);

@@ -141,6 +141,8 @@ export type Unsaved = {
   readonly workspace_uuid: string;
   readonly uuid: string;
   readonly kind: string;
+  /** with its microseconds, as the next page begins after it */
+  readonly used_at: string;
 };
 
 /** How many documents that are not saved are found at once. */
@@ -151,22 +153,24 @@ const unsavedAtOnce = 50;
  * because those that cannot be saved stay and must not keep the sweep from the others.
  */
 export async function* findUnsaved(reader: Reader): AsyncGenerator<LiveKey> {
-  for (let after: LiveKey | null = null; ;) {
-    const found: readonly LiveKey[] = await findUnsavedAfter(reader, after);
-    yield* found;
-    after = found.at(-1) ?? null;
-    if (after === null || found.length < unsavedAtOnce) return;
+  for (let after: Unsaved | undefined; ;) {
+    const found: readonly Unsaved[] = await findUnsavedAfter(reader, after);
+    for (const { workspace_uuid, uuid, kind } of found) {
+      yield { workspace_uuid, uuid, kind: kind as LiveKindName };
+    }
+    after = found.at(-1);
+    if (found.length < unsavedAtOnce) return;
   }
 }
 
-async function findUnsavedAfter(reader: Reader, after: LiveKey | null): Promise<LiveKey[]> {
+/** In the order of their index: this is asked every few seconds, and nearly all documents are saved. */
+function findUnsavedAfter(reader: Reader, after: Unsaved | undefined): Promise<readonly Unsaved[]> {
   const zero = "00000000-0000-0000-0000-000000000000";
-  const rows = await reader.rows(
-    raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind from live_documents d
+  return reader.rows(
+    raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind, d.used_at::text as used_at from live_documents d
       where (d.page_seq < d.last_seq or d.unannounced_by is not null) and d.used_at < clock_timestamp() - interval '5 seconds'
         and (d.page_seq < d.last_seq or coalesce(d.announced_at, '-infinity') < clock_timestamp() - interval '1 minute')
-        and (d.workspace_uuid, d.uuid) > (${after?.workspace_uuid ?? zero}::uuid, ${after?.uuid ?? zero}::uuid)
-      order by d.workspace_uuid, d.uuid limit ${unsavedAtOnce}::int`),
+        and (d.used_at, d.uuid) > (${after?.used_at ?? "-infinity"}::timestamptz, ${after?.uuid ?? zero}::uuid)
+      order by d.used_at, d.uuid limit ${unsavedAtOnce}::int`),
   );
-  return rows.map((row) => ({ ...row, kind: row.kind as LiveKindName }));
 }

@@ -6,13 +6,13 @@ export type Preview = { readonly title: string; readonly description: string };
 const published = /^\/p\/([^/?]+)/;
 
 /**
- * What programs that preview a link may show of a published page: what the API tells everybody who has the link. The API is asked like
- * by the client itself, so that its limits count.
- * @returns null for every other address, and where there is nothing to show
+ * What programs that preview a link may show of a published page: what the API tells everybody who has the link. The API is asked as
+ * if by the client itself, so that its limits count.
+ * @returns null for every other address, for a browser, which asks the API by itself, and where there is nothing to show
  */
-export async function findPreview(app: FastifyInstance, { url, ip }: FastifyRequest): Promise<Preview | null> {
+export async function findPreview(app: FastifyInstance, { headers, ip, url }: FastifyRequest): Promise<Preview | null> {
   const [, token] = published.exec(url) ?? [];
-  if (token === undefined) return null;
+  if (token === undefined || headers["sec-fetch-mode"] !== undefined) return null;
   const reply = await app.inject({ url: `/public/wiki-pages/${token}/meta`, remoteAddress: ip });
   return reply.statusCode === 200 ? (reply.json() as { meta: Preview }).meta : null;
 }

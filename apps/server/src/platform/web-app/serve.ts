@@ -56,9 +56,9 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
   }
 }
 
-/** A page that says what a preview shows; no client keeps it, because what is published may change. */
+/** A page that says what a preview shows. It is not to be kept: what is published may change or end. */
 function sendPreview(reply: FastifyReply, file: WebFile, preview: Preview): FastifyReply {
-  reply.header("vary", "Accept, Sec-Fetch-Mode").header("cache-control", "no-cache");
+  reply.header("vary", "Accept, Sec-Fetch-Mode").header("cache-control", "no-store");
   return reply.type(file.type).send(withPreview(String(file.bytes.identity), preview));
 }
 
