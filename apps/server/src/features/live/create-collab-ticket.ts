@@ -56,6 +56,7 @@ export const createCollabTicket = route("POST /collab/tickets", {
   errors: ["live_text_not_one", "live_generation_changed", "live_schema_differs"],
   events: { none: "A ticket changes nothing that anybody sees." },
   example: { body: { page_uuid: ids.page } },
+  beforeTransaction: ({ services }) => services.live.start(),
   handle: async ({ tx, caller, load, services, body, fail }) => {
     const { key, role } = await find(load, body, fail);
     const { generation, schema_version } = await services.live.open(tx, key);

@@ -21,6 +21,19 @@ const { ada, cleo, robot, harness } = company;
 const { wiki } = await startWiki(company);
 const server = await liveServer(harness);
 
+test("the page is not locked while the first thread starts", async () => {
+  const page = await newPage(ada, wiki, "Begin");
+  const unlocked = Promise.withResolvers<object[]>();
+  const look = () =>
+    unlocked.resolve(
+      harness.platform.pool.run("select from pages where uuid = $1 for update skip locked", [page.uuid]),
+    );
+  subscribe("worker_threads", look);
+  assert.equal((await ada.post("/collab/tickets", { page_uuid: page.uuid })).status, 200);
+  assert.equal((await unlocked.promise).length, 1);
+  unsubscribe("worker_threads", look);
+});
+
 const rounds = 6;
 
 test("when a thread ends, nobody is closed, nothing is lost, and writes by REST are done", async () => {

@@ -24,6 +24,8 @@ export type Engine = {
   ): Promise<Questions[Name]["answer"]>;
   /** Makes a copy. Its id begins with the workspace's uuid. @returns its epoch */
   open(workspace_uuid: string, ask: Questions["open"]["ask"]): Promise<number>;
+  /** Starts the usual thread, so that a transaction that asks it does not wait for that. Never fails. */
+  start(): Promise<void>;
   /** Changes whenever the copies of a workspace's documents are gone. */
   epochOf(workspace_uuid: string): number;
   close(): Promise<void>;
@@ -70,6 +72,10 @@ class ThreadEngine implements Engine {
 
   async open(workspace_uuid: string, ask: Questions["open"]["ask"]): Promise<number> {
     return (await this.#answer(workspace_uuid, { name: "open", ask })).epoch;
+  }
+
+  start(): Promise<void> {
+    return this.#usual.start();
   }
 
   epochOf(workspace_uuid: string): number {

@@ -24,6 +24,8 @@ export type Connect = (socket: WebSocket) => void;
 
 /** The documents that people edit live, as routes and jobs use them. */
 export type Live = {
+  /** Starts what `open` needs, which may take seconds on a busy machine: too long for a transaction. */
+  start(): Promise<void>;
   /** Makes the live document of a page or task if it has none. The page or task is locked. */
   open(tx: Reader, key: LiveKey): Promise<Pick<LiveRow, "generation" | "schema_version">>;
   /**
@@ -72,6 +74,7 @@ export function openLiveDocuments({ pool, signals, transactions, kinds, counts, 
   // many false tickets wait only for each other
   const admissions = pool.queuedBy("tickets of live documents");
   return {
+    start: () => engine.start(),
     open: (tx, key) => openLive(engine, kindOf(key), tx, key),
     write: (tx, by, write) => writeText(engine, kindOf(by.key), tx, by, write),
     admit: async (text, room) => {

@@ -30,6 +30,7 @@ export function saveLive(services: SaveServices, key: LiveKey): Promise<void> {
 async function save({ transactions, engine, kindOf }: SaveServices, key: LiveKey): Promise<void> {
   const kind = kindOf(key);
   const { workspace_uuid } = key;
+  await engine.start();
   await inTransaction(transactions, { workspace_uuid }, async (tx) => {
     if (!(await kind.lock(tx, key))) return;
     const emit = async (author: Author): Promise<void> => {

@@ -48,6 +48,12 @@ export class ThreadQueue {
     }
   }
 
+  /** Starts the thread, if it does not run. Whether that failed, the next question finds. */
+  async start(): Promise<void> {
+    if (this.isRunning || this.#isClosed) return;
+    await this.take("", () => this.#running()).catch(() => {});
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#thread?.end();

@@ -24,6 +24,19 @@ const updates = async (task: Text) =>
 const liveRow = async (task: Text) =>
   (await pool.run<object>("select xmin::text, last_seq, page_seq from live_documents where uuid = $1", [task.uuid]))[0];
 
+/** Types a line and leaves. As if the process had died then, the task does not have the line. */
+async function leaveUnsaved(task: Text, line: string): Promise<void> {
+  const others = services.live.count;
+  const editor = await server.open(ada, task);
+  editor.type(line);
+  await editor.saved();
+  await storedTask(harness, ada, task);
+  editor.stop();
+  // an open room could store it before the sweep does
+  await until(() => services.live.count === others);
+  await forgetSave(task, "Left");
+}
+
 /** As if what was typed had not been stored in the task. */
 async function forgetSave(task: Text, description: string): Promise<void> {
   await pool.run(
@@ -113,11 +126,7 @@ test("the event comes with the first save, then once a minute, and once after th
 
 test("what a process that died has left is saved by another, and what a request stored of it is announced later", async () => {
   const task = await newTask(ada, board, "Left");
-  const editor = await server.open(ada, task);
-  editor.type("Behind");
-  await editor.saved();
-  await storedTask(harness, ada, task);
-  await forgetSave(task, "Left");
+  await leaveUnsaved(task, "Behind");
   await services.live.sweep();
   const saved = (await ada.get(`/tasks/${task.uuid}`)).body.task;
   assert.equal(saved.description, "Left\n\nBehind");
@@ -134,11 +143,7 @@ test("what a process that died has left is saved by another, and what a request 
 
 test("texts that cannot be read do not keep the sweep from others", async () => {
   const task = await newTask(ada, board, "Left");
-  const editor = await server.open(ada, task);
-  editor.type("Behind");
-  await editor.saved();
-  await storedTask(harness, ada, task);
-  await forgetSave(task, "Left");
+  await leaveUnsaved(task, "Behind");
   // they were used before it, and are more than the sweep looks for at once
   await pool.run(
     `with broken as (
