@@ -165,18 +165,3 @@ export async function atRest({ worker, platform }: Harness): Promise<void> {
   await platform.sequencer.caughtUp();
   await platform.signals.flush();
 }
-
-/**
- * How many statements a request takes: the lowest count of several tries, because the sequencer and the worker use the same
- * pool and may send statements at the same time.
- */
-export async function statementsOf(harness: Harness, request: () => Promise<unknown>): Promise<number> {
-  const counts: number[] = [];
-  for (let round = 0; round < 8; round += 1) {
-    await atRest(harness);
-    const before = harness.platform.pool.statements;
-    await request();
-    counts.push(harness.platform.pool.statements - before);
-  }
-  return Math.min(...counts);
-}

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { AsyncLocalStorage } from "node:async_hooks";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { routes } from "#features.ts";
 import { type Company, startCompany } from "../company.ts";
 import type { Answer } from "../people.ts";
+import { statementsOf, uncounted } from "../statement-count.ts";
 
 const company = await startCompany();
 const { ada, cleo, robot, harness, board, workspace } = company;
@@ -81,7 +81,7 @@ const writes: typeof reads = [
     "updateSubtask",
     "a tick",
     async (who, task) => {
-      const made = await asking.exit(() => who.post(`/tasks/${task.uuid}/subtasks`, { title: "Works" }));
+      const made = await uncounted(() => who.post(`/tasks/${task.uuid}/subtasks`, { title: "Works" }));
       return who.patch(`/tasks/${task.uuid}/subtasks/${made.body.subtask.uuid}`, { is_done: true });
     },
   ],
@@ -97,36 +97,13 @@ const writes: typeof reads = [
   ],
 ];
 
-const asking = new AsyncLocalStorage<{ statements: number }>();
-
-/**
- * Counts each statement for the request that sends it. What the server does besides its replies (sequences, notifications,
- * times of use) is not counted, although a request causes it.
- */
-before(() => {
-  const { pool, signals, uses } = harness.platform;
-  let total = pool.statements;
-  Object.defineProperty(pool, "statements", {
-    get: () => total,
-    set: (value: number) => {
-      const request = asking.getStore();
-      if (request !== undefined) request.statements += value - total;
-      total = value;
-    },
-  });
-  const { send } = signals;
-  signals.send = (signal) => asking.exit(() => send(signal));
-  const { session, key } = uses;
-  uses.session = (...use) => asking.exit(() => session(...use));
-  uses.key = (...use) => asking.exit(() => key(...use));
-});
-
-async function statementsOf(send: Send, who: typeof ada): Promise<number> {
+/** How many statements a request for a new ticket sends, which must succeed. */
+async function sentBy(send: Send, who: typeof ada): Promise<number> {
   const task = await company.task({ title: "A hot ticket" });
-  const request = { statements: 0 };
-  const answer = await asking.run(request, () => send(who, task));
-  assert.ok(answer.status < 300, `answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return request.statements;
+  return statementsOf(harness, async () => {
+    const answer = await send(who, task);
+    assert.ok(answer.status < 300, `answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  });
 }
 
 for (const [list, most] of [
@@ -140,7 +117,7 @@ for (const [list, most] of [
       { skip },
       async () => {
         for (const who of [ada, robot]) {
-          const sent = await statementsOf(send, who);
+          const sent = await sentBy(send, who);
           assert.ok(sent > 1, `${sent} statements: they are not counted`);
           assert.ok(sent <= most, `${sent} statements`);
         }
@@ -150,7 +127,7 @@ for (const [list, most] of [
 }
 
 const sentFor = (changes: object): Promise<number> =>
-  statementsOf((who, task) => who.patch(`/tasks/${task.uuid}`, { version: task.version, ...changes }), ada);
+  sentBy((who, task) => who.patch(`/tasks/${task.uuid}`, { version: task.version, ...changes }), ada);
 
 test("a new description of a ticket that nobody has opened live costs one statement more than a new title, and no other field does", async () => {
   const title = await sentFor({ title: "Changed" });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { atRest, statementsOf } from "#test/harness.ts";
+import { atRest } from "#test/harness.ts";
+import { statementsOf } from "#test/statement-count.ts";
 import { until } from "#test/until.ts";
 
 const company = await startCompany();

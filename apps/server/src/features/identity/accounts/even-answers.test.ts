@@ -4,8 +4,9 @@ import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { goodPassword, logIn, newcomer, verified } from "#test/accounts.ts";
 import { routes } from "#features.ts";
-import { startHarness, statementsOf } from "#test/harness.ts";
+import { startHarness } from "#test/harness.ts";
 import { someone } from "#test/people.ts";
+import { statementsOf } from "#test/statement-count.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { statementsOf } from "#test/harness.ts";
 import { join, keyOf, list } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { serviceAccount } from "#test/service-accounts.ts";
 import { assertFromNow } from "#test/clock.ts";
+import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot, harness, workspace, board } = company;

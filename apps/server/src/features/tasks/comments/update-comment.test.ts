@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
-import { statementsOf } from "#test/harness.ts";
+import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, hal, nobody, robot } = company;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { statementsOf } from "#test/harness.ts";
+import { statementsOf } from "#test/statement-count.ts";
 import { startWiki } from "#test/wiki.ts";
 
 const company = await startCompany();

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toTsvector } from "#kernel/search-words.ts";
 import { created, startCompany } from "#test/company.ts";
-import { statementsOf } from "#test/harness.ts";
 import type { Someone } from "#test/people.ts";
+import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, hal, ivy, nobody, robot, workspace } = company;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { encodeCursor } from "#kernel/cursor.ts";
 import { created, startCompany } from "#test/company.ts";
-import { statementsOf } from "#test/harness.ts";
 import { assertForStaff, staffPerson } from "#test/staff.ts";
+import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
 const { ada, hal, harness, workspace } = company;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeIn } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
-import { startHarness, statementsOf } from "#test/harness.ts";
+import { startHarness } from "#test/harness.ts";
 import { someone } from "#test/people.ts";
 import {
   assertWrong,
@@ -15,6 +15,7 @@ import {
   trailOf,
   type Waiting,
 } from "#test/second-factor.ts";
+import { statementsOf } from "#test/statement-count.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");

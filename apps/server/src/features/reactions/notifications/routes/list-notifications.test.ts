@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { mentioning, notificationsOf, typesOf } from "#test/notified.ts";
 import { join, keyOf, list, person, type Someone } from "#test/people.ts";
-import { statementsOf } from "#test/harness.ts";
+import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, robot, nobody, harness, workspace, board } = company;

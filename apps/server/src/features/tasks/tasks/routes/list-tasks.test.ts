@@ -3,8 +3,9 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodeCursor } from "#kernel/cursor.ts";
 import { created, startCompany } from "#test/company.ts";
-import { atRest, statementsOf } from "#test/harness.ts";
+import { atRest } from "#test/harness.ts";
 import { list, type Someone } from "#test/people.ts";
+import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot } = company;
