@@ -105,6 +105,40 @@ export async function ensureTemplate(clusterUrl: string): Promise<string> {
   }
 }
 
+/** The names of templates that are there, by process. */
+const filled = new Set<string>();
+
+/**
+ * A template with content, which the first test file that needs it makes while the others wait.
+ * @param fill gets the address of a clone of the template; nothing may use the clone afterwards
+ * @returns its name
+ */
+export async function ensureFilled(
+  clusterUrl: string,
+  template: string,
+  content: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const name = `${template}_${content}`;
+  if (filled.has(name)) return name;
+  const admin = postgres(clusterUrl, { max: 1, onnotice: () => {} });
+  try {
+    await admin`select pg_advisory_lock(hashtext(${name}))`;
+    const [found] = await admin`select 1 from pg_database where datname = ${name}`;
+    if (found === undefined) {
+      // left by a run that was ended
+      await admin.unsafe(`drop database if exists "${name}_new" with (force)`);
+      await admin.unsafe(`create database "${name}_new" template "${template}" strategy file_copy`);
+      await fill(databaseUrl(clusterUrl, `${name}_new`));
+      await admin.unsafe(`alter database "${name}_new" rename to "${name}"`);
+    }
+    filled.add(name);
+    return name;
+  } finally {
+    await admin.end();
+  }
+}
+
 /** Clones the template, under a name that shows the test file. The caller drops the clone. */
 export async function cloneTemplate(
   clusterUrl: string,

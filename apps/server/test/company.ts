@@ -1,5 +1,5 @@
 import { features } from "#features.ts";
-import { type Harness, startHarness } from "./harness.ts";
+import { type Harness, startHarnessWith } from "./harness.ts";
 import { type Answer, join, keyOf, list, person, someone, type Someone } from "./people.ts";
 
 /**
@@ -46,44 +46,34 @@ const castRoles = {
 /** Creates the company, once for a test file. */
 export async function startCompany(
   environment: Record<string, string> = {},
-  ...others: [baseUrl?: string, webApp?: string | null]
+  baseUrl?: string,
+  webApp?: string | null,
 ): Promise<Company> {
-  const harness = await startHarness(environment, ...others);
-  const ada = await person(harness, "Ada");
-  const { workspace } = await ada.api.createWorkspace({ body: { name: `Company ${ada.uuid}` } });
-  const { board } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Work" } });
-  const cast: Record<string, Someone> = {};
-  for (const [name, role] of Object.entries(castRoles)) {
-    const who = await person(harness, name[0]?.toUpperCase() + name.slice(1));
-    await join(harness, workspace.uuid, who, role);
-    await list(harness, board, who);
-    cast[name] = who;
-  }
-  const hal = await person(harness, "Hal");
-  await hal.api.createWorkspace({ body: { name: `Other ${hal.uuid}` } });
-  const ivy = await person(harness, "Ivy");
-  await join(harness, workspace.uuid, ivy, "member");
-  const statuses = (await harness.platform.pool.run(
-    "select uuid, name from statuses where board_uuid = $1 order by position",
-    [board.uuid],
-  )) as { uuid: string; name: string }[];
-  const { ben, cleo, dev, eve, finn, gus } = cast as Record<keyof typeof castRoles, Someone>;
+  const options = { environment, ...(baseUrl !== undefined && { baseUrl }), ...(webApp !== undefined && { webApp }) };
+  // a workspace is created with the plan of the setting
+  const isCloned = environment["DEFAULT_PLAN"] === undefined;
+  const harness = await startHarnessWith({ ...options, ...(isCloned && { content: { name: "company", fill } }) });
+  if (!isCloned) await fill(harness);
+  const people = await findPeople(harness);
+  const { ada, cleo } = people;
+  const [workspace] = await harness.platform.pool.run<Company["workspace"]>(
+    "select w.uuid, w.name from workspaces w join members m on m.workspace_uuid = w.uuid where m.user_uuid = $1",
+    [ada.uuid],
+  );
+  if (workspace === undefined) throw new Error("There is no company.");
+  const statuses = await harness.platform.pool.run<Company["statuses"][number] & { board_uuid: string }>(
+    "select uuid, name, board_uuid from statuses where workspace_uuid = $1 order by position",
+    [workspace.uuid],
+  );
+  const board = { uuid: statuses[0]?.board_uuid ?? "", workspace_uuid: workspace.uuid };
   const task: Company["task"] = async (fields = {}) =>
     created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A ticket", ...fields })).task;
   return {
     harness,
     workspace,
     board,
-    statuses,
-    ada,
-    ben,
-    cleo,
-    dev,
-    eve,
-    finn,
-    gus,
-    hal,
-    ivy,
+    statuses: statuses.map(({ uuid, name }) => ({ uuid, name })),
+    ...people,
     nobody: someone(harness, ""),
     robot: await keyOf(harness, cleo, workspace.uuid),
     task,
@@ -98,6 +88,38 @@ export async function startCompany(
     footprint: () => footprint(harness),
   };
 }
+
+type Cast = "ada" | "ben" | "cleo" | "dev" | "eve" | "finn" | "gus" | "hal" | "ivy";
+
+async function fill(harness: Harness): Promise<void> {
+  const ada = await person(harness, "Ada");
+  const { workspace } = await ada.api.createWorkspace({ body: { name: `Company ${ada.uuid}` } });
+  const { board } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Work" } });
+  for (const [name, role] of Object.entries(castRoles)) {
+    const who = await person(harness, name[0]?.toUpperCase() + name.slice(1));
+    await join(harness, workspace.uuid, who, role);
+    await list(harness, board, who);
+  }
+  const hal = await person(harness, "Hal");
+  await hal.api.createWorkspace({ body: { name: `Other ${hal.uuid}` } });
+  await join(harness, workspace.uuid, await person(harness, "Ivy"), "member");
+}
+
+/** The people by their names in lower case, with their sessions. */
+async function findPeople(harness: Harness): Promise<Readonly<Record<Cast, Someone>>> {
+  const rows = await harness.platform.pool.run<{ name: string; email: string } & Session>(
+    `select lower(u.first_name) as name, u.email, u.uuid as user_uuid, s.uuid as session_uuid, s.expires_at
+     from users u join sessions s on s.user_uuid = u.uuid`,
+  );
+  const { issue } = harness.platform.services.credentials;
+  const people = rows.map(({ name, email, ...session }) => [
+    name,
+    someone(harness, issue(session), session.user_uuid, email),
+  ]);
+  return Object.fromEntries(people) as Record<Cast, Someone>;
+}
+
+type Session = { readonly user_uuid: string; readonly session_uuid: string; readonly expires_at: Date };
 
 /** The body of a 201. */
 export function created(answer: Answer): Answer["body"] {

@@ -13,7 +13,7 @@ import { logOptions } from "#platform/util/log.ts";
 import type { Worker } from "#platform/jobs/worker.ts";
 import { type OpenPlatform, openPlatform } from "#platform/deployment/open.ts";
 import type { Resolver } from "#platform/outbound/resolve.ts";
-import { cloneTemplate, ensureTemplate, startCluster } from "./cluster.ts";
+import { cloneTemplate, ensureFilled, ensureTemplate, startCluster } from "./cluster.ts";
 import { type Faults, replyChecks } from "./checks.ts";
 import { findForbidden, sayFinding } from "./postgres-log.ts";
 import { observeInTests } from "./statements/record.ts";
@@ -47,18 +47,52 @@ export type Harness = {
 /** Each connection costs PostgreSQL a process. Files that need more than these ask for them. */
 const forTests = { LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATABASE_CONNECTIONS: "8" };
 
-/**
- * Builds the app for a test file and closes it after the last test.
- * @param environment settings that differ from the defaults
- * @param baseUrl the address that the server uses in links
- * @param webApp the folder of a build of the web app, to serve it too
- */
-export async function startHarness(
+/** What differs from a usual harness. */
+export type HarnessOptions = {
+  /** settings that differ from the defaults */
+  readonly environment?: Record<string, string>;
+  /** the address that the server uses in links */
+  readonly baseUrl?: string;
+  /** the folder of a build of the web app, to serve it too */
+  readonly webApp?: string | null;
+  /** what the database contains from the beginning; nothing by default */
+  readonly content?: Content;
+};
+
+/** What several test files begin with: it is made once, and then cloned. */
+export type Content = { readonly name: string; fill(harness: Harness): Promise<void> };
+
+/** Builds the app for a test file and closes it after the last test. The parameters are those of `HarnessOptions`. */
+export function startHarness(
   environment: Record<string, string> = {},
   baseUrl = "https://stoa.test",
   webApp: string | null = null,
 ): Promise<Harness> {
-  const clone = await testDatabase();
+  return startHarnessWith({ environment, baseUrl, webApp });
+}
+
+/** Like `startHarness`, with content. */
+export async function startHarnessWith({ content, ...options }: HarnessOptions): Promise<Harness> {
+  const clone = await testDatabase(content);
+  const { harness, close } = await openHarness(options, clone);
+  // an open stream, job or connection would make it wait: then the file fails instead of hanging
+  after(
+    async () => {
+      await close();
+      await clone.drop();
+      // the process keeps the module of the test file and this function: what was opened is let go of here
+      for (const name of Object.keys(harness)) Reflect.deleteProperty(harness, name);
+    },
+    { timeout: 30_000 },
+  );
+  return harness;
+}
+
+type Database = { readonly url: string; readonly log: string | null; drop(): Promise<void> };
+
+/** Builds the app on a database. @returns it, and what closes it */
+async function openHarness(options: Omit<HarnessOptions, "content">, database: Omit<Database, "drop">) {
+  const { environment = {}, baseUrl = "https://stoa.test", webApp = null } = options;
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
   const config = readConfig({ ...forTests, DATA_DIR: folder, ...environment });
   const app = createServer(config, logOptions(config.LOG_LEVEL));
@@ -70,7 +104,7 @@ export async function startHarness(
   const faults: Faults = { beforeCommit: null, announced: [] };
   const platform = await openPlatform({
     config,
-    databaseUrl: clone.url,
+    databaseUrl: database.url,
     baseUrl,
     log: app.log,
     attached: attachedOf(features),
@@ -88,36 +122,22 @@ export async function startHarness(
   const worker = startFeatureWorker(platform, features);
   const opened: (() => Promise<unknown>)[] = [];
   await buildApp(app, config, platform, routes, webApp);
-  // an open stream, job or connection would make one of these wait: then the file fails instead of hanging
-  after(
-    async () => {
-      for (const close of opened.toReversed()) await close();
-      await harness.app.close();
-      await harness.worker.close();
-      await harness.platform.close();
-      await clone.drop();
-      await rm(folder, { recursive: true, force: true });
-      // the process keeps the module of the test file and this function: what was opened is let go of here
-      for (const name of Object.keys(harness)) Reflect.deleteProperty(harness, name);
-    },
-    { timeout: 30_000 },
-  );
   const harness: Harness = {
     app,
     served,
     platform,
     worker,
     config,
-    databaseUrl: clone.url,
+    databaseUrl: database.url,
     faults,
     dns,
     advance: (milliseconds) => void (offset += milliseconds),
     holdClock: () => void (heldAt ??= Date.now()),
     atEnd: (close) => void opened.push(close),
     forbiddenLogs: async () => {
-      if (clone.log === null) return [];
-      const database = new URL(clone.url).pathname.slice(1);
-      return findForbidden(await readFile(clone.log, "utf8"), { database }).map(sayFinding);
+      if (database.log === null) return [];
+      const name = new URL(database.url).pathname.slice(1);
+      return findForbidden(await readFile(database.log, "utf8"), { database: name }).map(sayFinding);
     },
     mails: async () => {
       await harness.worker.idle();
@@ -126,20 +146,26 @@ export async function startHarness(
       return Promise.all(names.toSorted().map((name) => readFile(join(mailFolder, name), "utf8")));
     },
   };
-  return harness;
+  const close = async (): Promise<void> => {
+    for (const each of opened.toReversed()) await each();
+    await harness.app.close();
+    await harness.worker.close();
+    await harness.platform.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { harness, close };
 }
 
 /** A clone of the template. The test run passes its cluster on; a file that runs alone starts one. */
-export async function testDatabase() {
+export async function testDatabase(content?: Content): Promise<Database> {
   // oxlint-disable-next-line node/no-process-env -- passed on by the test run
   const { STOA_TEST_CLUSTER: url, STOA_TEST_TEMPLATE: template, STOA_TEST_LOG: log } = process.env;
-  if (url !== undefined && template !== undefined) return { ...(await cloneTemplate(url, template)), log: log ?? null };
+  if (url !== undefined && template !== undefined) return cloneWith(content, { url, template, log: log ?? null });
   const cluster = await ownCluster();
-  const clone = await cloneTemplate(cluster.url, await ensureTemplate(cluster.url));
+  const clone = await cloneWith(content, { ...cluster, template: await ensureTemplate(cluster.url) });
   users += 1;
   return {
-    url: clone.url,
-    log: cluster.log,
+    ...clone,
     drop: async () => {
       await clone.drop();
       users -= 1;
@@ -148,6 +174,19 @@ export async function testDatabase() {
       assert.deepEqual((await cluster.stop()).map(sayFinding), []);
     },
   };
+}
+
+type Templates = { readonly url: string; readonly template: string; readonly log: string | null };
+
+async function cloneWith(content: Content | undefined, { url, template, log }: Templates): Promise<Database> {
+  if (content === undefined) return { ...(await cloneTemplate(url, template)), log };
+  const filled = await ensureFilled(url, template, content.name, async (empty) => {
+    const { harness, close } = await openHarness({}, { url: empty, log });
+    await content.fill(harness);
+    await atRest(harness);
+    await close();
+  });
+  return { ...(await cloneTemplate(url, filled)), log };
 }
 
 /** The cluster of a file that runs alone, for all of its databases; it is stopped with the last of them. */
