@@ -1,6 +1,7 @@
 // Runs the tests: with one PostgreSQL for all, a template that is migrated once, and a separate database for every file.
-// Arguments are test files or folders; without any, all of them. Flags: --slow names the slowest files, as in CI; --alone runs
-// every file in a process of its own; --repeat=10 does so ten times, to find tests that sometimes fail.
+// Arguments are test files or folders; without any, all of them. Flags: --long runs also the files *.long.test.ts that are not
+// named, as in CI; --slow names the slowest files; --alone runs every file in a process of its own; --repeat=10 does so ten
+// times, to find tests that sometimes fail.
 import { globSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,6 +19,7 @@ const isCI = process.env["CI"] !== undefined;
 const { values, positionals: given } = parseArgs({
   allowPositionals: true,
   options: {
+    long: { type: "boolean", default: isCI },
     slow: { type: "boolean", default: isCI },
     alone: { type: "boolean", default: false },
     repeat: { type: "string", default: "1" },
@@ -32,7 +34,9 @@ const wanted =
 const found = wanted.flatMap((path) =>
   statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).toSorted() : [path],
 );
-const files = Array.from({ length: times }, () => inOrder([...new Set(found)])).flat();
+const chosen = found.filter((file) => values.long || given.includes(file) || !file.endsWith(".long.test.ts"));
+const leftOut = found.length - chosen.length;
+const files = Array.from({ length: times }, () => inOrder([...new Set(chosen)])).flat();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const cluster = await startCluster("test-postgres");
@@ -62,12 +66,13 @@ const problems = await checkStatements({
   isWanted: isChecked,
   recorded: readRecorded(statements),
   url: databaseUrl(cluster.url, template),
-  isWhole: given.length === 0 && told.files.length === files.length,
+  isWhole: given.length === 0 && leftOut === 0 && told.files.length === files.length,
 });
 const findings = await cluster.stop();
 if (values.slow) slowestLines(told).forEach(say);
 const closing = closingOf(told, files, findings.map(sayFinding));
 closing.lines.forEach(say);
+if (leftOut > 0) say(`${leftOut} long test files were left out; npm test -- --long runs them too.`);
 if (problems.length > 0) say("What the code says of the rows of its statements and PostgreSQL does not:");
 problems.forEach(say);
 process.exit(closing.isGreen && problems.length === 0 ? code : 1);

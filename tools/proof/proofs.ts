@@ -31,22 +31,22 @@ export const proofs: readonly Proof[] = [
   {
     name: "fuzz",
     script: "scripts/test.ts",
-    short: ["apps/server/test/fuzz"],
-    long: ["apps/server/test/fuzz"],
+    short: ["apps/server/test/fuzz/fuzz.long.test.ts"],
+    long: ["apps/server/test/fuzz/fuzz.long.test.ts"],
     environment: (isShort) => ({ FUZZ_REQUESTS: isShort ? "1000" : "100000", FUZZ_SEED: seed }),
   },
   {
     name: "copies",
     script: "scripts/test.ts",
-    short: ["apps/server/test/copies"],
-    long: ["apps/server/test/copies"],
+    short: ["apps/server/test/copies/copies.long.test.ts"],
+    long: ["apps/server/test/copies/copies.long.test.ts"],
     environment: (isShort) => ({ COPY_CHANGES: isShort ? "400" : "10000", COPY_SEED: seed }),
   },
   {
     name: "faults",
     script: "scripts/test.ts",
-    short: ["apps/web/test/browser/faults.test.ts"],
-    long: ["apps/web/test/browser/faults.test.ts"],
+    short: ["apps/web/test/browser/faults.long.test.ts"],
+    long: ["apps/web/test/browser/faults.long.test.ts"],
     environment: (isShort) => ({ BROWSER_OUTAGE: isShort ? "5" : "60" }),
   },
   {
@@ -87,8 +87,8 @@ export const proofs: readonly Proof[] = [
   {
     name: "moves",
     script: "scripts/test.ts",
-    short: ["apps/server/src/features/wiki/pages/races.test.ts"],
-    long: ["apps/server/src/features/wiki/pages/races.test.ts"],
+    short: ["apps/server/src/features/wiki/pages/races.long.test.ts"],
+    long: ["apps/server/src/features/wiki/pages/races.long.test.ts"],
     environment: (isShort) => ({ WIKI_MOVES: isShort ? "400" : "10000" }),
   },
   {

@@ -101,7 +101,7 @@ export class Copy {
     if (isReset) this.#pages.clear();
     const pages = this.#pages.pagesOf(applied.touched, this.store.base);
     const { mutations, forgotten } = applied;
-    // guard: web: the cursor is stored apart from the rows | `pages, cursor: reply.next_cursor` => `cursor: reply.next_cursor` | by model.test.ts
+    // guard: web: the cursor is stored apart from the rows | `pages, cursor: reply.next_cursor` => `cursor: reply.next_cursor` | by model.long.test.ts
     await this.#save({ isReset, pages, cursor: reply.next_cursor, mutations, forgotten });
     this.#post({ type: "changes", changes: reply.changes, isReset });
     return applied.touched.some(({ kind, uuid }) => this.store.base.get(kind, uuid) === undefined);

@@ -18,7 +18,7 @@ export type Accepted = {
 export function acceptReply(store: Store, mutation: Pick<Mutation, "isLost">, settled: Settled): Accepted {
   const { put = [], drop = [], isPartial = false } = settled;
   const accepted = put.filter(({ kind, row }) => isNews(store, mutation, kind, row));
-  // guard: web: the overlay is written into the base | `row);` => `{ ...row, ...store.shown.get(kind, row.uuid) });` | by model.test.ts
+  // guard: web: the overlay is written into the base | `row);` => `{ ...row, ...store.shown.get(kind, row.uuid) });` | by model.long.test.ts
   for (const { kind, row } of accepted) store.put(kind, row);
   const dropped = drop.filter(({ kind, row }) => {
     const held = store.base.get(kind, row.uuid) as AnyRow | undefined;

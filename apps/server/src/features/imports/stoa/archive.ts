@@ -146,7 +146,7 @@ async function* verified(name: string, stream: Readable, sha256: string): AsyncG
   } catch (error) {
     throw error instanceof Refused ? error : new Refused(`${name} cannot be unpacked.`);
   }
-  // guard: other bytes than the manifest tells are imported | by hostile-exports.test.ts
+  // guard: other bytes than the manifest tells are imported | by hostile-exports.long.test.ts
   if (hash.digest("hex") !== sha256) throw new Refused(`${name} is not what the manifest tells: its SHA-256 differs.`);
 }
 

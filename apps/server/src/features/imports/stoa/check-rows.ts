@@ -62,10 +62,10 @@ export class RowChecks {
   #checkReferences(kind: KindName, row: Row): string | null {
     const columns: Readonly<Record<string, Column>> = kinds[kind].columns;
     for (const [column, { names, isOwn }] of Object.entries(columns)) {
-      // guard: a row keeps the uuid that the export gives it | by hostile-exports.test.ts
+      // guard: a row keeps the uuid that the export gives it | by hostile-exports.long.test.ts
       if (isOwn === true && !this.#scan.uuids.isOf(kind, row[column])) return `${column} is no new one`;
       if (names === undefined || row[column] === null) continue;
-      // guard: a row names something that the export does not have | by hostile-exports.test.ts
+      // guard: a row names something that the export does not have | by hostile-exports.long.test.ts
       if (!this.#scan.uuids.isOf(names, row[column])) return `${column} names nothing in ${names}.ndjson`;
     }
     for (const [column, names] of [

@@ -88,7 +88,7 @@ async function unpack(archive: Archive, { files, uuids }: Scan, uuid: string, fo
   const { size } = await stat(path);
   const inspection = await inspectFile(path, { name: claim.name, contentType: claim.content_type });
   const isAsClaimed = !("error" in inspection) && inspection.contentType === claim.content_type;
-  // guard: a file is not what its attachment tells | by hostile-exports.test.ts
+  // guard: a file is not what its attachment tells | by hostile-exports.long.test.ts
   if (!isAsClaimed || size !== claim.size_bytes) {
     await rm(path, { force: true });
     throw new Refused(`${entry}: its bytes are not of the type and size that its attachment tells.`);

@@ -29,7 +29,7 @@ export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
 }
 
 /** The name of an attachment as an upload would store it: without folders and control characters, of the type of its file. */
-// guard: an attachment is called by a path | `namedAs(safeName(String(name)), String(content_type))` => `String(name)` | by hostile-exports.test.ts
+// guard: an attachment is called by a path | `namedAs(safeName(String(name)), String(content_type))` => `String(name)` | by hostile-exports.long.test.ts
 const safeNameOf = ({ name, content_type }: Row): string => namedAs(safeName(String(name)), String(content_type));
 
 type Text = { readonly markdown: string; readonly document: DocumentJson };

@@ -134,7 +134,7 @@ export class RowWriter {
         return importWholePages(this.#reader, workspace_uuid, rows as unknown as WholePage[]);
       case "automations":
         // it acts with somebody's rights: whoever switches it on decides that, and is checked then
-        // guard: an imported automation runs at once | `enabled: false, ` => `` | by export-round-trip.test.ts
+        // guard: an imported automation runs at once | `enabled: false, ` => `` | by export-round-trip.long.test.ts
         return this.#insertPlain(
           kind,
           rows.map((row) => ({ ...row, enabled: false, written_by: user_uuid })),

@@ -104,7 +104,7 @@ class Found {
     const { uuid } = row;
     if (columns["uuid"]?.isOwn === true) {
       if (typeof uuid !== "string" || uuidsIn(uuid)[0] !== uuid) return "uuid must be a uuid in lower case";
-      // guard: two rows have one uuid | by hostile-exports.test.ts
+      // guard: two rows have one uuid | by hostile-exports.long.test.ts
       if (!this.#uuids.addOwn(kind, uuid)) return "another row has this uuid";
     }
     for (const column of others) {
@@ -185,7 +185,7 @@ class Found {
     const { task_uuid, archived_at, file_uuid, name, content_type, size_bytes } = row;
     if (task_uuid !== null && archived_at === null) this.#totalsOf(row).attachment_total += 1;
     const claim = { name: String(name), content_type: String(content_type), size_bytes: Number(size_bytes) };
-    // guard: two attachments tell different things of one file | without `.toLowerCase()` | by hostile-exports.test.ts
+    // guard: two attachments tell different things of one file | without `.toLowerCase()` | by hostile-exports.long.test.ts
     const before = this.#files.getOrInsert(String(file_uuid).toLowerCase(), claim);
     const isSame = before.content_type === claim.content_type && before.size_bytes === claim.size_bytes;
     return isSame ? null : "another attachment of the same file has another type or size";

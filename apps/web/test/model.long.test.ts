@@ -1,4 +1,4 @@
-// Three browsers and the real server behind a network with faults. The long form: WEB_RUNS=200 npm test -- apps/web/test;
+// Three browsers and the real server behind a network with faults. More runs: WEB_RUNS=200 npm test -- apps/web/test/model.long.test.ts;
 // WEB_SEED and WEB_PATH repeat a run that failed.
 import { createHash } from "node:crypto";
 import { test } from "node:test";
