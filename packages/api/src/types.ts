@@ -1633,6 +1633,8 @@ export type PublicSignatureRequest = {
   expires_at: string;
   /** When it was signed; null when it was not. */
   signed_at: string | null;
+  /** Whether it came with an export: then this deployment has not seen what happened, and only the seal of the PDF proves it. */
+  imported: boolean;
   /** The name that the signer gave; null when it was not signed. */
   signed_name: string | null;
 };
@@ -1989,6 +1991,8 @@ export type SignatureRequest = {
   expires_at: string;
   /** When it was signed; null when it was not. */
   signed_at: string | null;
+  /** Whether it came with an export: then this deployment has not seen what happened, and only the seal of the PDF proves it. */
+  imported: boolean;
   /** The address to which it was mailed. */
   signer_email: string;
   /** When it was signed, declined or cancelled, or had expired; null while it is pending. */

@@ -1,4 +1,5 @@
 import { removeFiles } from "#features/tasks/attachments/index.ts";
+import { removeUnusedDocumentsJob } from "#features/wiki/signature-requests/index.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { contextOf } from "./importer.ts";
@@ -24,15 +25,23 @@ export function announceEnd(tx: Transaction<"import.finished">, uuid: string, st
   tx.emit({ name: "import.finished", data: { import: { uuid, state } } });
 }
 
+/** As what an import has stored a file: of an attachment, or a sealed document. */
+export type StoredAs = "attachment" | "document";
+
 /**
- * Removes files that an import stored and no attachment has. The job looks for rows first: of a commit whose answer was lost
+ * Removes files that an import stored and no attachment has, and documents that no signature request has. The job looks for rows first: of a commit whose answer was lost
  * nobody knows whether it was done.
  */
 export async function removeUnused(
   { transactions }: Platform,
   { workspace_uuid }: RunningImport,
-  unused: ReadonlySet<string>,
+  unused: ReadonlyMap<string, StoredAs>,
 ): Promise<void> {
   if (unused.size === 0) return;
-  await inTransaction(transactions, { workspace_uuid }, async (tx) => removeFiles(tx, [...unused]));
+  const of = (kind: StoredAs) => [...unused.keys()].filter((uuid) => unused.get(uuid) === kind);
+  await inTransaction(transactions, { workspace_uuid }, async (tx) => {
+    removeFiles(tx, of("attachment"));
+    const file_uuids = of("document");
+    if (file_uuids.length > 0) tx.enqueue(removeUnusedDocumentsJob, { file_uuids });
+  });
 }

@@ -10,7 +10,7 @@ import { inThread } from "#platform/jobs/thread.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
-import { announceEnd, endWithoutWriting, finish, removeUnused } from "./end-import.ts";
+import { announceEnd, endWithoutWriting, finish, removeUnused, type StoredAs } from "./end-import.ts";
 import { importFile } from "./files.ts";
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { WikiOutline } from "./markdown/plan-markdown.ts";
@@ -120,9 +120,9 @@ async function carryOutWiki(
   const { pool, services, transactions } = platform;
   const parts = { next, noteProgress: (done: number) => noteProgress(pool, row.uuid, done, outline.pages) };
   if (row.dry_run) return endWithoutWriting(platform, row, await previewWiki(pool, row, outline, parts));
-  const unused = new Set<string>();
+  const unused = new Map<string, StoredAs>();
   const store = async (file_uuid: string, path: string): Promise<void> => {
-    unused.add(file_uuid);
+    unused.set(file_uuid, "attachment");
     await services.storage.put(attachmentFile(file_uuid), path);
   };
   const written = inTransaction(transactions, contextOf(row), async (tx) => {

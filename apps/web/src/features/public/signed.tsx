@@ -7,10 +7,15 @@ import { toDom } from "./to-dom.ts";
 const asks = { most: 40, between: 1500 } as const;
 
 /** Who signed, and where the PDF will be. */
-export function Signed({ request: { signed_name, signed_at } }: { readonly request: PublicSignatureRequest }) {
+export function Signed({
+  request: { signed_name, signed_at, imported },
+}: {
+  readonly request: PublicSignatureRequest;
+}) {
   return (
     <section className="public-signed">
       <p>{words.signedBy({ name: signed_name ?? "", date: momentOf(signed_at ?? "") })}</p>
+      {imported && <p className="public-note">{words.signedImported}</p>}
       <div id="pdf" role="status">
         <p className="public-note">{words.signedPreparing}</p>
       </div>

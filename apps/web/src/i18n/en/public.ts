@@ -25,6 +25,7 @@ export const publicWords = {
   declineNow: "Decline to sign",
   signedTitle: "The document is signed",
   signedBy: ({ name, date }: { name: string; date: string }) => `Signed by ${name} on ${date}.`,
+  signedImported: "This record was imported. This server did not see who signed; only the seal in the PDF proves it.",
   signedPreparing: "The signed PDF is being made. It takes some seconds.",
   signedDownload: "Download the signed PDF",
   signedNoPdf: "The signed PDF cannot be made. Ask whoever asked you to sign.",

@@ -6,9 +6,11 @@ import {
   fileEntry,
   format,
   formatVersion,
+  type Kind,
   kindEntry,
   type KindName,
   kindNames,
+  kinds,
   type Manifest,
   manifestEntry,
 } from "#features/workspaces/export-format/index.ts";
@@ -29,6 +31,8 @@ export type Archive = {
   readonly manifest: Manifest;
   /** the uuids of the stored files that it has */
   readonly files: ReadonlySet<string>;
+  /** The SHA-256 that an entry has, if it can be read to its end. In hexadecimal. */
+  sha256Of(name: string): string | undefined;
   /** Opens an entry, which ends with an error when its bytes are not those that the manifest tells. */
   open(name: string): Promise<AsyncIterable<Buffer>>;
   /** the entries that are only compared with the manifest */
@@ -50,6 +54,9 @@ const ManifestSchema = Type.Object({
 });
 const checkManifest = compileCheck(ManifestSchema);
 
+/** Whether an export of this version has a kind of rows: an older one may lack it. */
+export const isIn = ({ version }: Manifest, kind: KindName): boolean => ((kinds[kind] as Kind).since ?? 1) <= version;
+
 /** Opens an export. @throws Refused for what is no export, is damaged, or is larger than the limits */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
@@ -67,6 +74,7 @@ export async function openArchive(path: string): Promise<Archive> {
     if (entry.uncompressedSize !== bytes) throw new Refused(`${name} is not as long as the manifest tells.`);
   }
   for (const kind of kindNames) {
+    if (!isIn(manifest, kind)) continue;
     if (!entries.has(kindEntry(kind))) throw new Refused(`${kindEntry(kind)} is missing.`);
   }
   const names = [...told.keys()];
@@ -75,6 +83,7 @@ export async function openArchive(path: string): Promise<Archive> {
     manifest,
     files: new Set(names.filter((name) => name.startsWith(fileEntry(""))).map((name) => name.slice(6))),
     others: names.filter((name) => !isRead.has(name) && !name.startsWith(fileEntry(""))),
+    sha256Of: (name) => told.get(name)?.sha256,
     open: async (name) => {
       const entry = entries.get(name);
       if (entry === undefined) throw new Refused(`${name} is missing.`);

@@ -97,6 +97,13 @@ export class RowChecks {
       : null;
   }
 
+  /** A request goes with its page, unless it was signed. */
+  #checkRequest({ state, page_uuid }: Row): string | null {
+    return state === "signed" || this.#scan.uuids.isOf("pages", page_uuid)
+      ? null
+      : "page_uuid names nothing in pages.ndjson";
+  }
+
   #countLinks(...tasks: readonly unknown[]): string | null {
     const { linksOfTask } = listLimits;
     const isFull = tasks.some((task) => this.#count(`links of ${String(task)}`) > linksOfTask);
@@ -123,6 +130,7 @@ export class RowChecks {
       pages: () => this.#checkPage(row),
       page_versions: () => this.#graphs.checkVersion(String(row["page_uuid"]), Number(row["n"])),
       attachments: () => checkAttachment(row),
+      signature_requests: () => this.#checkRequest(row),
       relationships: () =>
         this.#countLinks(row["blocker_uuid"], row["blocked_uuid"]) ??
         this.#graphs.addBlock(String(row["blocker_uuid"]), String(row["blocked_uuid"])),

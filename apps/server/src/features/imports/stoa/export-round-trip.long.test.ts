@@ -5,13 +5,17 @@ import { filesOnDisk } from "#test/files.ts";
 import { seeded } from "#test/fuzz/random.ts";
 import { workspaceImports } from "#test/imported-workspace.ts";
 import { keyOf } from "#test/people.ts";
+import type { ARequest } from "#test/signatures.ts";
+import { sweepDocuments } from "#features/wiki/signature-requests/make-document.ts";
 import { normalised } from "#test/normalised-export.ts";
+import { fillSignatures } from "#test/signed-page.ts";
 import { exportOf, fillWorkspace } from "#test/whole-workspace.ts";
 
 const company = await startCompany();
 const { ada, cleo, harness, workspace } = company;
 const { into, fresh } = workspaceImports(company);
 await fillWorkspace(company, seeded(1));
+const { signed, ask } = await fillSignatures(company);
 const first = await exportOf(company, ada, workspace.uuid);
 const lines = (files: ReadonlyMap<string, Buffer>, name: string): Record<string, unknown>[] =>
   String(files.get(name))
@@ -69,6 +73,86 @@ test("what was imported is read, found and changed like everything else", async 
     JSON.stringify(page.content_json),
   );
   assert.equal((await cleo.get(picture?.[0] ?? "")).status, 200);
+});
+
+/** The requests of the imported page, as members see them. */
+async function requestsIn(copy: string) {
+  const [row] = (await harness.platform.pool.run(
+    "select uuid from pages where workspace_uuid = $1 and title = 'Contract'",
+    [copy],
+  )) as { uuid: string }[];
+  return (await ada.get(`/wiki-pages/${row?.uuid}/signature-requests`)).body.signature_requests as ARequest[];
+}
+
+const stateOf = ({ signer_name, state, imported }: Record<string, unknown>) => [signer_name, state, imported];
+
+test("signature requests come along with their PDF, byte by byte, as something that was not seen here", async () => {
+  const { nobody } = company;
+  const copy = await fresh();
+  await into(copy, first.bytes);
+  const requests = await requestsIn(copy);
+  assert.deepEqual(
+    new Set(requests.map((each) => stateOf(each).join(" "))),
+    new Set(["Alan declined true", "Grace signed true", "Kurt cancelled true"]),
+  );
+  const imported = requests.find((each) => stateOf(each)[1] === "signed") ?? assert.fail();
+  const pdfOf = ({ token }: { token: string }) => nobody.get(`/public/wiki-signatures/${token}/document/export`);
+  const [pdf, original] = [await pdfOf(imported), await pdfOf(signed)];
+  assert.equal(pdf.status, 200);
+  assert.ok((original.body as Buffer).equals(pdf.body as Buffer));
+  assert.notEqual(imported.token, signed.token);
+  const { signature_request: shown } = (await nobody.get(`/public/wiki-signatures/${imported.token}`)).body;
+  assert.deepEqual([shown.imported, shown.document_hash], [true, signed.document_hash]);
+  const picture = /\/public\/wiki-signatures\/[^"]+?\/attachments\/[0-9a-f-]{36}/.exec(
+    JSON.stringify(shown.content_json),
+  );
+  assert.equal((await nobody.get(picture?.[0] ?? "")).status, 200);
+  // what was signed here is known; of the same bytes alone in an import only the seal tells something
+  const verify = async () => {
+    const file = { name: "contract.pdf", type: "application/pdf", bytes: pdf.body as Buffer };
+    return (await nobody.upload("/public/signature-verification", file)).body.signature_verification.result;
+  };
+  assert.equal(await verify(), "known");
+  const { run } = harness.platform.pool;
+  const at = [workspace.uuid];
+  await run("update workspaces set deleted_at = clock_timestamp() where uuid = $1", at);
+  assert.equal(await verify(), "sealed");
+  await run("update workspaces set deleted_at = null where uuid = $1", at);
+});
+
+test("a request that waits arrives as cancelled; one whose PDF was not made yet is never sealed here", async () => {
+  const waiting = await ask("Emmy");
+  const unmade = await ask("Linus");
+  const fields = ["hand", "place"].map((field_id) => ({ field_id, value: "x" }));
+  const name = "Linus";
+  assert.equal(
+    (await company.nobody.post(`/public/wiki-signatures/${unmade.token}/signature`, { name, fields })).status,
+    200,
+  );
+  await harness.worker.idle();
+  await harness.platform.pool.run(
+    "update signature_requests set pdf_file_uuid = null, pdf_hash = null, pdf_bytes = null where uuid = $1",
+    [unmade.uuid],
+  );
+  const copy = await fresh();
+  const { skipped } = await into(copy, (await exportOf(company, ada, workspace.uuid)).bytes);
+  assert.ok(skipped.some(({ what, why }) => what === "1 signature request" && /ask again/.test(why)));
+  const rows = await requestsIn(copy);
+  const tokenOf = (who: string) => rows.find((row) => stateOf(row)[0] === who)?.token;
+  assert.deepEqual(
+    rows.map(stateOf).find(([who]) => who === "Emmy"),
+    ["Emmy", "cancelled", true],
+  );
+  assert.equal((await company.nobody.get(`/public/wiki-signatures/${tokenOf("Emmy")}`)).status, 404);
+  assert.equal((await company.nobody.get(`/public/wiki-signatures/${waiting.token}`)).status, 200);
+  await harness.platform.pool.run(
+    "update signature_requests set closed_at = closed_at - interval '2 hours' where workspace_uuid = $1",
+    [copy],
+  );
+  await sweepDocuments(harness.platform);
+  await harness.worker.idle();
+  const answer = await company.nobody.get(`/public/wiki-signatures/${tokenOf("Linus")}/document/export`);
+  assert.deepEqual([answer.status, /export that it came with/.test(JSON.stringify(answer.body))], [409, true]);
 });
 
 test("automations arrive switched off and belong to whoever imports, forms get other links, and nothing is public", async () => {

@@ -8,6 +8,7 @@ import { startCompany } from "#test/company.ts";
 import { filesOnDisk, png } from "#test/files.ts";
 import { seeded } from "#test/fuzz/random.ts";
 import { workspaceImports } from "#test/imported-workspace.ts";
+import { fillSignatures } from "#test/signed-page.ts";
 import { exportOf, fillWorkspace } from "#test/whole-workspace.ts";
 import { RowChecks } from "./check-rows.ts";
 import { NewUuids } from "./new-uuids.ts";
@@ -19,6 +20,7 @@ const company = await startCompany();
 const { ada, harness, workspace } = company;
 const { into, fresh } = workspaceImports(company);
 await fillWorkspace(company, seeded(1));
+await fillSignatures(company);
 const { files } = await exportOf(company, ada, workspace.uuid);
 const target = await fresh();
 
@@ -100,7 +102,7 @@ test("what is no export, is damaged, or comes from a newer version is refused", 
   assert.match(await unreadable(makeZip([{ name: "a.md", content: "x" }])), /a\.md is no file of an export/);
   assert.match(await unreadable(makeZip([{ name: "tasks.ndjson", content: "" }])), /it has no manifest\.json/);
   assert.match(await unreadable(makeZip([{ name: "manifest.json", content: "{}" }])), /is not that of an export/);
-  assert.match(await unreadable(zipOf(files, (manifest) => void (manifest.version = 2))), /newer version/);
+  assert.match(await unreadable(zipOf(files, (manifest) => void (manifest.version = 3))), /newer version/);
   assert.match(
     await unreadable(zipOf(files, (manifest) => void delete manifest["base_url"])),
     /manifest\.json: .*base_url/,
@@ -146,7 +148,7 @@ test("a line that is no row of its kind is refused with its entry and number", a
     [raw("labels.ndjson", "{\n"), /labels\.ndjson, line 1: it is no JSON object/],
     [raw("labels.ndjson", "[]\n"), /labels\.ndjson, line 1: it is no JSON object/],
     [raw("labels.ndjson", "{}"), /labels\.ndjson, line 1: the end is missing/],
-    [raw("labels.ndjson", `{"x":"${"x".repeat(5_000_000)}"}\n`), /labels\.ndjson, line 1: it is too long/],
+    [raw("labels.ndjson", `{"x":"${"x".repeat(10_000_000)}"}\n`), /labels\.ndjson, line 1: it is too long/],
     [new Map([...files, ["labels.ndjson", Buffer.from([0xff, 10])]]), /labels\.ndjson, line 1: it is no UTF-8/],
     [field("labels", "uuid", 5), /labels\.ndjson, line 1: uuid must be a uuid/],
     [field("labels", "name", ""), /labels\.ndjson, line 1: \/name/],
@@ -333,7 +335,8 @@ test("pages that lie under themselves, tickets that block each other in a circle
 });
 
 test("a file that is not what its attachment tells is refused; an attachment without a file is left out, and told", async () => {
-  const [name = "", bytes = png] = [...files].find(([each]) => each.startsWith("files/")) ?? [];
+  const [name = "", bytes = png] =
+    [...files].find(([each, content]) => each.startsWith("files/") && String(content) === "Notes") ?? [];
   const other = Buffer.from(bytes.map(() => 0));
   assert.match(await unreadable(zipOf(new Map([...files, [name, other]]))), new RegExp(`${name}: its bytes are not`));
   const gone = new Map([...files].filter(([each]) => !each.startsWith("files/")));
@@ -342,6 +345,32 @@ test("a file that is not what its attachment tells is refused; an attachment wit
   assert.ok(
     ended.skipped.some(({ what }) => /attachment/.test(what)),
     JSON.stringify(ended.skipped),
+  );
+});
+
+/** The files with a signature request of this state changed. */
+const firstRequest = (state: string, more: Row) =>
+  changed("signature_requests", (rows) => {
+    Object.assign(rows.find((row) => row["state"] === state) ?? assert.fail(state), more);
+  });
+
+const allFiles = (more: Row) => changed("signature_files", (rows) => rows.map((row) => ({ ...row, ...more })));
+
+test("signature requests of an export are those of its pages, and their files those of the evidence", async () => {
+  const hash = `\\x${"0".repeat(64)}`;
+  const cases: [Files, RegExp][] = [
+    [firstRequest("declined", { page_uuid: unknown }), /signature_requests\.ndjson, line \d+: page_uuid names nothing/],
+    [firstRequest("signed", { pdf_hash: hash }), /files\/[^:]+: it is not the file whose hash is in the evidence/],
+    [allFiles({ sha256: hash }), /files\/[^:]+: it is not the file whose hash is in the evidence/],
+    [field("signature_files", "size_bytes", 1), /signature_files\.ndjson, line 1: another attachment of the same file/],
+    [field("signature_events", "request_uuid", unknown), /line 1: request_uuid names nothing in signature_requests/],
+    [firstRequest("signed", { imported_from: null }), /line \d+: \/imported_from/],
+  ];
+  for (const [content, expected] of cases) assert.match(await unreadable(zipOf(content)), expected);
+  // a rule of the table
+  assert.match(
+    await refused(zipOf(firstRequest("signed", { signed_name: null }))),
+    /break the rule signature_requests_signed/,
   );
 });
 

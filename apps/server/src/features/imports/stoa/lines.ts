@@ -1,8 +1,8 @@
 import { parseJson, type Archive } from "./archive.ts";
 import { Refused } from "./refused.ts";
 
-/** The longest line: a document has at most 200 kB, and stands there beside its markdown. In bytes. */
-const longest = 4_000_000;
+/** The longest line: what a signer types into a blank has at most 1,398,126 characters, each with at most six letters in JSON. In bytes. */
+const longest = 9_000_000;
 
 /** A line of an entry, with its number from 1. */
 export type Line = { readonly number: number; readonly text: string };

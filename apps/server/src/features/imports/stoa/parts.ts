@@ -2,11 +2,18 @@ import { createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { fileEntry, kindEntry, type KindName, kindNames } from "#features/workspaces/export-format/index.ts";
+import {
+  type Column,
+  fileEntry,
+  kindEntry,
+  type KindName,
+  kindNames,
+  kinds,
+} from "#features/workspaces/export-format/index.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import type { Skipped } from "../plan.ts";
-import { type Archive, openArchive } from "./archive.ts";
+import { type Archive, isIn, openArchive } from "./archive.ts";
 import { type Row, RowChecks } from "./check-rows.ts";
 import { parseLine, readLines } from "./lines.ts";
 import { prepareRow } from "./prepare-rows.ts";
@@ -44,7 +51,7 @@ export type Part =
       readonly labels: readonly string[];
     }
   /** an unpacked file, and the uuid that it gets */
-  | { readonly type: "file"; readonly file_uuid: string; readonly path: string }
+  | { readonly type: "file"; readonly file_uuid: string; readonly path: string; readonly is_document: boolean }
   /** rows of a kind; `at` tells where they stand */
   | { readonly type: "rows"; readonly kind: KindName; readonly rows: readonly Row[]; readonly at: string }
   | { readonly type: "end"; readonly skipped: readonly Skipped[] };
@@ -74,14 +81,20 @@ export async function* readParts(data: StoaData): AsyncGenerator<Part> {
   for (const [uuid] of claims) yield await unpack(archive, found, uuid, data.folder);
   const report = new Report(found, archive);
   const checks = new RowChecks(found);
-  for (const kind of kindNames) yield* readKind({ archive, found, checks, report, data }, kind);
+  for (const kind of kindNames.filter((each) => isIn(archive.manifest, each)))
+    yield* readKind({ archive, found, checks, report, data }, kind);
   yield { type: "end", skipped: report.skipped() };
 }
 
 async function unpack(archive: Archive, { files, uuids }: Scan, uuid: string, folder: string): Promise<Part> {
   const entry = fileEntry(uuid);
-  const claim = files.get(uuid) ?? { name: "", content_type: "", size_bytes: 0 };
-  if (claim.size_bytes > maxFileBytes) throw new Refused(`${entry}: a file has at most 25 MB.`);
+  const claim = files.get(uuid);
+  if (claim === undefined) throw new Refused(`${entry} is not named by a row.`);
+  if (!claim.is_document && claim.size_bytes > maxFileBytes) throw new Refused(`${entry}: a file has at most 25 MB.`);
+  // guard: a file is not the one of the evidence | by hostile-exports.long.test.ts
+  if (claim.sha256 !== null && claim.sha256 !== archive.sha256Of(entry)) {
+    throw new Refused(`${entry}: it is not the file whose hash is in the evidence.`);
+  }
   const file_uuid = uuids.of(uuid);
   const path = join(folder, file_uuid);
   await pipeline(await archive.open(entry), createWriteStream(path, { flags: "wx", mode: 0o600 }));
@@ -93,7 +106,7 @@ async function unpack(archive: Archive, { files, uuids }: Scan, uuid: string, fo
     await rm(path, { force: true });
     throw new Refused(`${entry}: its bytes are not of the type and size that its attachment tells.`);
   }
-  return { type: "file", file_uuid, path };
+  return { type: "file", file_uuid, path, is_document: claim.is_document };
 }
 
 type Reading = {
@@ -125,6 +138,12 @@ async function* readKind(reading: Reading, kind: KindName): AsyncGenerator<Part>
   if (rows.length > 0) yield part();
 }
 
+/** What of a row stays as the export has it. */
+function exactOf(kind: KindName, row: Row): Row {
+  const columns: Readonly<Record<string, Column>> = kinds[kind].columns;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => columns[name]?.isExact === true));
+}
+
 /** A row that is ready to be written; null for one that the workspace needs not, or what is wrong with it. */
 function readRow(
   { archive, found, checks, report, data }: Reading,
@@ -133,7 +152,7 @@ function readRow(
 ): Row | string | null {
   const { manifest } = archive;
   const text = found.uuids.rewrite(line.text).replaceAll(`${manifest.base_url}/`, `${data.base_url}/`);
-  const row = parseLine(kindEntry(kind), { ...line, text });
+  const row = { ...parseLine(kindEntry(kind), { ...line, text }), ...exactOf(kind, parseLine(kindEntry(kind), line)) };
   const problem = checks.check(kind, row);
   if (problem !== null) return problem;
   const prepared = prepareRow(kind, row, found);

@@ -8,6 +8,7 @@ import {
 import { importWholeComments, type WholeComment } from "#features/tasks/comments/index.ts";
 import { importWholePages, placeWholePages, type WholePage } from "#features/wiki/pages/index.ts";
 import { Actions, Condition, TriggerConfig, triggerTypes } from "#features/reactions/automations/index.ts";
+import { notImported } from "#features/wiki/signature-requests/index.ts";
 import { type KindName, kinds } from "#features/workspaces/export-format/index.ts";
 import { Type } from "typebox";
 import { ApiError } from "#kernel/errors.ts";
@@ -124,7 +125,7 @@ export class RowWriter {
   }
 
   #insert(kind: KindName, rows: readonly Row[]): Promise<void> {
-    const { workspace_uuid, user_uuid } = this.#to;
+    const { workspace_uuid } = this.#to;
     switch (kind) {
       case "tasks":
         return importWholeTasks(this.#reader, workspace_uuid, rows as unknown as WholeTask[]);
@@ -132,39 +133,30 @@ export class RowWriter {
         return importWholeComments(this.#reader, workspace_uuid, rows as unknown as WholeComment[]);
       case "pages":
         return importWholePages(this.#reader, workspace_uuid, rows as unknown as WholePage[]);
-      case "automations":
-        // it acts with somebody's rights: whoever switches it on decides that, and is checked then
-        // guard: an imported automation runs at once | `enabled: false, ` => `` | by export-round-trip.long.test.ts
-        return this.#insertPlain(
-          kind,
-          rows.map((row) => ({ ...row, enabled: false, written_by: user_uuid })),
-          ["written_by"],
-        );
-      case "feedback_forms":
-        return this.#insertPlain(
-          kind,
-          rows.map((row) => ({ ...row, public_token: newToken() })),
-          ["public_token"],
-        );
-      case "saved_views":
-        return this.#insertPlain(
-          kind,
-          rows.map((row) => ({ ...row, shared: true })),
-          ["shared"],
-        );
       default:
         return this.#insertPlain(kind, rows);
     }
   }
 
-  #insertPlain(kind: KindName, rows: readonly Row[], more: readonly string[] = []): Promise<void> {
-    const { workspace_uuid } = this.#to;
-    const columns = ["workspace_uuid", ...Object.keys(kinds[kind].columns), ...more];
-    return insertRows(
-      this.#reader,
-      kind,
-      columns,
-      rows.map((row) => ({ ...row, workspace_uuid })),
-    );
+  #insertPlain(kind: KindName, rows: readonly Row[]): Promise<void> {
+    const { workspace_uuid, user_uuid } = this.#to;
+    const whole = rows.map((row) => ({ ...row, ...given[kind]?.(row, user_uuid), workspace_uuid }));
+    const columns = new Set([...Object.keys(kinds[kind].columns), ...Object.keys(whole[0] ?? {})]);
+    return insertRows(this.#reader, kind, [...columns], whole);
   }
 }
+
+/** What a row gets here, besides or instead of what the export says. @param user_uuid who imports */
+const given: { readonly [Kind in KindName]?: (row: Row, user_uuid: string) => Row } = {
+  // it acts with somebody's rights: whoever switches it on decides that, and is checked then
+  // guard: an imported automation runs at once | `enabled: false, ` => `` | by export-round-trip.long.test.ts
+  automations: (_row, user_uuid) => ({ enabled: false, written_by: user_uuid }),
+  // no stretch of editing goes on in an imported page, and a request may name any of its versions
+  page_versions: () => ({ is_fixed: true }),
+  signature_requests: ({ state, pdf_hash }) => ({
+    public_token: newToken(),
+    pdf_problem: state === "signed" && pdf_hash === null ? notImported : null,
+  }),
+  feedback_forms: () => ({ public_token: newToken() }),
+  saved_views: () => ({ shared: true }),
+};

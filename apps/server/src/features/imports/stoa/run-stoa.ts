@@ -4,6 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { documentFile } from "#features/wiki/signature-requests/index.ts";
 import { checkLabels, lockLabels } from "#features/boards/labels/index.ts";
 import { checkSharedViews } from "#features/workspaces/views/index.ts";
 import { countWikis, findWikis, mostWikis } from "#features/wiki/wikis/index.ts";
@@ -11,8 +12,9 @@ import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inThread } from "#platform/jobs/thread.ts";
+import type { Storage } from "#platform/storage/storage.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
-import { endWithoutWriting, finish, removeUnused } from "../end-import.ts";
+import { endWithoutWriting, finish, removeUnused, type StoredAs } from "../end-import.ts";
 import { importFile } from "../files.ts";
 import { checkAllowed, contextOf } from "../importer.ts";
 import { type ImportResult, noteProgress, type RunningImport } from "../queries.ts";
@@ -66,14 +68,11 @@ async function carryOutParts(platform: Platform, row: RunningImport, next: Next)
   await checkAllowed(pool, row, "before", "admin");
   await checkRoom(pool, "board", row, outline.names.boards.length);
   await checkRoom(pool, "storage", row, outline.bytes);
-  const unused = new Set<string>();
+  const unused = new Map<string, StoredAs>();
   const carryOut = async (): Promise<void> => {
     let [part, done] = [await next(), 0];
     for (; part.type === "file"; part = await next()) {
-      if (!row.dry_run) {
-        unused.add(part.file_uuid);
-        await services.storage.put(attachmentFile(part.file_uuid), part.path);
-      }
+      if (!row.dry_run) await keepFile(services.storage, part, unused);
       await rm(part.path, { force: true });
       await noteProgress(pool, row.uuid, (done += 1), total);
     }
@@ -97,6 +96,15 @@ async function carryOutParts(platform: Platform, row: RunningImport, next: Next)
     return endWithoutWriting(platform, row, error.result);
   });
   await carriedOut.finally(() => removeUnused(platform, row, unused));
+}
+
+async function keepFile(
+  storage: Storage,
+  { file_uuid, path, is_document }: Extract<Part, { type: "file" }>,
+  unused: Map<string, StoredAs>,
+): Promise<void> {
+  unused.set(file_uuid, is_document ? "document" : "attachment");
+  await storage.put(is_document ? documentFile(file_uuid) : attachmentFile(file_uuid), path);
 }
 
 /** Writes the rest, announces it, and checks under the lock of the workspace what its plan limits. */

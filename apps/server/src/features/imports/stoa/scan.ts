@@ -1,6 +1,7 @@
 import type { Role } from "#kernel/authorize.ts";
 import { type Column, kindEntry, type KindName, kindNames, kinds } from "#features/workspaces/export-format/index.ts";
-import type { Archive } from "./archive.ts";
+import { type Archive, isIn } from "./archive.ts";
+import { type FileClaim, FileClaims } from "./file-claims.ts";
 import { parseLine, readLines } from "./lines.ts";
 import { NewUuids, uuidsIn } from "./new-uuids.ts";
 import { Refused } from "./refused.ts";
@@ -19,9 +20,6 @@ export type Outsider = {
 
 /** How much a task has. */
 export type Totals = { subtask_total: number; subtask_done: number; comment_total: number; attachment_total: number };
-
-/** What an attachment says of its stored file. */
-export type FileClaim = { readonly name: string; readonly content_type: string; readonly size_bytes: number };
 
 /** What the first reading of an export finds. The uuids in it are new ones, where it does not say otherwise. */
 export type Scan = {
@@ -47,7 +45,16 @@ export type Scan = {
 const pause = 1000;
 
 /** Columns that name what need not be a row of the export. */
-const others: readonly string[] = ["series_uuid", "file_uuid", "archived_with", "created_via", "author_via", "authors"];
+const others: readonly string[] = [
+  "series_uuid",
+  "file_uuid",
+  "pdf_file_uuid",
+  "page_uuid",
+  "archived_with",
+  "created_via",
+  "author_via",
+  "authors",
+];
 
 const comparable = (text: unknown): string => String(text).trim().toLowerCase();
 
@@ -55,6 +62,8 @@ const comparable = (text: unknown): string => String(text).trim().toLowerCase();
 export async function* scan(archive: Archive, target: Target): AsyncGenerator<void, Scan> {
   const found = new Found(target);
   for (const kind of kindNames) {
+    found.counts[kind] = 0;
+    if (!isIn(archive.manifest, kind)) continue;
     const entry = kindEntry(kind);
     const count = archive.manifest.counts[kind] ?? 0;
     let lines = 0;
@@ -87,7 +96,7 @@ class Found {
   readonly #outsiders: Row[] = [];
   readonly #people = new Map<string, { role: Role; is_active: boolean }>();
   readonly #totals = new Map<string, Totals>();
-  readonly #files = new Map<string, FileClaim>();
+  readonly #files = new FileClaims();
   readonly #existing = new Set<string>();
   readonly #told = new ToldRows();
   readonly #names = { boards: [] as string[], columns: [] as string[], labels: [] as string[], wikis: [] as string[] };
@@ -130,7 +139,7 @@ class Found {
       })),
       members: this.#people,
       totals: of(this.#totals),
-      files: this.#files,
+      files: this.#files.all,
       existing: this.#existing,
       names: this.#names,
     };
@@ -139,10 +148,10 @@ class Found {
   #note(kind: KindName, row: Row, uuid: string): string | null {
     if (kind === "people") this.#notePerson(row, uuid);
     if (kind === "labels") this.#noteLabel(row, uuid);
-    if (kind === "attachments") return this.#noteAttachment(row);
+    if (kind === "attachments") this.#noteAttachment(row);
     if (kind === "subtasks" || kind === "comments") this.#noteTotals(kind, row);
     this.#noteName(kind, row);
-    return null;
+    return this.#files.note(kind, row);
   }
 
   #noteName(kind: KindName, row: Row): void {
@@ -181,13 +190,7 @@ class Found {
     this.#existing.add(same);
   }
 
-  #noteAttachment(row: Row): string | null {
-    const { task_uuid, archived_at, file_uuid, name, content_type, size_bytes } = row;
-    if (task_uuid !== null && archived_at === null) this.#totalsOf(row).attachment_total += 1;
-    const claim = { name: String(name), content_type: String(content_type), size_bytes: Number(size_bytes) };
-    // guard: two attachments tell different things of one file | without `.toLowerCase()` | by hostile-exports.long.test.ts
-    const before = this.#files.getOrInsert(String(file_uuid).toLowerCase(), claim);
-    const isSame = before.content_type === claim.content_type && before.size_bytes === claim.size_bytes;
-    return isSame ? null : "another attachment of the same file has another type or size";
+  #noteAttachment(row: Row): void {
+    if (row["task_uuid"] !== null && row["archived_at"] === null) this.#totalsOf(row).attachment_total += 1;
   }
 }

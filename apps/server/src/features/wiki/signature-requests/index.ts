@@ -1,6 +1,14 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { expireRequests, expireRequestsJob } from "./expiry.ts";
-import { documentFailed, makeDocument, makeDocumentJob, sweepDocuments, sweepDocumentsJob } from "./make-document.ts";
+import {
+  documentFailed,
+  makeDocument,
+  makeDocumentJob,
+  removeUnusedDocuments,
+  removeUnusedDocumentsJob,
+  sweepDocuments,
+  sweepDocumentsJob,
+} from "./make-document.ts";
 import { privacy } from "./personal.ts";
 import { cancelSignatureRequest } from "./routes/cancel-signature-request.ts";
 import { createSignatureRequest } from "./routes/create-signature-request.ts";
@@ -13,6 +21,9 @@ import { listSignatureRequests } from "./routes/list-signature-requests.ts";
 import { signPage } from "./routes/sign-page.ts";
 import { verifySignedDocument } from "./routes/verify-signed-document.ts";
 import { sealedKeys } from "./signing-keys.ts";
+
+export { documentFile, removeUnusedDocumentsJob } from "./make-document.ts";
+export { notImported } from "./signed-queries.ts";
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -34,6 +45,7 @@ export const signatureRequests: Feature = {
   jobs: [
     jobHandler(expireRequestsJob, expireRequests, { everyMilliseconds: 10 * minute }),
     jobHandler(makeDocumentJob, makeDocument, { gaveUp: documentFailed }),
+    jobHandler(removeUnusedDocumentsJob, removeUnusedDocuments),
     jobHandler(sweepDocumentsJob, sweepDocuments, { everyMilliseconds: hour }),
   ],
   sealed: [sealedKeys],

@@ -30,6 +30,11 @@ export const makeDocumentJob = job<RequestKey>("make_signed_document", { queue: 
 /** Tries again what could not be made, because a package was missing; and removes files that a crash left without a row. */
 export const sweepDocumentsJob = job("sweep_signed_documents", { queue: "housekeeping" });
 
+/** Removes documents that an import has stored, and no request has. */
+export const removeUnusedDocumentsJob = job<{ file_uuids: string[] }>("remove_unused_documents", {
+  queue: "housekeeping",
+});
+
 /** The area of signed documents in the storage. */
 const documentArea = "signed";
 
@@ -93,6 +98,15 @@ export async function documentFailed({ pool, transactions }: Platform, key: Requ
   if (problem !== "exports_busy") return keepProblem(pool, key, problem);
   // guard: a signed document is not made because others were | by make-document.test.ts
   await inTransaction(transactions, {}, async (tx) => tx.enqueue(makeDocumentJob, key, { inSeconds: 30 }));
+}
+
+/** Does what `removeUnusedDocumentsJob` says. */
+export async function removeUnusedDocuments(
+  { pool, services }: Platform,
+  { file_uuids }: { readonly file_uuids: readonly string[] },
+): Promise<void> {
+  const kept = await findKeptDocuments(pool, file_uuids);
+  for (const uuid of file_uuids) if (!kept.has(uuid)) await services.storage.remove(documentFile(uuid));
 }
 
 /** Does what `sweepDocumentsJob` says. */

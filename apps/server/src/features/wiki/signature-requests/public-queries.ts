@@ -13,6 +13,9 @@ export type LinkedRequest = {
   readonly workspace_name: string;
   readonly state: Exclude<SignatureState, "cancelled">;
   readonly page_version: number;
+  readonly imported: boolean;
+  /** the page that the addresses of the content name */
+  readonly content_page_uuid: string;
   readonly title: string;
   readonly content_json: DocumentJson;
   readonly document_hash: Buffer;
@@ -43,7 +46,8 @@ export function findLinked(reader: Reader, public_token: string): Promise<Linked
   return reader.first(
     raw<LinkedRequest>(sql`
       select r.workspace_uuid, r.uuid, r.page_uuid, w.name as workspace_name, ${stateNow} as state, r.page_version, r.title,
-        r.content_json, r.document_hash, r.signer_name, r.expires_at, r.closed_at, r.signed_name
+        r.content_json, r.imported_from is not null as imported,
+        coalesce((r.imported_from ->> 'page_uuid')::uuid, r.page_uuid) as content_page_uuid, r.document_hash, r.signer_name, r.expires_at, r.closed_at, r.signed_name
       from ${linked(public_token)}`),
   );
 }

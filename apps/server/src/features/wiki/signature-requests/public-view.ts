@@ -9,7 +9,7 @@ const canBeRead = ({ state }: LinkedRequest): boolean => state === "pending" || 
 
 /** A request as everybody with its link sees it. */
 export function toPublic(request: LinkedRequest, public_token: string): PublicSignatureRequest {
-  const { workspace_name, state, page_version, signer_name, signed_name, closed_at } = request;
+  const { workspace_name, state, page_version, signer_name, signed_name, closed_at, imported } = request;
   return {
     state,
     workspace_name,
@@ -21,14 +21,15 @@ export function toPublic(request: LinkedRequest, public_token: string): PublicSi
     expires_at: request.expires_at.toISOString(),
     signed_at: state === "signed" ? (closed_at?.toISOString() ?? null) : null,
     signed_name,
+    imported,
   };
 }
 
 const hidden = { title: null, content_json: null, content_markdown: null, blanks: [] as Blank[] };
 
-function documentOf({ page_uuid, title, content_json }: LinkedRequest, public_token: string) {
+function documentOf({ content_page_uuid, title, content_json }: LinkedRequest, public_token: string) {
   const shown: DocumentJson = withAttachmentsAt(
-    page_uuid,
+    content_page_uuid,
     content_json,
     (uuid) => `/public/wiki-signatures/${public_token}/attachments/${uuid}`,
   );

@@ -19,7 +19,7 @@ const requestJson = sql<SignatureRequest>`jsonb_build_object('uuid', r.uuid, 'wo
   'expires_at', ${isoOf("r.expires_at")}, 'signed_at', case when r.state = 'signed' then ${isoOf("r.closed_at")} end,
   'closed_at', ${isoOf("(case when r.state = 'pending' and r.expires_at <= clock_timestamp() then r.expires_at else r.closed_at end)")},
   'signed_name', r.signed_name, 'decline_reason', r.decline_reason, 'created_by', ${doer("u")},
-  'created_at', ${isoOf("r.created_at")})`;
+  'created_at', ${isoOf("r.created_at")}, 'imported', r.imported_from is not null)`;
 
 const isOf = ({ workspace_uuid, uuid }: PageKey): Sql =>
   sql`r.workspace_uuid = ${workspace_uuid}::uuid and r.page_uuid = ${uuid}::uuid`;

@@ -21,13 +21,14 @@ export type SignedRequest = {
 
 /** Finds a signed request whose document is not made yet. */
 export function findWithoutDocument(reader: Reader, key: RequestKey): Promise<SignedRequest | undefined> {
+  // guard: a signature that was imported is sealed here | ` and r.imported_from is null` => `` | by export-round-trip.long.test.ts
   return reader.first(
     raw<SignedRequest>(sql`
       select r.workspace_uuid, r.uuid, r.page_uuid, w.name as workspace_name, r.page_version, r.title, r.content_json,
         r.document_hash, r.signer_name, r.signer_email, r.signed_name, r.closed_at
       from signature_requests r join workspaces w on w.uuid = r.workspace_uuid
       where r.workspace_uuid = ${key.workspace_uuid}::uuid and r.uuid = ${key.uuid}::uuid and r.state = 'signed'
-        and r.pdf_hash is null`),
+        and r.pdf_hash is null and r.imported_from is null`),
   );
 }
 
@@ -69,7 +70,7 @@ export async function keepProblem(reader: Reader, key: RequestKey, problem: stri
 export function findLeftovers(reader: Reader): Promise<RequestKey[]> {
   return reader.rows(
     raw<RequestKey>(sql`select r.workspace_uuid, r.uuid from signature_requests r
-      where r.state = 'signed' and r.pdf_hash is null and r.closed_at < clock_timestamp() - interval '1 hour'
+      where r.state = 'signed' and r.pdf_hash is null and r.imported_from is null and r.closed_at < clock_timestamp() - interval '1 hour'
       order by random() limit 100`),
   );
 }
@@ -105,19 +106,24 @@ export type KnownDocument = Pick<
   "title" | "page_version" | "document_hash" | "signed_name" | "closed_at"
 >;
 
-/** Finds the request whose document has this hash. */
+/** Finds the request whose document has this hash. Whoever imports an export can write into it what they like: its requests prove nothing. */
 export function findByHash(reader: Reader, hash: Buffer): Promise<KnownDocument | undefined> {
+  // guard: what an export tells of a document is believed | ` and r.imported_from is null` => `` | by export-round-trip.long.test.ts
   // guard: documents of a deleted workspace are known | ` and w.deleted_at is null` => `` | by verify-signed-document.test.ts
   return reader.first(
     raw<KnownDocument>(sql`select r.title, r.page_version, r.document_hash, r.signed_name, r.closed_at
       from signature_requests r join workspaces w on w.uuid = r.workspace_uuid
-      where r.pdf_hash = ${hash} and w.deleted_at is null`),
+      where r.pdf_hash = ${hash} and w.deleted_at is null and r.imported_from is null`),
   );
 }
+
+/** Why an imported request has no document. */
+export const notImported = "not_imported";
 
 /** What a stored problem is told as. */
 export function reasonOf(problem: string): string {
   if (problem === "pdf_unavailable") return "the package that makes PDFs is missing on this server";
+  if (problem === notImported) return "the export that it came with does not have it";
   if (problem === "pdf_too_large") return "it has too much text or too many pictures for one PDF";
   return "it failed on this server, whose log tells why";
 }

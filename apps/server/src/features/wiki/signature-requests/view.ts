@@ -14,6 +14,10 @@ const shared = {
   signer_name: field(Type.String(), "Who was asked to sign."),
   expires_at: field(Timestamp, "Until when it can be signed."),
   signed_at: field(nullable(Timestamp), "When it was signed; null when it was not."),
+  imported: field(
+    Type.Boolean(),
+    "Whether it came with an export: then this deployment has not seen what happened, and only the seal of the PDF proves it.",
+  ),
 };
 
 export const SignatureRequest = model(

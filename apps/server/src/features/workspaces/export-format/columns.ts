@@ -10,6 +10,8 @@ export type Column = {
   readonly names?: string;
   /** the uuid of the row itself, by which others name it */
   readonly isOwn?: true;
+  /** stays as it is when an export is imported, with its uuids and addresses, because hashes stand over it */
+  readonly isExact?: true;
 };
 
 const asItIs = (name: string): string => name;
@@ -22,6 +24,9 @@ export const ref = (names: string): Column => ({ schema: Uuid, read: asItIs, nam
 
 /** A value that is the same in JSON. */
 export const plain = (schema: TSchema): Column => ({ schema, read: asItIs });
+
+/** A value that an import does not change. */
+export const exact = (schema: TSchema): Column => ({ ...plain(schema), isExact: true });
 
 /** A number of any size, as a text. */
 export const position: Column = { schema: Position, read: (name) => `${name}::text` };

@@ -9,6 +9,10 @@ export type Kind = {
   readonly columns: Readonly<Record<string, Column>>;
   /** columns that order its rows and tell them apart, with their types */
   readonly key: readonly (readonly [column: string, type: string])[];
+  /** the version of the format that has it first; 1 if it is left out */
+  readonly since?: number;
+  /** how many of its rows are in the memory at once, if they are large */
+  readonly atOnce?: number;
 };
 
 export const text = (longest: number) => plain(Type.String({ minLength: 1, maxLength: longest }));

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable, Transform } from "node:stream";
 import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { documentFile } from "#features/wiki/signature-requests/index.ts";
 import {
   fileEntry,
   format,
@@ -18,7 +19,7 @@ import type { Storage } from "#platform/storage/storage.ts";
 import { findTables } from "./board-tables.ts";
 import { findPageFiles } from "./page-files.ts";
 import type { RunningExport } from "./queries.ts";
-import { countRows, findFiles, readEvents, readRows } from "./read-rows.ts";
+import { countRows, type ExportedFile, findFiles, readEvents, readRows } from "./read-rows.ts";
 
 /** What an export is made of. */
 export type Exported = {
@@ -48,7 +49,7 @@ class EntryWriter {
   readonly #counts: Record<string, number> = {};
   readonly #entries: Manifest["entries"][number][] = [];
   readonly #missing: string[] = [];
-  #files: string[] = [];
+  #files: ExportedFile[] = [];
   #done = 0;
   #total = 0;
 
@@ -71,8 +72,9 @@ class EntryWriter {
   }
 
   async *readFiles(): AsyncGenerator<ZipEntry> {
-    for (const file_uuid of this.#files) {
-      const content = await this.#exported.storage.find(attachmentFile(file_uuid));
+    for (const { file_uuid, is_document } of this.#files) {
+      const name = is_document ? documentFile(file_uuid) : attachmentFile(file_uuid);
+      const content = await this.#exported.storage.find(name);
       // deleted for good since the snapshot
       if (content === null) this.#missing.push(file_uuid);
       else yield this.#hashed(fileEntry(file_uuid), content, true);

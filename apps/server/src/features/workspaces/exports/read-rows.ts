@@ -15,14 +15,14 @@ export async function* readRows(reader: Reader, workspace_uuid: string, kind: Ki
     const lines: readonly Line[] = await readPart(reader, workspace_uuid, kind, after);
     if (lines.length > 0) yield lines;
     after = lines.at(-1)?.place ?? null;
-    if (after === null || lines.length < atOnce) return;
+    if (after === null || lines.length < (kind.atOnce ?? atOnce)) return;
   }
 }
 
 function readPart(
   reader: Reader,
   workspace_uuid: string,
-  { from, columns, key }: Kind,
+  { from, columns, key, atOnce: rows = atOnce }: Kind,
   after: readonly string[] | null,
 ): Promise<Line[]> {
   const fields = Object.entries(columns).map(([name, { read }]) => sql.raw(`'${name}', ${read(`t.${name}`)}`));
@@ -35,7 +35,7 @@ function readPart(
     raw<Line>(sql`select json_build_object(${sql.join(fields)})::text as line,
         array[${sql.join(order.map((each) => sql`(${each})::text`))}] as place
       from ${sql.raw(from)} t where t.workspace_uuid = ${workspace_uuid}::uuid ${start}
-      order by ${sql.join(order)} limit ${atOnce}::int`),
+      order by ${sql.join(order)} limit ${rows}::int`),
   );
 }
 
@@ -49,13 +49,23 @@ export async function countRows(reader: Reader, workspace_uuid: string, { from }
   return row.rows;
 }
 
-/** The uuids of the stored files of a workspace, each once. */
-export async function findFiles(reader: Reader, workspace_uuid: string): Promise<string[]> {
-  const rows = await reader.rows(
-    raw<{ file_uuid: string }>(sql`select distinct a.file_uuid from attachments a
-      where a.workspace_uuid = ${workspace_uuid}::uuid order by a.file_uuid`),
+/** A stored file of an export. */
+export type ExportedFile = {
+  readonly file_uuid: string;
+  /** whether it is a sealed document, and not the file of an attachment */
+  readonly is_document: boolean;
+};
+
+/** The stored files of a workspace, each once. */
+export function findFiles(reader: Reader, workspace_uuid: string): Promise<ExportedFile[]> {
+  return reader.rows(
+    raw<ExportedFile>(sql`
+      select a.file_uuid, false as is_document from attachments a where a.workspace_uuid = ${workspace_uuid}::uuid
+      union select f.file_uuid, false from signature_files f where f.workspace_uuid = ${workspace_uuid}::uuid
+      union select r.pdf_file_uuid, true from signature_requests r
+        where r.workspace_uuid = ${workspace_uuid}::uuid and r.pdf_file_uuid is not null
+      order by file_uuid`),
   );
-  return rows.map(({ file_uuid }) => file_uuid);
 }
 
 /** What the audit log shows of an event, but for the tokens of public links, with which anybody opens what is public. */

@@ -12,6 +12,7 @@ import { kindNames, type Manifest } from "#features/workspaces/export-format/ind
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk, png } from "#test/files.ts";
 import { seeded } from "#test/fuzz/random.ts";
+import { fillSignatures } from "#test/signed-page.ts";
 import { exportOf, fillWorkspace, hiddenWords } from "#test/whole-workspace.ts";
 import { unzip } from "#test/zip.ts";
 import { exportEntries } from "./entries.ts";
@@ -23,6 +24,7 @@ const company = await startCompany();
 const { ada, harness, workspace } = company;
 const { pool } = harness.platform;
 await fillWorkspace(company, seeded(1));
+await fillSignatures(company);
 await publishAll();
 const made = await exportOf(company, ada, workspace.uuid);
 const text = (name: string): string => String(made.files.get(name) ?? assert.fail(name));
@@ -68,7 +70,7 @@ async function exportedNow(progress: () => Promise<void> = async () => {}): Prom
 }
 
 test("the manifest tells the format, the counts, and the hash of every other entry", () => {
-  assert.deepEqual([manifest.format, manifest.version], ["stoa-export", 1]);
+  assert.deepEqual([manifest.format, manifest.version], ["stoa-export", 2]);
   assert.deepEqual([...made.files.keys()].at(-1), "manifest.json");
   const entries = [...made.files].filter(([name]) => name !== "manifest.json");
   assert.deepEqual(
@@ -110,6 +112,7 @@ test("no secret, no public link and nothing of one person alone is in an export"
   const secrets = (await pool.run(`
     select password_hash as value from users where password_hash is not null
     union all select encode(token_hash, 'hex') from api_keys union all select public_token from feedback_forms
+    union all select public_token from signature_requests
     union all select public_token from boards union all select public_token from pages
     union all select secret from webhooks union all select sealed from secrets union all select secret_sealed from automations`)) as {
     value: string | null;

@@ -8,7 +8,6 @@ const harness = await startHarness();
 const personal = "belongs to one person, who has an export of their own";
 const derived = "is made again from what is exported";
 const secret = "holds secrets, or what proves something to this deployment alone";
-const signed = "proves what was signed here, with the key of this deployment";
 const passing = "is work in progress, or what is kept for some days";
 const operator = "belongs to the operator, to the payment provider or to no workspace";
 
@@ -71,11 +70,7 @@ const leftOut: Readonly<Record<string, string>> = {
   billing_accounts: operator,
   billing_events: operator,
   billing_prices: operator,
-  signature_requests: signed,
-  signature_files: signed,
-  signature_fields: signed,
-  signature_events: signed,
-  signing_keys: signed,
+  signing_keys: "seals what is signed here: another deployment must not seal in the name of this one",
   dpa_acceptances: operator,
   staff_calls: operator,
   used_uuids: operator,
@@ -138,7 +133,7 @@ const columnsLeftOut: Readonly<Partial<Record<string, readonly string[]>>> = {
   comments: ["plain_text", "search"],
   wikis: ["tree_version", "opened_at"],
   pages: ["content_text", "public_token", "published_by", "published_at", "public_children", "view_count"],
-  // a request to sign it, which stays here, keeps it
+  // an import keeps all of them
   page_versions: ["is_fixed"],
   automations: [
     "disabled_reason",
@@ -149,6 +144,7 @@ const columnsLeftOut: Readonly<Partial<Record<string, readonly string[]>>> = {
     // whoever imports an automation is its writer
     "written_by",
   ],
+  signature_requests: ["public_token", "pdf_problem", "unsigned_page_uuid"],
   feedback_forms: ["public_token", "view_count"],
   feedback_submissions: ["email", "token_uuid"],
   saved_views: ["shared"],
