@@ -10,10 +10,11 @@ import type { TransactionServices } from "#platform/transaction/context.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { openEngine } from "./engine.ts";
 import { type LiveKey, type LiveKind, roomOf } from "./kinds.ts";
-import { findUnsaved, type LiveRow } from "./queries.ts";
+import type { LiveRow } from "./queries.ts";
 import { Rooms } from "./rooms.ts";
-import { saveLive } from "./saver.ts";
+import { SaveRetries } from "./save-retries.ts";
 import { openLive, writeText } from "./settle.ts";
+import { sweepUnsaved } from "./sweep.ts";
 import { liveAccessOf } from "./live-access.ts";
 import type { TextWrite } from "./text-write.ts";
 import { spendTicket } from "./tickets.ts";
@@ -71,6 +72,7 @@ export function openLiveDocuments({ pool, signals, transactions, kinds, counts, 
   const kindOf = ({ kind }: LiveKey): LiveKind => kinds.find((each) => each.kind === kind) ?? fail(`${kind}_not_found`);
   const services = { pool, signals, transactions, engine, failed, kindOf, clock, self: randomUUID(), counts };
   const rooms = new Rooms(services);
+  const retries = new SaveRetries();
   // many false tickets wait only for each other
   const admissions = pool.queuedBy("tickets of live documents");
   return {
@@ -93,9 +95,7 @@ export function openLiveDocuments({ pool, signals, transactions, kinds, counts, 
       const { mayWrite } = liveAccessOf(key.kind, accessed.accessContext);
       return (socket) => rooms.connect(socket, { session_uuid, user_uuid, name, mayWrite }, key, generation);
     },
-    sweep: async () => {
-      for await (const key of findUnsaved(pool)) await saveLive(services, key).catch(failed);
-    },
+    sweep: () => sweepUnsaved(services, retries),
     saveAll: () => rooms.saveAll(),
     get count() {
       return rooms.count;

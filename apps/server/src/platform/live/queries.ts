@@ -141,6 +141,7 @@ export type Unsaved = {
   readonly workspace_uuid: string;
   readonly uuid: string;
   readonly kind: string;
+  readonly last_seq: number;
   /** with its microseconds, as the next page begins after it */
   readonly used_at: string;
 };
@@ -152,11 +153,13 @@ const unsavedAtOnce = 50;
  * Finds documents that a process which died has not saved, and changes of more than a minute ago without an event: page by page,
  * because those that cannot be saved stay and must not keep the sweep from the others.
  */
-export async function* findUnsaved(reader: Reader): AsyncGenerator<LiveKey> {
+export async function* findUnsaved(
+  reader: Reader,
+): AsyncGenerator<{ readonly key: LiveKey; readonly last_seq: number }> {
   for (let after: Unsaved | undefined; ;) {
     const found: readonly Unsaved[] = await findUnsavedAfter(reader, after);
-    for (const { workspace_uuid, uuid, kind } of found) {
-      yield { workspace_uuid, uuid, kind: kind as LiveKindName };
+    for (const { workspace_uuid, uuid, kind, last_seq } of found) {
+      yield { key: { workspace_uuid, uuid, kind: kind as LiveKindName }, last_seq };
     }
     after = found.at(-1);
     if (found.length < unsavedAtOnce) return;
@@ -167,7 +170,7 @@ export async function* findUnsaved(reader: Reader): AsyncGenerator<LiveKey> {
 function findUnsavedAfter(reader: Reader, after: Unsaved | undefined): Promise<readonly Unsaved[]> {
   const zero = "00000000-0000-0000-0000-000000000000";
   return reader.rows(
-    raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind, d.used_at::text as used_at from live_documents d
+    raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind, d.last_seq, d.used_at::text as used_at from live_documents d
       where (d.page_seq < d.last_seq or d.unannounced_by is not null) and d.used_at < clock_timestamp() - interval '5 seconds'
         and (d.page_seq < d.last_seq or coalesce(d.announced_at, '-infinity') < clock_timestamp() - interval '1 minute')
         and (d.used_at, d.uuid) > (${after?.used_at ?? "-infinity"}::timestamptz, ${after?.uuid ?? zero}::uuid)

@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import type { ConnectionCounts } from "#platform/http/connection-counts.ts";
+import { startSerialLoop } from "#platform/util/serial-loop.ts";
 import { AccessChecks } from "./access-checks.ts";
 import { closeCodes } from "./close-codes.ts";
 import { awarenessFrame } from "./frames.ts";
@@ -45,9 +46,11 @@ export class Rooms {
       });
     }
     signals.on("account_changed", ({ user_uuid }) => this.#check((_, socket) => socket.user_uuid === user_uuid));
-    const every = (milliseconds: number, act: () => unknown): void => {
-      const run = async (): Promise<unknown> => act();
-      this.#timers.push(setInterval(() => void (this.#rooms.size > 0 && run().catch(failed)), milliseconds).unref());
+    const every = (milliseconds: number, act: () => void | Promise<void>): void => {
+      // never twice at once, however slow the database is
+      const loop = startSerialLoop(async () => act(), failed);
+      const wake = (): void => void (this.#rooms.size > 0 && loop.wake());
+      this.#timers.push(setInterval(wake, milliseconds).unref());
     };
     every(lookEvery, () => this.#look());
     every(awarenessEvery, () => this.#each((open) => open.show(awarenessFrame([]))));

@@ -29,7 +29,7 @@ test("all documents that are not saved are found, each once, and no page reads t
     sent.push(statement);
     return pool.run(...statement);
   };
-  const found = await Array.fromAsync(findUnsaved(readerOver(run)), ({ uuid }) => uuid);
+  const found = await Array.fromAsync(findUnsaved(readerOver(run)), ({ key }) => key.uuid);
   assert.deepEqual([found.length, new Set(found).size, sent.length], [120, 120, 3]);
   for (const [text, parameters = []] of sent) {
     const { pages, rows } = await statementCost(pool, text, parameters);

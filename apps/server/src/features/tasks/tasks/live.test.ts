@@ -6,6 +6,7 @@ import { liveServer, newTask, storedTask, type Text } from "#test/live.ts";
 import { typesOf } from "#test/notified.ts";
 import { eventsOf } from "#test/second-board.ts";
 import { secondServer } from "#test/second-server.ts";
+import { statementsOf } from "#test/statement-count.ts";
 import { until } from "#test/until.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
@@ -37,18 +38,18 @@ async function leaveUnsaved(task: Text, line: string): Promise<void> {
   await forgetSave(task, "Left");
 }
 
-/** As if what was typed had not been stored in the task. */
-async function forgetSave(task: Text, description: string): Promise<void> {
-  await pool.run(
-    `update live_documents set page_seq = 0, announced_at = null, unannounced_by = null,
-       used_at = used_at - interval '1 minute' where uuid = $1`,
-    [task.uuid],
-  );
+/** As if what was typed a minute ago, or just now, had not been stored in the task. The sweep leaves alone what is new. */
+async function forgetSave(task: Text, description: string, age = "1 minute"): Promise<void> {
   await pool.run("update tasks set description = $2, description_json = $3::jsonb where uuid = $1", [
     task.uuid,
     description,
     { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: description }] }] },
   ]);
+  await pool.run(
+    `update live_documents set page_seq = 0, announced_at = null, unannounced_by = null,
+       used_at = clock_timestamp() - $2::interval where uuid = $1`,
+    [task.uuid, age],
+  );
 }
 
 test("what people type together is the description, in both forms, with a version for each save", async () => {
@@ -130,7 +131,7 @@ test("what a process that died has left is saved by another, and what a request 
   await services.live.sweep();
   const saved = (await ada.get(`/tasks/${task.uuid}`)).body.task;
   assert.equal(saved.description, "Left\n\nBehind");
-  await forgetSave(task, "Left");
+  await forgetSave(task, "Left", "0 seconds");
   const before = (await updates(task)).length;
   // it stores what was typed, and is itself no change
   const same = await robot.patch(`/tasks/${task.uuid}`, { version: saved.version + 1, description: "Left\n\nBehind" });
@@ -156,6 +157,8 @@ test("texts that cannot be read do not keep the sweep from others", async () => 
   );
   await services.live.sweep();
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.description, "Left\n\nBehind");
+  // soon after, those that cannot be read are only looked for, page by page
+  assert.equal(await statementsOf(harness, () => services.live.sweep()), 2);
   const broken = await pool.run("delete from live_documents where snapshot = '\\xff' and page_seq = 0 returning 1");
   assert.equal(broken.length, 60);
 });

@@ -100,13 +100,13 @@ test("what a process that died has left is saved by another", async () => {
   editor.type("Behind");
   await editor.saved();
   await storedPage(harness, ada, page);
-  // as if the page had not been saved
-  await pool.run(`update live_documents set page_seq = 0, used_at = used_at - interval '1 minute' where uuid = $1`, [
-    page.uuid,
-  ]);
+  // as if the page had not been saved: its text first, for the server sweeps by itself too
   await pool.run("update pages set content_json = $2::jsonb where uuid = $1", [
     page.uuid,
     { type: "doc", content: [{ type: "paragraph" }] },
+  ]);
+  await pool.run(`update live_documents set page_seq = 0, used_at = used_at - interval '1 minute' where uuid = $1`, [
+    page.uuid,
   ]);
   await services.live.sweep();
   assert.equal((await ada.get(`/wiki-pages/${page.uuid}`)).body.page.content_text, "Left\nBehind");

@@ -1,0 +1,33 @@
+import type { Pool } from "#platform/db/pool.ts";
+import { EngineFailure, EngineSilent } from "./engine.ts";
+import { findUnsaved } from "./queries.ts";
+import type { SaveRetries } from "./save-retries.ts";
+import { saveLive, type SaveServices } from "./saver.ts";
+import { Unreadable } from "./settle.ts";
+
+type SweepServices = SaveServices & {
+  readonly pool: Pool;
+  /** in milliseconds */
+  readonly clock: () => number;
+  readonly failed: (error: unknown) => void;
+};
+
+/**
+ * Saves what processes that died have not saved, and emits the events that are missing. What cannot be saved because of the text
+ * itself is tried again ever more rarely, and told once.
+ */
+export async function sweepUnsaved(services: SweepServices, retries: SaveRetries): Promise<void> {
+  const { pool, clock, failed } = services;
+  for await (const { key, last_seq } of findUnsaved(pool)) {
+    if (!retries.isDue(key.uuid, last_seq, clock())) continue;
+    try {
+      await saveLive(services, key);
+      retries.saved(key.uuid);
+    } catch (error) {
+      if (!isOfText(error) || retries.failed(key.uuid, last_seq, clock())) failed(error);
+    }
+  }
+}
+
+const isOfText = (error: unknown): boolean =>
+  error instanceof Unreadable || error instanceof EngineFailure || error instanceof EngineSilent;
