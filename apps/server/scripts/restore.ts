@@ -1,17 +1,19 @@
 // npm run restore: fills an empty installation with a backup.
 import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Config, processConfig } from "#config.ts";
+import { openBackup } from "#platform/backup/open-backups.ts";
 import { restore } from "#platform/backup/restore.ts";
+import { openStore } from "#platform/storage/open-storage.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
 import type { InstallationDatabase } from "./installation.ts";
 import { createProgress, runCommand, say } from "./progress.ts";
 
 const usage = `usage: npm run restore -- <backup> [--replace]
-  backup     a folder that npm run backup made
+  backup     what npm run backup printed: a folder, or s3://bucket/prefix/stoa-…?endpoint=…
   --replace  moves a DATA_DIR that is in use aside first; it is not deleted`;
 
 /** @returns undefined if these are not the arguments of the command */
@@ -21,7 +23,7 @@ function readArguments(args: readonly string[]): { backup: string; isReplacing: 
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [backup] = positionals;
     if (backup === undefined || positionals.length > 1) return undefined;
-    return { backup: resolve(backup), isReplacing: values.replace };
+    return { backup, isReplacing: values.replace };
   } catch {
     return undefined;
   }
@@ -51,10 +53,14 @@ async function main(): Promise<number> {
     return 2;
   }
   const config = processConfig();
+  const place = await openBackup(asked.backup, config);
   if (asked.isReplacing) await moveAside(config);
   const database = await openDatabase(config);
   await restore({
-    folder: asked.backup,
+    place,
+    store: await openStore(config, (error) => {
+      throw error;
+    }),
     databaseUrl: database.url,
     dataFolder: config.DATA_DIR,
     progress: createProgress("Restoring the database"),

@@ -55,3 +55,27 @@ test("former keys are separated by commas, and each is as long as a key must be"
   assert.deepEqual(readConfig({ SECRET_KEYS_OLD: given }).SECRET_KEYS_OLD, [one, other]);
   rejectsWith({ SECRET_KEYS_OLD: `${one.toString("base64")},short` }, /^SECRET_KEYS_OLD must be at least 32 bytes/);
 });
+
+const addressIn = (STORAGE_URL: string) => readConfig({ STORAGE_URL }).STORAGE_URL;
+
+test("STORAGE_URL is the address of a bucket; what is wrong is told without the address, which may hold a key", () => {
+  assert.equal(readConfig({}).STORAGE_URL, null);
+  assert.deepEqual(addressIn("s3://files/of/stoa/?endpoint=https://s3.example.com:9000/&region=eu-central-1"), {
+    bucket: "files",
+    prefix: "of/stoa/",
+    endpoint: "https://s3.example.com:9000",
+    region: "eu-central-1",
+    isPathStyle: true,
+  });
+  const amazon = { bucket: "my.files", prefix: "", endpoint: null, region: "us-east-1", isPathStyle: false };
+  assert.deepEqual(addressIn("s3://my.files"), amazon);
+  assert.equal(addressIn("s3://files/?endpoint=http://h&path_style=false")?.isPathStyle, false);
+  for (const wrong of [
+    ["https://files", "s3://", "s3://Files", "s3://a", "s3://files/a//b", "s3://files/a b", "files"],
+    ["s3://sesame:me@files", "s3://files?secret=sesame", "s3://files#sesame", "s3://files?endpoint=ftp://sesame"],
+    ["s3://files?endpoint=https://sesame:me@h", "s3://files?endpoint=https://h/?key=sesame"],
+    ["s3://files?path_style=sesame", "s3://files:80"],
+  ].flat()) {
+    rejectsWith({ STORAGE_URL: wrong }, /^(?!.*sesame).*STORAGE_URL.*\.$/);
+  }
+});

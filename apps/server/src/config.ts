@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
+import { bucketAddress } from "./bucket-address.ts";
 import { readPolicies } from "./policies.ts";
 import { days, flag, hostAddresses, list, oneOf, secret, secrets, text, url, whole } from "./setting-parsers.ts";
 
@@ -46,6 +47,18 @@ export const settings = {
     parse: url("smtp:", "smtps:"),
   },
   MAIL_FROM: { about: "sender of mails", fallback: "Stoa <stoa@localhost>", parse: text },
+  STORAGE_URL: {
+    about: "a bucket for files: s3://bucket/prefix?endpoint=https://…&region=…; default: a folder under DATA_DIR",
+    fallback: "",
+    parse: bucketAddress,
+  },
+  AWS_ACCESS_KEY_ID: {
+    about: "the key to buckets; default: the machine's or the pod's own",
+    fallback: "",
+    parse: text,
+  },
+  AWS_SECRET_ACCESS_KEY: { about: "the secret of that key", fallback: "", parse: text },
+  AWS_SESSION_TOKEN: { about: "the token of a key that expires", fallback: "", parse: text },
   SECRET_KEY: {
     about: "32 bytes or more in base64; default: created once under DATA_DIR",
     fallback: "",

@@ -23,8 +23,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   automation_limit: "The plan allows no further automation on this board. Delete one or change the plan.",
 
   // 403
-  key_outside_workspace:
-    "An API key opens the one workspace that it was created in. For another workspace use another key.",
+  key_outside_workspace: "An API key opens the one workspace that it was created in. For another one use another key.",
   role_read_only: "Viewers and guests may not write here. Ask an admin for another role.",
   role_comment_only: "The role may only write comments. Ask an admin for another role.",
   role_boards_only: "The role may write on boards but not in the workspace. Ask an admin for another role.",
@@ -197,4 +196,5 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   payment_provider_failed:
     "The payment provider did not answer in time, or with an error. Nothing was stored or charged: send it again later.",
   database_unreachable: "The server runs without its database. Only `GET /health` answers this.",
+  storage_unreachable: "The storage for files does not answer. Nothing was stored: send it again later.",
 };

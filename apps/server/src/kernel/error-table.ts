@@ -194,6 +194,7 @@ export const errors = {
     "The payment provider is unavailable. Nothing was changed or charged. Try again in a few minutes.",
   ],
 
-  // 503: GET /health alone
+  // 503: the first from GET /health alone
   database_unreachable: [503, "The database is unreachable."],
+  storage_unreachable: [503, "The storage for files is unreachable. Nothing was changed. Try again in a few minutes."],
 } as const satisfies Record<string, readonly [number, string]>;

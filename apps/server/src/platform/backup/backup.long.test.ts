@@ -12,8 +12,11 @@ import { startWorld } from "#test/world.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { readMigrations } from "#platform/db/migration-files.ts";
 import { backupLock } from "#platform/storage/backup-lock.ts";
+import { folderStore } from "#platform/storage/folder-store.ts";
 import { backUp } from "./backup.ts";
+import { folderBackups, folderPlace } from "./folder-place.ts";
 import { manifestName, readManifest } from "./manifest.ts";
+import type { Backups } from "./place.ts";
 import { restore } from "./restore.ts";
 
 const harness = await startHarness();
@@ -23,15 +26,20 @@ after(() => rm(folder, { recursive: true }));
 await writeFile(join(harness.config.DATA_DIR, "secret.key"), "the deployment's key");
 
 let count = 0;
-const make = (more: { withKeys?: boolean; progress?: (done: number) => void } = {}) =>
-  backUp({
-    databaseUrl: harness.databaseUrl,
-    dataFolder: harness.config.DATA_DIR,
-    backups: join(folder, `backups-${(count += 1)}`),
-    withKeys: true,
-    progress: () => {},
-    ...more,
-  });
+/** Of the harness's deployment. */
+const source = (dataFolder = harness.config.DATA_DIR) => ({
+  databaseUrl: harness.databaseUrl,
+  dataFolder,
+  store: folderStore(join(dataFolder, "files")),
+  withKeys: true,
+  progress: () => {},
+});
+
+/** @returns the folder of the backup */
+async function make(more: { withKeys?: boolean; progress?: (done: number) => void; backups?: Backups } = {}) {
+  const backups = folderBackups(join(folder, `backups-${(count += 1)}`));
+  return (await backUp({ ...source(), backups, ...more })).address;
+}
 
 function connect(url: string): postgres.Sql {
   const client = postgres(url, { max: 1, onnotice: () => {} });
@@ -55,7 +63,13 @@ async function emptyTarget() {
   await client.unsafe("drop schema public cascade; create schema public").simple();
   const dataFolder = join(folder, `data-${(count += 1)}`);
   await mkdir(dataFolder);
-  return { databaseUrl: made.url, dataFolder, client };
+  return {
+    databaseUrl: made.url,
+    dataFolder,
+    store: folderStore(join(dataFolder, "files")),
+    client,
+    progress: () => {},
+  };
 }
 
 /** Of every table: its rows, and a hash of them in any order. Of every sequence: where it stands. */
@@ -63,7 +77,8 @@ async function contentOf(client: postgres.Sql): Promise<Record<string, unknown>>
   const tables = await client<
     { name: string; kind: string }[]
   >`select oid::regclass::text as name, relkind as kind from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and not relispartition and relname <> 'migrations'`;
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S') and not relispartition
+      and relname not in ('migrations', 'finished_backups')`;
   const content: Record<string, unknown> = {};
   for (const { name, kind } of tables) {
     const rows =
@@ -83,7 +98,7 @@ async function filesOf(root: string): Promise<Record<string, string>> {
 }
 
 test("a restored backup has every row, sequence, file and key, and the same constraints", async () => {
-  const source = connect(harness.databaseUrl);
+  const from = connect(harness.databaseUrl);
   const told: number[] = [];
   let made = "";
   let content: Record<string, unknown> = {};
@@ -91,14 +106,14 @@ test("a restored backup has every row, sequence, file and key, and the same cons
   // again while something else is written meanwhile, such as when a session was last used
   await until(async () => {
     await atRest(harness);
-    earlier = await contentOf(source);
+    earlier = await contentOf(from);
     told.length = 0;
     made = await make({ progress: (done) => told.push(done) });
-    content = await contentOf(source);
+    content = await contentOf(from);
     return isDeepStrictEqual(earlier, content);
   });
   const target = await emptyTarget();
-  await restore({ folder: made, ...target, progress: () => {} });
+  await restore({ place: folderPlace(made), ...target });
   assert.deepEqual(await contentOf(target.client), content);
   assert.deepEqual(
     await filesOf(join(target.dataFolder, "files")),
@@ -106,7 +121,7 @@ test("a restored backup has every row, sequence, file and key, and the same cons
   );
   assert.ok(Object.keys(await filesOf(join(target.dataFolder, "files"))).length > 0);
   assert.equal(await readFile(join(target.dataFolder, "secret.key"), "utf8"), "the deployment's key");
-  assert.deepEqual([...(await constraints(target.client))], [...(await constraints(source))]);
+  assert.deepEqual([...(await constraints(target.client))], [...(await constraints(from))]);
   assert.equal(told.at(-1), 1);
   assert.deepEqual(
     told,
@@ -132,7 +147,7 @@ test("a backup beside writers holds everything that was acknowledged before it b
   const made = await make().finally(() => over.abort());
   await Promise.all(writing);
   const target = await emptyTarget();
-  await restore({ folder: made, ...target, progress: () => {} });
+  await restore({ place: folderPlace(made), ...target });
   const [found] = await target.client`select count(*)::int as tasks,
     count(*) filter (where exists (select from events e where e.task_uuid = t.uuid))::int as told
     from tasks t where uuid = any (${before})`;
@@ -162,7 +177,7 @@ test("a backup of which one byte differs, or a file is missing, is not restored,
     const made = await make();
     await damage(made);
     const target = await emptyTarget();
-    await assert.rejects(restore({ folder: made, ...target, progress: () => {} }), /damaged|no finished backup/);
+    await assert.rejects(restore({ place: folderPlace(made), ...target }), /damaged|no finished backup/);
     assert.deepEqual(await contentOf(target.client), {});
     assert.deepEqual(await readdir(target.dataFolder), []);
   }
@@ -173,25 +188,25 @@ test("a backup is restored neither over a deployment that somebody uses, nor bes
   const target = await emptyTarget();
   const running = postgres(target.databaseUrl, { max: 1, connection: { application_name: "stoa" } });
   await running`select 1`;
-  await assert.rejects(restore({ folder: made, ...target, progress: () => {} }), /server is running/);
+  await assert.rejects(restore({ place: folderPlace(made), ...target }), /server is running/);
   await running.end();
-  await restore({ folder: made, ...target, progress: () => {} });
+  await restore({ place: folderPlace(made), ...target });
   const content = await contentOf(target.client);
-  await assert.rejects(restore({ folder: made, ...target, progress: () => {} }), /not empty/);
+  await assert.rejects(restore({ place: folderPlace(made), ...target }), /not empty/);
   assert.deepEqual(await contentOf(target.client), content);
-  const manifest = await readManifest(made);
+  const manifest = await readManifest(folderPlace(made));
   await writeFile(join(made, manifestName), JSON.stringify({ ...manifest, format: 2 }));
-  await assert.rejects(restore({ folder: made, ...target, progress: () => {} }), /newer version/);
+  await assert.rejects(restore({ place: folderPlace(made), ...target }), /newer version/);
 });
 
 test("a deployment that was started but never used is replaced, also when the restoring was interrupted before", async () => {
   const made = await make();
   const target = await emptyTarget();
-  await restore({ folder: made, ...target, progress: () => {} });
+  await restore({ place: folderPlace(made), ...target });
   const content = await contentOf(target.client);
   // as after an end before the commit: the schema, the files and the keys are there, and no row
   await target.client`truncate users cascade`;
-  await restore({ folder: made, ...target, progress: () => {} });
+  await restore({ place: folderPlace(made), ...target });
   assert.deepEqual(await contentOf(target.client), content);
 });
 
@@ -201,12 +216,12 @@ test("a backup of an older version is restored, and brought to this version", as
   await migrate(older.databaseUrl, () => {}, new Set(numbers.filter((number) => number <= 27)));
   await older.client`insert into users (email, password_hash, first_name, last_name)
     values ('ada@example.com', 'a hash', 'Ada', 'Byron')`;
-  const { databaseUrl, dataFolder } = older;
-  await mkdir(join(dataFolder, "files"));
-  const options = { databaseUrl, dataFolder, withKeys: true, progress: () => {} };
-  const made = await backUp({ ...options, backups: join(folder, "older") });
+  const { client: _, ...options } = older;
+  await mkdir(join(older.dataFolder, "files"));
+  const backups = folderBackups(join(folder, "older"));
+  const made = (await backUp({ ...options, backups, withKeys: true })).address;
   const target = await emptyTarget();
-  await restore({ folder: made, ...target, progress: () => {} });
+  await restore({ place: folderPlace(made), ...target });
   assert.deepEqual([...(await target.client`select email from users`)], [{ email: "ada@example.com" }]);
   const applied = await target.client<{ number: number }[]>`select number from migrations order by number`;
   assert.deepEqual(
@@ -221,15 +236,7 @@ test("one backup of a database is made at a time; a failed one leaves nothing be
   await assert.rejects(make(), /Another backup/);
   await other`select pg_advisory_unlock(${backupLock})`;
   const backups = join(folder, "failing");
-  const failing = backUp({
-    databaseUrl: harness.databaseUrl,
-    dataFolder: harness.config.DATA_DIR,
-    backups,
-    withKeys: false,
-    progress: () => {
-      throw new Error("The disk is full.");
-    },
-  });
+  const failing = make({ backups: folderBackups(backups), progress: () => assert.fail("The disk is full.") });
   await assert.rejects(failing, /disk is full/);
   assert.deepEqual(await readdir(backups), []);
 });
@@ -238,7 +245,7 @@ test("uploaded files that are not there or cannot be listed are not left out: th
   const dataFolder = join(folder, "of-another-server");
   await mkdir(dataFolder);
   const backups = join(folder, "without-files");
-  const options = { databaseUrl: harness.databaseUrl, dataFolder, backups, withKeys: true, progress: () => {} };
+  const options = { ...source(dataFolder), backups: folderBackups(backups) };
   await assert.rejects(backUp(options), /no folder .*of-another-server\/files\. Set DATA_DIR/);
   // a file in the place of the folder cannot be listed by anybody
   await writeFile(join(dataFolder, "files"), "");
@@ -248,17 +255,17 @@ test("uploaded files that are not there or cannot be listed are not left out: th
 
 test("without keys, the backup holds none", async () => {
   const made = await make({ withKeys: false });
-  assert.deepEqual((await readManifest(made)).keys, []);
+  assert.deepEqual((await readManifest(folderPlace(made))).keys, []);
   assert.ok(!(await readdir(made)).includes("keys"));
 });
 
 test("while a backup is made, a file that a row may name is not removed; one that never had a row is", async () => {
   const { storage } = harness.platform.services;
-  const source = join(folder, "source");
-  await writeFile(source, "Some bytes");
+  const file = join(folder, "source");
+  await writeFile(file, "Some bytes");
   const named = "attachments/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001";
   const nameless = "attachments/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1002";
-  for (const name of [named, nameless]) await storage.put(name, source);
+  for (const name of [named, nameless]) await storage.put(name, file);
   const backup = connect(harness.databaseUrl);
   await backup`select pg_advisory_lock(${backupLock})`;
   let isRemoved = false;

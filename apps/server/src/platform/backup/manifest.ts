@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { AppliedMigration } from "#platform/db/migration-files.ts";
+import type { BackupPlace } from "./place.ts";
 
 /** The format that this version writes, and the newest that it reads. */
 export const format = 1;
 
-/** The file that makes a folder a backup; it is written last. */
+/** The file that makes a folder, or a part of a bucket, a backup; it is written last. */
 export const manifestName = "manifest.json";
 
 /** A file of the backup, with its SHA-256 in hexadecimal. */
@@ -39,13 +39,13 @@ export type Manifest = {
 
 /**
  * Reads the manifest of a backup.
- * @throws Error of one line: the folder holds no finished backup, or one of a newer version
+ * @throws Error of one line: the place holds no finished backup, or one of a newer version
  */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), "utf8").catch(() => null);
-  if (text === null) throw new Error(`${folder} is no finished backup: it has no ${manifestName}.`);
-  const manifest = parse(text);
-  if (manifest === null) throw new Error(`${join(folder, manifestName)} is damaged.`);
+export async function readManifest(place: BackupPlace): Promise<Manifest> {
+  const file = await place.find(manifestName);
+  if (file === null) throw new Error(`${place.address} is no finished backup: it has no ${manifestName}.`);
+  const manifest = parse(await text(file));
+  if (manifest === null) throw new Error(`${manifestName} of ${place.address} is damaged.`);
   if (manifest.format > format)
     throw new Error("The backup was made by a newer version of Stoa. Restore it with that one.");
   return manifest;
@@ -62,9 +62,9 @@ export function checkName(name: string): void {
 }
 
 /** The content was written by `backUp`; only a damaged file has another shape. */
-function parse(text: string): Manifest | null {
+function parse(json: string): Manifest | null {
   try {
-    const manifest = JSON.parse(text) as Manifest;
+    const manifest = JSON.parse(json) as Manifest;
     return Number.isInteger(manifest.format) && Array.isArray(manifest.tables) ? manifest : null;
   } catch {
     return null;

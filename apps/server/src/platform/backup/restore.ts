@@ -1,23 +1,29 @@
-import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
 import { findApplied, readMigrations } from "#platform/db/migration-files.ts";
+import { nameAt } from "#platform/storage/file-paths.ts";
+import type { FileStore } from "#platform/storage/storage.ts";
+import { syncFolder } from "./folder-place.ts";
 import { type Manifest, readManifest, type SequenceState, type StoredFile, type TablePart } from "./manifest.ts";
+import type { BackupPlace } from "./place.ts";
 import { findTables } from "./tables.ts";
-import { readList, syncFolder, verifyFile } from "./write-file.ts";
+import { readFrom, readList, verifyFile } from "./write-file.ts";
 
 /** What is restored, and into what. */
 export type RestoreOptions = {
-  /** of the backup */
-  readonly folder: string;
+  readonly place: BackupPlace;
   readonly databaseUrl: string;
-  /** gets `files` and the keys */
+  /** gets the keys */
   readonly dataFolder: string;
+  /** gets the uploaded files */
+  readonly store: FileStore;
   /** told how much is done, from 0 to 1 */
   readonly progress: (done: number) => void;
 };
@@ -27,15 +33,15 @@ export type RestoreOptions = {
  * and the rows are restored in one transaction: what fails or is killed can be started again.
  * @throws Error of one line for a person
  */
-export async function restore({ folder, databaseUrl, dataFolder, progress }: RestoreOptions): Promise<void> {
-  const manifest = await readManifest(folder);
+export async function restore({ place, databaseUrl, dataFolder, store, progress }: RestoreOptions): Promise<void> {
+  const manifest = await readManifest(place);
   await checkMigrations(manifest);
-  const files = await verifyAll(folder, manifest);
+  const files = await verifyAll(place, manifest);
   await withClient(databaseUrl, (client) => makeEmpty(client, manifest));
-  for (const key of manifest.keys) await copyDurably(join(folder, key.name), join(dataFolder, basename(key.name)));
-  for (const { name } of files) await copyDurably(join(folder, name), join(dataFolder, name));
+  for (const key of manifest.keys) await copyKey(place, key, dataFolder);
+  for (const { name } of files) await copyFile(place, name, dataFolder, store);
   await migrate(databaseUrl, () => {}, new Set(manifest.migrations.map(({ number }) => number)));
-  await withClient(databaseUrl, (client) => restoreRows(client, folder, manifest, progress));
+  await withClient(databaseUrl, (client) => restoreRows(client, place, manifest, progress));
   await migrate(databaseUrl, () => {});
 }
 
@@ -60,12 +66,12 @@ async function checkMigrations({ migrations }: Manifest): Promise<void> {
 }
 
 /** @returns the uploaded files */
-async function verifyAll(folder: string, manifest: Manifest): Promise<StoredFile[]> {
-  for (const file of [...manifest.tables, ...manifest.keys, manifest.files]) await verifyFile(folder, file);
-  const files = await readList<StoredFile>(folder, manifest.files);
+async function verifyAll(place: BackupPlace, manifest: Manifest): Promise<StoredFile[]> {
+  for (const file of [...manifest.tables, ...manifest.keys, manifest.files]) await verifyFile(place, file);
+  const files = await readList<StoredFile>(place, manifest.files);
   if (files.length !== manifest.files.count)
     throw new Error(`The backup is damaged: ${manifest.files.name} is too short.`);
-  for (const file of files) await verifyFile(folder, file);
+  for (const file of files) await verifyFile(place, file);
   return files;
 }
 
@@ -96,13 +102,29 @@ async function isUsed(client: Client): Promise<boolean> {
   return (await client.query("select from users limit 1")).rows.length > 0;
 }
 
-/** Copies a file; its bytes are on the disk when this returns. */
-async function copyDurably(source: string, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  await copyFile(source, target);
-  const file = await open(target, "r");
-  await file.sync().finally(() => file.close());
-  await syncFolder(dirname(target));
+/** Copies a key; its bytes are on the disk when this returns. */
+async function copyKey(place: BackupPlace, { name }: StoredFile, dataFolder: string): Promise<void> {
+  const path = join(dataFolder, basename(name));
+  await mkdir(dataFolder, { recursive: true });
+  const file = createWriteStream(`${path}.part`, { mode: 0o600, flush: true });
+  await pipeline(await readFrom(place, name), file);
+  await rename(`${path}.part`, path);
+  await syncFolder(dataFolder);
+}
+
+/** Copies an uploaded file into the storage. @param name in the backup, where its path follows `files/` */
+async function copyFile(place: BackupPlace, name: string, dataFolder: string, store: FileStore): Promise<void> {
+  const stored = nameAt(name.slice("files/".length));
+  // what earlier versions found in the folder and no server ever reads
+  if (stored === null) return;
+  const path = join(dataFolder, `restored-${randomUUID()}`);
+  await mkdir(dataFolder, { recursive: true });
+  try {
+    await pipeline(await readFrom(place, name), createWriteStream(path, { mode: 0o600 }));
+    await store.put(stored, path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };
@@ -113,7 +135,7 @@ const foreignKeys = `select conrelid::regclass::text as "table", quote_ident(con
 /** The constraints are taken away and added again, so that tables may refer to each other in circles; this also checks them. */
 async function restoreRows(
   client: Client,
-  folder: string,
+  place: BackupPlace,
   { tables, sequences }: Manifest,
   progress: (done: number) => void,
 ): Promise<void> {
@@ -126,7 +148,7 @@ async function restoreRows(
   const sum = tables.reduce((bytes, table) => bytes + table.bytes, 0);
   let done = 0;
   for (const part of tables) {
-    await restoreTable(client, folder, part);
+    await restoreTable(client, place, part);
     done += part.bytes;
     progress(done / sum);
   }
@@ -144,9 +166,13 @@ async function checkTables(client: Client, tables: readonly TablePart[]): Promis
   }
 }
 
-async function restoreTable(client: Client, folder: string, { table, columns, name, rows }: TablePart): Promise<void> {
+async function restoreTable(
+  client: Client,
+  place: BackupPlace,
+  { table, columns, name, rows }: TablePart,
+): Promise<void> {
   const copy = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
-  await pipeline(createReadStream(join(folder, name)), createZstdDecompress(), copy);
+  await pipeline(await readFrom(place, name), createZstdDecompress(), copy);
   if (copy.rowCount !== rows) throw new Error(`The backup is damaged: ${name} has ${copy.rowCount} rows, not ${rows}.`);
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
@@ -26,7 +25,8 @@ import { openMailer } from "#platform/mail/mailer.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { isBackingUp } from "#platform/storage/backup-lock.ts";
-import { openFolderStorage } from "#platform/storage/storage.ts";
+import { openStore } from "#platform/storage/open-storage.ts";
+import { createStorage } from "#platform/storage/storage.ts";
 import { createCounters } from "#platform/util/counters.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
@@ -113,9 +113,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const outbound = await openOutbound(config, options.resolver);
   const payments = openPayments(config, now);
   const keys = openKeys(await readSecretKeys(config), now, contactOf(config, options.baseUrl));
-  const files = join(config.DATA_DIR, "files");
-  // also without any upload: a backup that does not find it was started with another DATA_DIR
-  await mkdir(files, { recursive: true });
+  const storageFailed = (err: unknown): void => log.error({ err }, "storage failed");
+  const store = await openStore(config, storageFailed);
   const pool = openPoolFrom(options);
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
@@ -126,7 +125,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const writeEvents = eventsStatement(attached.onEventsInserted);
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
   const { streams, live } = openConnections(options, transactions);
-  const storage = openFolderStorage(files, () => isBackingUp(pool));
+  const storage = createStorage(store, () => isBackingUp(pool), storageFailed);
   const own = { storage, outbound, payments, databaseAnswers: probe.answers, sequencer, batchedCounts, live };
   return {
     pool,

@@ -4,6 +4,7 @@ import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
 import { isTimeLimit } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
+import { StorageFailed } from "#platform/storage/storage-failed.ts";
 
 /**
  * A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7.1 rule 2).
@@ -46,6 +47,7 @@ type ErrorBody = { readonly code: string; readonly [key: string]: unknown };
 function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof TooBusy) return new ApiError("too_many_sign_ins", {}, { retry_after: 1 });
+  if (error instanceof StorageFailed) return new ApiError("storage_unreachable");
   if (error instanceof PoolBusy || isTimeLimit(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
   return null;
 }
@@ -97,6 +99,7 @@ export function tellCode(reply: FastifyReply, { code }: { readonly code?: unknow
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const expected = errorReply(error);
   if (expected !== null) {
+    if (error instanceof StorageFailed) request.log.error({ err: error }, "storage failed");
     if (expected.retryAfter !== undefined) reply.header("retry-after", expected.retryAfter);
     sendError(reply, expected.status, expected.body);
     return;

@@ -20,7 +20,7 @@ export const getPersonImage = rawRoute("GET /profile/image/content/{user_uuid}",
       ),
     ),
   }),
-  errors: ["image_not_found"],
+  errors: ["image_not_found", "storage_unreachable"],
   example: { query: { v: "1" } },
   handle: ({ read, caller, image: found, query, services, fail }) =>
     sendImage(

@@ -10,7 +10,7 @@ export const getProfileImage = rawRoute("GET /profile/image/content", {
   description: "In WebP.",
   access: {},
   query: closed({ size: Size }),
-  errors: ["image_not_found"],
+  errors: ["image_not_found", "storage_unreachable"],
   example: { query: { size: "small" } },
   handle: async ({ read, caller, query, services, fail }) => {
     const find = () => findImage(read, caller.user_uuid);

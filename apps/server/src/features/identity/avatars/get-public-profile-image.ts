@@ -12,7 +12,7 @@ export const getPublicProfileImage = rawRoute("GET /public/profile-images/{token
   access: {},
   params: { token: field(LinkToken, "The signed token of the URL.") },
   query: closed({ size: Size }),
-  errors: ["image_not_found"],
+  errors: ["image_not_found", "storage_unreachable"],
   example: {
     params: { token: "q4Z1p0Yw3m8nTtR2kLxVbC7dHsJfGaE9uOi6KyWzXcQLnS8x-jpMOZ0ODF9aHRABAAAAAWq2x1A" },
   },

@@ -20,7 +20,7 @@ export const getSignedProfileImage = route("GET /profile/signed-profile-image", 
       expires_at: field(Timestamp, "When the URL stops working."),
     }),
   },
-  errors: ["image_not_found"],
+  errors: ["image_not_found", "storage_unreachable"],
   events: [],
   example: {},
   handle: async ({ read, caller, services, fail }) => {

@@ -9,7 +9,7 @@ export const getAttachmentContent = rawRoute("GET /tasks/{task_uuid}/attachments
   summary: "Download an attachment",
   description: "It is always sent as a download, so that a browser does not show or run the file.",
   access: { task: "read", attachment },
-  errors: [],
+  errors: ["storage_unreachable"],
   example: {},
   // a row without its file is a loss of data: the request fails with 500, and the log tells the operator
   handle: async ({ services, attachment: file }) => ({

@@ -9,7 +9,7 @@ export const getPageAttachmentContent = rawRoute("GET /wiki-pages/{page_uuid}/at
   summary: "Download an attachment of a page",
   description: "It is always sent as a download, so that a browser does not show or run the file.",
   access: { page: "read", attachment },
-  errors: [],
+  errors: ["storage_unreachable"],
   example: { params: { attachment_uuid: ids.pageAttachment } },
   // a row without its file is a loss of data: the request fails with 500, and the log tells the operator
   handle: async ({ services, attachment: file }) => ({

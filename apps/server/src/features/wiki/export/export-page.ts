@@ -34,7 +34,7 @@ export const exportPage = rawRoute("GET /wiki-pages/{page_uuid}/export", {
       "true exports the pages under it too. Only for a zip or a PDF.",
     ),
   }),
-  errors: ["export_children_need_zip", "exports_busy", "pdf_too_large", "pdf_unavailable"],
+  errors: ["export_children_need_zip", "exports_busy", "pdf_too_large", "pdf_unavailable", "storage_unreachable"],
   example: { query: { format: "zip", children: true } },
   handle: async ({ read, viewer, page, query: { format, children = false }, services, now, fail }) => {
     const { workspace_uuid, wiki_uuid } = page;

@@ -14,7 +14,7 @@ export const exportWiki = rawRoute("GET /wikis/{wiki_uuid}/export", {
     `${mostExports} zips of a workspace are open at once. A wiki that is too large for one PDF is exported in parts, page by page.`,
   access: { wiki: "read" },
   query: closed({ format: field(Type.Optional(oneOf(["zip", "pdf"])), "A zip, also without it, or a PDF.") }),
-  errors: ["exports_busy", "pdf_too_large", "pdf_unavailable"],
+  errors: ["exports_busy", "pdf_too_large", "pdf_unavailable", "storage_unreachable"],
   example: { query: { format: "zip" } },
   handle: async ({ read, viewer, wiki, query: { format }, services, now }) => {
     const who = { ...viewer, workspace_uuid: wiki.workspace_uuid, seesWikis: true };

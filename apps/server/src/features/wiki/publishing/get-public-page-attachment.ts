@@ -16,7 +16,7 @@ export const getPublicPageAttachment = rawRoute("GET /public/wiki-pages/{token}/
     token: field(LinkToken, "The `public_token` of the page."),
     attachment_uuid: field(Uuid, "The attachment."),
   },
-  errors: ["attachment_not_found"],
+  errors: ["attachment_not_found", "storage_unreachable"],
   example: { params: { token: examplePublicPageToken, attachment_uuid: ids.publicAttachment } },
   handle: async ({ read, params, services, fail }) => {
     const { token, attachment_uuid } = params as { readonly token: string; readonly attachment_uuid: string };

@@ -1,7 +1,10 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type ExportRow, keptDays, mostKept } from "./view.ts";
 
-const shown = sql`e.uuid, e.workspace_uuid, e.state, e.progress_done, e.progress_total, e.size_bytes, e.error,
+/** The name of an export's zip in the storage; earlier ones have that of their export. */
+const file = sql`coalesce(e.file_uuid, e.uuid)`;
+
+const shown = sql`e.uuid, ${file} as file_uuid, e.workspace_uuid, e.state, e.progress_done, e.progress_total, e.size_bytes, e.error,
   case when e.state in ('done', 'failed') then e.updated_at + make_interval(days => ${keptDays}::int) end as expires_at,
   e.created_at, e.updated_at`;
 
@@ -42,10 +45,11 @@ export function findExport(reader: Reader, workspace_uuid: string, uuid: string)
   );
 }
 
-/** Which of these exports are there, and so have a file or will have one. */
+/** Which of these files an export has. */
 export async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
-    raw<{ uuid: string }>(sql`select uuid from exports where uuid = any (${uuids}::uuid[])`),
+    raw<{ uuid: string }>(sql`select ${file} as uuid from exports e
+      where e.uuid = any (${uuids}::uuid[]) or e.file_uuid = any (${uuids}::uuid[])`),
   );
   return new Set(rows.map((row) => row.uuid));
 }
@@ -80,33 +84,35 @@ export async function noteProgress(reader: Reader, uuid: string, done: number, t
   );
 }
 
+type Ended = { readonly file_uuid: string; readonly size_bytes: number; readonly error: string };
+
 /**
- * Ends an export once: as done with the size of its zip, or as failed with an error.
+ * Ends an export once: as done with its zip, or as failed with an error.
  * @returns false when it had ended before
  */
 export async function endExport(
   reader: Reader,
   uuid: string,
-  ending: { readonly size_bytes: number } | { readonly error: string },
+  ending: Omit<Ended, "error"> | Pick<Ended, "error">,
 ): Promise<boolean> {
-  const { size_bytes = null, error = null } = { size_bytes: undefined, error: undefined, ...ending };
+  const { file_uuid = null, size_bytes = null, error = null } = ending as Partial<Ended>;
   const ended = await reader.first(
     raw(sql`update exports set state = case when ${error}::text is null then 'done' else 'failed' end,
         progress_done = case when ${error}::text is null then progress_total else 0 end,
-        size_bytes = ${size_bytes}::bigint, error = ${error}::text, updated_at = clock_timestamp()
+        size_bytes = ${size_bytes}::bigint, file_uuid = ${file_uuid}::uuid, error = ${error}::text, updated_at = clock_timestamp()
       where uuid = ${uuid}::uuid and state in ('queued', 'running') returning uuid`),
   );
   return ended !== undefined;
 }
 
-/** Removes the ended exports of a workspace but the newest. @returns their uuids, whose files are to be removed */
+/** Removes the ended exports of a workspace but the newest. @returns the names of their files, which are to be removed */
 export async function removeReplaced(reader: Reader, workspace_uuid: string): Promise<string[]> {
   const rows = await reader.rows(
-    raw<{ uuid: string }>(sql`delete from exports where workspace_uuid = ${workspace_uuid}::uuid and uuid in (
-        select e.uuid from exports e
-        where e.workspace_uuid = ${workspace_uuid}::uuid and e.state in ('done', 'failed')
-        order by e.updated_at desc, e.uuid offset ${mostKept}::int)
-      returning uuid`),
+    raw<{ uuid: string }>(sql`delete from exports e where e.workspace_uuid = ${workspace_uuid}::uuid and e.uuid in (
+        select o.uuid from exports o
+        where o.workspace_uuid = ${workspace_uuid}::uuid and o.state in ('done', 'failed')
+        order by o.updated_at desc, o.uuid offset ${mostKept}::int)
+      returning ${file} as uuid`),
   );
   return rows.map(({ uuid }) => uuid);
 }

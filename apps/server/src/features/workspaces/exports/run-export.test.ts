@@ -18,6 +18,7 @@ import { unzip } from "#test/zip.ts";
 import { exportEntries } from "./entries.ts";
 import { exportFile } from "./files.ts";
 import { sweepExportsJob } from "./jobs.ts";
+import { findExport } from "./queries.ts";
 import { runExport } from "./run-export.ts";
 
 const company = await startCompany();
@@ -177,7 +178,7 @@ test("an export that is interrupted leaves no file, and is done when its job is 
   await runExport(harness.platform, payload, new AbortController().signal);
 });
 
-test("of two workers at once that write an export one stores its file", async () => {
+test("of two workers at once that write an export the file of one is kept", async () => {
   await harness.worker.idle();
   const [row] = (await pool.run("insert into exports (workspace_uuid, created_by) values ($1, $2) returning uuid", [
     workspace.uuid,
@@ -186,16 +187,26 @@ test("of two workers at once that write an export one stores its file", async ()
   const payload = { workspace_uuid: workspace.uuid, export_uuid: row?.uuid ?? "" };
   const { services } = harness.platform;
   const stored: string[] = [];
-  const storage: Storage = Object.assign(Object.create(services.storage) as Storage, {
-    put: (name: string, path: string) => {
+  const bothStored = Promise.withResolvers<void>();
+  const storage: Storage = {
+    ...services.storage,
+    put: async (name, path) => {
       stored.push(name);
-      return services.storage.put(name, path);
+      if (stored.length === 2) bothStored.resolve();
+      await services.storage.put(name, path);
+      await bothStored.promise;
     },
-  });
+  };
   const platform = { ...harness.platform, services: { ...services, storage } };
   const run = () => runExport(platform, payload, new AbortController().signal);
   await Promise.all([run(), run()]);
-  assert.deepEqual(stored, [exportFile(payload.export_uuid)]);
+  const kept = await findExport(pool, workspace.uuid, payload.export_uuid);
+  const left = await Promise.all(stored.map((name) => services.storage.find(name)));
+  assert.deepEqual(
+    stored.filter((_, index) => left[index] !== null),
+    [exportFile(kept?.file_uuid ?? "")],
+  );
+  for (const body of left) body?.destroy();
 });
 
 test("the sweep removes exports after a week, and day-old files that no export has", async () => {
@@ -207,7 +218,9 @@ test("the sweep removes exports after a week, and day-old files that no export h
   const sweep = async () => {
     await inTransaction(harness.platform.transactions, {}, async (tx) => tx.enqueue(sweepExportsJob, {}));
     await harness.worker.idle();
-    const left = (await pool.run("select uuid from exports order by uuid")) as { uuid: string }[];
+    const left = (await pool.run("select coalesce(file_uuid, uuid) as uuid from exports order by 1")) as {
+      uuid: string;
+    }[];
     const { stored } = await filesOnDisk(harness);
     return {
       rows: left.length,

@@ -66,8 +66,8 @@ async function writeZip(platform: Platform, row: RunningExport, path: string, st
 }
 
 /**
- * Ends an export in one transaction with its event; the oldest ones make room for it. The file gets its name while the row is
- * locked: of two workers that wrote it, because the first was taken for dead, one stores its own with its own size.
+ * Stores the zip, then ends the export in one transaction with its event; the oldest ones make room for it. Of two workers that
+ * wrote it, because the first was taken for dead, each stores a file, and that of the first to end it is kept.
  */
 async function finish(
   { transactions, services }: Platform,
@@ -76,14 +76,17 @@ async function finish(
   size_bytes: number,
 ): Promise<void> {
   const { workspace_uuid, user_uuid, user_name } = row;
+  const file_uuid = randomUUID();
+  await services.storage.put(exportFile(file_uuid), path);
   const actor: Actor = { kind: "user", user_uuid, api_key_uuid: null, name: user_name };
-  await inTransaction(transactions, { workspace_uuid, actor }, async (tx) => {
-    // guard: a second worker replaces the file of an export | `return` => `{}` | by run-export.test.ts
-    if (!(await endExport(tx, row.uuid, { size_bytes }))) return;
-    await services.storage.put(exportFile(row.uuid), path);
+  const isKept = await inTransaction(transactions, { workspace_uuid, actor }, async (tx) => {
+    // guard: a second worker replaces the file of an export | `return false` => `{}` | by run-export.test.ts
+    if (!(await endExport(tx, row.uuid, { file_uuid, size_bytes }))) return false;
     announceEnd(tx, row.uuid, "done");
     for (const uuid of await removeReplaced(tx, workspace_uuid)) tx.enqueue(removeFileJob, { name: exportFile(uuid) });
+    return true;
   });
+  if (!isKept) await services.storage.discard(exportFile(file_uuid));
 }
 
 /** Stores why an export failed for good. */

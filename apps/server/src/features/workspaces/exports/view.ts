@@ -31,6 +31,8 @@ export const WorkspaceExport = model("WorkspaceExport", "An export of a whole wo
 
 export type ExportRow = {
   uuid: string;
+  /** the name of its zip in the storage */
+  file_uuid: string;
   workspace_uuid: string;
   state: string;
   progress_done: number;
@@ -43,7 +45,7 @@ export type ExportRow = {
 };
 
 export function toExport(row: ExportRow): Static<typeof WorkspaceExport> {
-  const { progress_done: done, progress_total: total, state, ...rest } = row;
+  const { progress_done: done, progress_total: total, state, file_uuid: _, ...rest } = row;
   return {
     ...rest,
     state: state as Static<typeof WorkspaceExport>["state"],

@@ -42,6 +42,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
     "signature_blanks_invalid",
     "signature_files_too_large",
     "signature_mails_limit",
+    "storage_unreachable",
   ],
   events: ["signature_request.created"],
   example: { body: { signer_name: "Grace Hopper", signer_email: "grace@example.com" } },

@@ -22,6 +22,7 @@ export const exportSignedDocument = rawRoute("GET /public/wiki-signatures/{token
     "document_not_signed",
     "signed_document_not_ready",
     "signed_document_unavailable",
+    "storage_unreachable",
   ],
   example: { params: { token: exampleSignedToken } },
   handle: async ({ read, params: { token }, services, fail }) => {

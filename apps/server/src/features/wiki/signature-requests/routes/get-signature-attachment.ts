@@ -15,7 +15,7 @@ export const getSignatureAttachment = rawRoute("GET /public/wiki-signatures/{tok
     token: field(LinkToken, "The `token` of the request."),
     attachment_uuid: field(Uuid, "The attachment."),
   },
-  errors: ["attachment_not_found"],
+  errors: ["attachment_not_found", "storage_unreachable"],
   example: { params: { token: exampleSignatureToken, attachment_uuid: ids.pageAttachment } },
   handle: async ({ read, params, services, fail }) => {
     const { token, attachment_uuid } = params as { readonly token: string; readonly attachment_uuid: string };

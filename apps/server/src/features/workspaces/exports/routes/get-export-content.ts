@@ -9,12 +9,12 @@ export const getExportContent = rawRoute("GET /workspaces/{workspace_uuid}/expor
   summary: "Download an export of a workspace",
   description: "Only owners and admins. One zip, once the export is done; until then 409 `export_not_done`.",
   access: { workspace: "admin", workspaceExport },
-  errors: ["export_not_done", "export_not_found"],
+  errors: ["export_not_done", "export_not_found", "storage_unreachable"],
   example: {},
   handle: async ({ services, workspaceExport: row, fail }) => {
     if (row.state !== "done") return fail("export_not_done");
     // one that is removed at this moment
-    const body = (await services.storage.find(exportFile(row.uuid))) ?? fail("export_not_found");
+    const body = (await services.storage.find(exportFile(row.file_uuid))) ?? fail("export_not_found");
     const day = row.created_at.toISOString().slice(0, 10);
     return {
       headers: {

@@ -1,0 +1,31 @@
+import type { Readable } from "node:stream";
+
+/** Where one backup is: a folder, or what in a bucket begins with a prefix. Names are paths in it. */
+export type BackupPlace = {
+  /** as `npm run restore` takes it */
+  readonly address: string;
+  /** Stores a stream under a new name. The bytes are safe when the promise resolves. */
+  write(name: string, source: Readable): Promise<void>;
+  /** Opens a file; null when there is none. */
+  find(name: string): Promise<Readable | null>;
+};
+
+/** A backup that is being made. Until it is finished nothing takes it for one. */
+export type NewBackup = BackupPlace & {
+  /** Called when its manifest is written. */
+  finish(): Promise<void>;
+  /** Removes what was written. */
+  abandon(): Promise<void>;
+};
+
+/** Where backups are kept. */
+export type Backups = {
+  begin(name: string): Promise<NewBackup>;
+  /** The names of the finished backups. */
+  list(): Promise<string[]>;
+  /** Removes a backup; without its manifest, which goes first, it is none any more. @returns its address */
+  remove(name: string): Promise<string>;
+};
+
+/** Whether a name is one that a backup gets; what else lies beside the backups is nobody's. */
+export const isBackupName = (name: string): boolean => /^stoa-\d{8}T\d{9}Z$/.test(name);

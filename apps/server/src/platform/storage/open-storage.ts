@@ -1,0 +1,34 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Config, ConfigError } from "#config.ts";
+import { openBucket } from "./bucket.ts";
+import { bucketStore } from "./bucket-store.ts";
+import { checkBucket } from "./check-bucket.ts";
+import { folderStore } from "./folder-store.ts";
+import type { FileStore } from "./storage.ts";
+
+/** The settings that say where files are. */
+export type StorageConfig = Pick<
+  Config,
+  "DATA_DIR" | "STORAGE_URL" | "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY" | "AWS_SESSION_TOKEN"
+>;
+
+/**
+ * Opens where files are: a bucket, or a folder in DATA_DIR.
+ * @param failed is told that the bucket cannot be reached now; what needs no file works all the same
+ * @throws ConfigError when a setting is wrong
+ */
+export async function openStore(config: StorageConfig, failed: (error: unknown) => void): Promise<FileStore> {
+  if (config.STORAGE_URL === null) {
+    const folder = join(config.DATA_DIR, "files");
+    // also without any upload: a backup that does not find it was started with another DATA_DIR
+    await mkdir(folder, { recursive: true });
+    return folderStore(folder);
+  }
+  const bucket = await openBucket(config.STORAGE_URL, config);
+  await checkBucket(bucket, config.STORAGE_URL).catch((error: unknown) => {
+    if (error instanceof ConfigError) throw error;
+    failed(error);
+  });
+  return bucketStore(bucket);
+}
