@@ -52,6 +52,11 @@ export const settings = {
     fallback: "",
     parse: bucketAddress,
   },
+  BACKUP_WARN_HOURS: {
+    about: "the server warns when the newest backup is older than so many hours; 0 for never",
+    fallback: "0",
+    parse: whole(0, 100_000),
+  },
   AWS_ACCESS_KEY_ID: {
     about: "the key to buckets; default: the machine's or the pod's own",
     fallback: "",

@@ -1,16 +1,22 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
+import type { FastifyBaseLogger } from "fastify";
+import { backUp } from "#platform/backup/backup.ts";
+import { folderBackups } from "#platform/backup/folder-place.ts";
+import { folderStore } from "#platform/storage/folder-store.ts";
 import { startHarness } from "#test/harness.ts";
 import { someone } from "#test/people.ts";
+import { warnOfBackups } from "./warn-of-backups.ts";
 
-const harness = await startHarness({ RATE_LIMIT_PER_MINUTE: "3" });
+const harness = await startHarness({ RATE_LIMIT_PER_MINUTE: "3", BACKUP_WARN_HOURS: "24" });
 const nobody = someone(harness, "");
 
 test("the health check says that the database answers, and the rate limit does not count it", async () => {
   for (let count = 0; count < 10; count += 1) {
     const { status, body, headers } = await nobody.get("/health");
     assert.equal(status, 200);
-    assert.deepEqual(body.health, { database: "up" });
+    assert.deepEqual(body.health, { database: "up", backup: "overdue" });
     assert.equal(headers["x-ratelimit-limit"], undefined);
   }
 });
@@ -20,6 +26,30 @@ test("the health check answers while every connection of the pool is busy", asyn
   const taken = await Promise.all(Array.from({ length }, () => harness.platform.pool.take()));
   assert.equal((await nobody.get("/health")).status, 200);
   for (const connection of taken) connection.release();
+});
+
+test("the health check and the log warn from a day after the newest backup, if that is the setting", async () => {
+  const warned: unknown[] = [];
+  const log = Object.assign(Object.create(harness.platform.services.log) as FastifyBaseLogger, {
+    warn: (line: unknown) => warned.push(line),
+  });
+  const look = async (): Promise<unknown[]> => {
+    warned.length = 0;
+    await warnOfBackups({ services: { ...harness.platform.services, log } });
+    return [(await nobody.get("/health")).body.health.backup, warned.length];
+  };
+  assert.deepEqual(await look(), ["overdue", 1]);
+  await backUp({
+    databaseUrl: harness.databaseUrl,
+    dataFolder: harness.config.DATA_DIR,
+    store: folderStore(join(harness.config.DATA_DIR, "files")),
+    backups: folderBackups(join(harness.config.DATA_DIR, "backups")),
+    withKeys: false,
+    progress: () => {},
+  });
+  assert.deepEqual(await look(), ["recent", 0]);
+  harness.advance(25 * 60 * 60_000);
+  assert.deepEqual(await look(), ["overdue", 1]);
 });
 
 test("other paths are counted for each address, and rejected with retry-after when the limit of the minute is reached", async () => {

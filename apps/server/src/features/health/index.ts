@@ -4,15 +4,17 @@ import { forgetFailedJobs } from "#platform/jobs/forget.ts";
 import { getHealth } from "./get-health.ts";
 import { getService } from "./get-service.ts";
 import { getStatus } from "./get-status.ts";
-import { forgetFailedJobsJob, forgetRepliesJob } from "./jobs.ts";
+import { forgetFailedJobsJob, forgetRepliesJob, warnOfBackupsJob } from "./jobs.ts";
+import { warnOfBackups } from "./warn-of-backups.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** The state of the deployment (§4.1), and the jobs that delete stored replies and failed jobs when they are old. */
+/** The state of the deployment (§4.1), and the jobs that delete stored replies and failed jobs when they are old or warn of an old backup. */
 export const service: Feature = {
   routes: [getService, getHealth, getStatus],
   jobs: [
     jobHandler(forgetRepliesJob, forgetReplies, { everyMilliseconds: hour }),
     jobHandler(forgetFailedJobsJob, forgetFailedJobs, { everyMilliseconds: hour }),
+    jobHandler(warnOfBackupsJob, warnOfBackups, { everyMilliseconds: hour }),
   ],
 };

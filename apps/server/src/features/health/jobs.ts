@@ -3,5 +3,8 @@ import { job } from "#platform/jobs/declaration.ts";
 /** Removes the stored replies of idempotent requests that are not answered again any more. */
 export const forgetRepliesJob = job("forget_replies", { queue: "housekeeping" });
 
+/** Writes to the log that the newest backup is too old. */
+export const warnOfBackupsJob = job("warn_of_backups", { queue: "housekeeping" });
+
 /** Removes the jobs that were given up long ago. */
 export const forgetFailedJobsJob = job("forget_failed_jobs", { queue: "housekeeping" });

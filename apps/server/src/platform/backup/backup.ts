@@ -12,6 +12,7 @@ import type { FileStore } from "#platform/storage/storage.ts";
 import { format, type Manifest, manifestName, type StoredFile, type TablePart } from "./manifest.ts";
 import type { BackupPlace, Backups } from "./place.ts";
 import { type CopiedTable, findSequences, findTables } from "./tables.ts";
+import { noteBackup } from "./watch.ts";
 import { writeStream } from "./write-file.ts";
 
 /** What a backup is made of, and where it goes. */
@@ -60,6 +61,8 @@ async function writeBackup(client: Client, options: BackupOptions): Promise<Made
     const manifest: Manifest = { format, made_at: made_at.toISOString(), postgres, ...parts };
     await writeStream(made, manifestName, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
     await made.finish();
+    // the backup is whole, also where the account of the database may not write
+    await noteBackup(client, made_at).catch(() => {});
     return { name, address: made.address };
   } catch (error) {
     // what cannot be removed has no manifest, and so is no backup

@@ -1,11 +1,18 @@
 import { Pool as Clients } from "pg";
 import { ignore } from "./client.ts";
 
+export type Probe = {
+  answers(): Promise<boolean>;
+  /** Reads a few rows. */
+  ask(statement: string): Promise<{ rows: unknown[] }>;
+  close(): Promise<void>;
+};
+
 /**
  * Whether the database answers within five seconds, asked over a connection that no request can keep busy. A database that
  * answers slowly still works: with a shorter wait, a busy deployment would be taken out of service.
  */
-export function openProbe(url: string): { answers(): Promise<boolean>; close(): Promise<void> } {
+export function openProbe(url: string): Probe {
   const longest = 5000;
   const clients = new Clients({
     connectionString: url,
@@ -23,6 +30,7 @@ export function openProbe(url: string): { answers(): Promise<boolean>; close(): 
         () => true,
         () => false,
       ),
+    ask: (statement) => clients.query(statement),
     close: () => clients.end(),
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#config.ts";
 import { createCredentials } from "#platform/auth/credentials.ts";
 import { recordLastUses } from "#platform/auth/last-uses.ts";
+import { watchBackups } from "#platform/backup/watch.ts";
 import { createCodeHash } from "#platform/crypto/code-hash.ts";
 import { createLinks } from "#platform/crypto/links.ts";
 import { createPushKeys } from "#platform/crypto/push-keys.ts";
@@ -26,7 +27,7 @@ import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { isBackingUp } from "#platform/storage/backup-lock.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
-import { createStorage } from "#platform/storage/storage.ts";
+import { createStorage, type Storage } from "#platform/storage/storage.ts";
 import { createCounters } from "#platform/util/counters.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
@@ -106,6 +107,13 @@ function openPoolFrom({ config, databaseUrl: url, observe }: PlatformOptions): P
   return openPool({ url, size: config.DATABASE_CONNECTIONS, name: "stoa", observe });
 }
 
+/** @returns a function, because the storage needs the pool, which is opened when the settings are known to be right */
+async function openStorage({ config, log }: PlatformOptions): Promise<(pool: Pool) => Storage> {
+  const failed = (err: unknown): void => log.error({ err }, "storage failed");
+  const store = await openStore(config, failed);
+  return (pool) => createStorage(store, () => isBackingUp(pool), failed);
+}
+
 /** Opens everything with side effects: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
@@ -113,8 +121,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const outbound = await openOutbound(config, options.resolver);
   const payments = openPayments(config, now);
   const keys = openKeys(await readSecretKeys(config), now, contactOf(config, options.baseUrl));
-  const storageFailed = (err: unknown): void => log.error({ err }, "storage failed");
-  const store = await openStore(config, storageFailed);
+  const storageOf = await openStorage(options);
   const pool = openPoolFrom(options);
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool);
@@ -125,8 +132,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const writeEvents = eventsStatement(attached.onEventsInserted);
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
   const { streams, live } = openConnections(options, transactions);
-  const storage = createStorage(store, () => isBackingUp(pool), storageFailed);
-  const own = { storage, outbound, payments, databaseAnswers: probe.answers, sequencer, batchedCounts, live };
+  const backupState = watchBackups(config.BACKUP_WARN_HOURS, now, probe.ask);
+  const own = { storage: storageOf(pool), outbound, payments, backupState, sequencer, batchedCounts, live };
   return {
     pool,
     signals,
@@ -140,7 +147,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     counters: createCounters(),
     constraints: attached.constraints,
     transactions,
-    services: { ...servicesFrom(options), ...keys, ...own },
+    services: { ...servicesFrom(options), ...keys, ...own, databaseAnswers: probe.answers },
     close: async () => {
       for (const part of [live, sequencer, uses, batchedCounts, signals, probe, pool]) await part.close();
     },

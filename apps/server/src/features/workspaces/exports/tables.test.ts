@@ -76,6 +76,7 @@ const leftOut: Readonly<Record<string, string>> = {
   used_uuids: operator,
   visit_counts: operator,
   migrations: operator,
+  finished_backups: operator,
 };
 
 test("every table is exported, or left out for a stated reason", async () => {

@@ -1,0 +1,7 @@
+import type { Platform } from "#platform/deployment/services.ts";
+
+/** Writes a line to the log while the newest backup is too old. */
+export async function warnOfBackups({ services }: Pick<Platform, "services">): Promise<void> {
+  if ((await services.backupState()) !== "overdue") return;
+  services.log.warn("the newest backup is older than BACKUP_WARN_HOURS, or there is none: run npm run backup");
+}
