@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
 import type { Inputs } from "#commands/index.ts";
+import type { DescriptionClash } from "#commands/update-description.ts";
 import { Disk, diskName } from "#data/disk.ts";
 import { newUuid } from "#data/environment.ts";
 import type { TaskDetails } from "#data/task-details.ts";
@@ -186,6 +187,27 @@ test("of the same block of two people theirs stays, and mine lies in the tray be
     [/Mine/, /Theirs/].map((word) => word.test(JSON.stringify(refused?.input))),
     [true, true],
   );
+});
+
+test("of two texts of one block the person decides on what they saw, and what a third one wrote meanwhile is not overwritten", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser();
+  const write = async (description: string) => {
+    const { version } = await read(uuid);
+    await ada.patch(`/tasks/${uuid}`, { version, description });
+    return (await read(uuid)).description_json ?? null;
+  };
+  const first = await write("Theirs");
+  await write("Theirs\n\nOf a third one");
+  // the ticket is not open: the text is in the tray alone
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen: first });
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Mine\n\nOf a third one");
+  const second = await write("Other words");
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine again"), seen: first });
+  await allSent(browser);
+  const [refused] = browser.workspace.refused;
+  assert.deepEqual((refused?.input as DescriptionClash | undefined)?.theirs, second);
 });
 
 test("a file is attached with its progress, waits for the network, can be cancelled, and its limits are told before", async () => {

@@ -7,11 +7,16 @@ import { settledTask } from "./settled.ts";
 
 type Doc = Description["description_json"];
 
-/** A task and the new text of its description. */
-export type UpdateDescription = { readonly uuid: string; readonly description_json: Doc };
+/** A task and the new text of its description. @param seen what the person began with; without it what is shown */
+export type UpdateDescription = { readonly uuid: string; readonly description_json: Doc; readonly seen?: Doc };
 
-/** `seen` is what the person began with. */
 type Body = UpdateDescription & { readonly seen: Doc };
+
+/** What lies in the tray when two people changed the same part: my text, theirs, and what both began with. */
+export type DescriptionClash = Body & { readonly theirs: Doc };
+
+/** The code of the refusal whose input is a `DescriptionClash`. */
+export const descriptionClash = "description_clash";
 
 const mostTries = 3;
 
@@ -19,16 +24,17 @@ const mostTries = 3;
 export const updateDescription = defineCommand<UpdateDescription, Body>({
   name: "updateDescription",
   quiet: 400,
-  plan: ({ uuid, description_json }, shown) => {
+  plan: ({ uuid, description_json, seen }, shown) => {
     const task = shown.get("tasks", uuid);
-    const text = shown.get("descriptions", uuid);
-    if (task === undefined || text === undefined || isSameText(text.description_json, description_json)) return null;
+    // a text that was seen in the tray need not be open
+    const text = shown.get("descriptions", uuid)?.description_json ?? seen;
+    if (task === undefined || text === undefined || isSameText(text, description_json)) return null;
     return {
       subject: uuid,
       board_uuid: task.board_uuid,
       refs: [],
       effects: [{ kind: "descriptions", uuid, does: "change", change: { set: { description_json } } }],
-      before: { set: { description_json: text.description_json } },
+      before: { set: { description_json: seen === undefined ? text : seen } },
     };
   },
   prepare: ({ input, before }) => ({ body: { ...input, seen: seenIn(before) } }),
@@ -70,11 +76,9 @@ async function sendText(api: Client, body: Body, { signal }: { signal: AbortSign
 }
 
 /** Both texts, for the person to decide. */
-function clash({ uuid, description_json }: Body, theirs: Doc): NonNullable<Settled["refused"]>[number] {
+function clash(body: Body, theirs: Doc): NonNullable<Settled["refused"]>[number] {
   const error =
-    "Somebody else changed the same part of this description. Both texts are kept here: copy what you need.";
-  return {
-    input: { uuid, description_json, theirs },
-    refusal: { status: 409, code: "description_clash", error },
-  };
+    "Somebody else changed the same part of this description. Both texts are kept here: choose one of them.";
+  const input: DescriptionClash = { ...body, theirs };
+  return { input, refusal: { status: 409, code: descriptionClash, error } };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isSameText, mergeBlocks } from "./blocks.ts";
+import { isSameText, joinBlocks, mergeBlocks } from "./blocks.ts";
 
 const doc = (...lines: string[]) => ({
   type: "doc",
@@ -31,4 +31,11 @@ test("what one of them left as it was is the other's, and what both wrote alike 
 test("an empty document and none are the same", () => {
   assert.ok(isSameText(null, doc()));
   assert.ok(!isSameText(null, doc("one")));
+});
+
+test("both texts of the same block stand one behind the other for their author", () => {
+  const both = joinBlocks(base, doc("one", "mine", "three"), doc("one", "theirs", "three"));
+  assert.deepEqual(both, doc("one", "theirs", "mine", "three"));
+  assert.deepEqual(joinBlocks(null, doc("mine"), doc("theirs")), doc("theirs", "mine"));
+  assert.deepEqual(joinBlocks(base, doc("mine"), null), doc("mine"));
 });

@@ -25,6 +25,14 @@ export function mergeBlocks(base: Doc | null, mine: Doc | null, theirs: Doc | nu
   return { ...mine, type: "doc", content };
 }
 
+/** Both texts in one document, for a person to edit: what I changed stands behind what they changed. @param base what both began with */
+export function joinBlocks(base: Doc | null, mine: Doc | null, theirs: Doc | null): Doc {
+  const [old, content] = [blocksOf(base), blocksOf(theirs)];
+  const [one, other] = [hunkOf(old, blocksOf(mine)), hunkOf(old, content)];
+  const at = other === null ? content.length : other.from + other.blocks.length;
+  return { ...theirs, type: "doc", content: content.toSpliced(at, 0, ...(one?.blocks ?? [])) };
+}
+
 /** Whether two documents say the same. */
 export function isSameText(one: Doc | null, other: Doc | null): boolean {
   return hunkOf(blocksOf(one), blocksOf(other)) === null;

@@ -72,3 +72,30 @@ test(
     await description(page).getByText("and in it").waitFor();
   },
 );
+
+test(
+  "of two texts of one block the person sees both beside each other, and edits them together",
+  { skip },
+  async () => {
+    const { uuid } = await task({ title: "Of two minds", description: "Before" });
+    const page = await open(ada, path(uuid));
+    await page.locator("[aria-label=Description] .editor-text").waitFor();
+    await page.context().setOffline(true);
+    await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
+    await description(page).click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await untilCaretIsTold(page);
+    await page.keyboard.type(" mine");
+    await page.getByText(/1 change will be sent/).waitFor();
+    const { version } = (await ben.api.getTask({ task_uuid: uuid })).task;
+    await ben.api.updateTask({ task_uuid: uuid, body: { version, description: "Before theirs" } });
+    await page.context().setOffline(false);
+    await page.evaluate(() => globalThis.dispatchEvent(new Event("online")));
+    await page.getByRole("button", { name: "1 change not taken" }).click();
+    const tray = page.getByRole("dialog", { name: "What the server did not take" });
+    await tray.getByRole("region", { name: "Yours" }).getByText("Before mine").waitFor();
+    await tray.getByRole("region", { name: "Theirs" }).getByText("Before theirs").waitFor();
+    await tray.getByRole("button", { name: "Edit both together" }).click();
+    await until(async () => (await stored(uuid)) === "Before theirs\n\nBefore mine");
+  },
+);
