@@ -79,6 +79,45 @@ test("favourites that two devices add stay both, in the order that was asked for
   assert.deepEqual((await ada.api.getPreferences({})).preferences.shortcuts, { "task.create": "n" });
 });
 
+test("a deleted view leaves the favourites, and an undo brings it back to its place among them", async () => {
+  const input = { ...view, uuid: newUuid(), name: "Starred" };
+  const star = { workspace_uuid: workspace.uuid, kind: "view", uuid: input.uuid } as const;
+  const [first, ...others] = favourites() ?? [];
+  browser.run({ command: "createView", input });
+  browser.run({ command: "setPreferences", input: { favourite: star, to: { before: others[0] ?? null } } });
+  await allSent();
+  browser.workspace.runAll([
+    { command: "deleteView", input: { uuid: input.uuid, author_uuid: ada.uuid } },
+    { command: "setPreferences", input: { favourite: star, to: "out" } },
+  ]);
+  await allSent();
+  assert.deepEqual(await storedFavourites(), [first, ...others]);
+  browser.workspace.undo();
+  await allSent();
+  const again = (await stored()).find(({ name }) => name === "Starred");
+  assert.deepEqual(await storedFavourites(), [first, again?.uuid, ...others]);
+  browser.run({ command: "deleteView", input: { uuid: again?.uuid ?? "", author_uuid: ada.uuid } });
+  await allSent();
+});
+
+test("where there is no room for a favourite, those of deleted views go", async () => {
+  const { preferences } = await ada.api.getPreferences({});
+  const gone = Array.from(
+    { length: 98 },
+    () => ({ workspace_uuid: workspace.uuid, kind: "view", uuid: newUuid() }) as const,
+  );
+  const kept = [favourite(newUuid()), favourite(newUuid())];
+  const { shortcuts, version } = preferences;
+  await ada.api.setPreferences({ body: { favourites: [...gone, ...kept], shortcuts, version } });
+  const added = favourite(newUuid());
+  browser.run({ command: "setPreferences", input: { favourite: added, to: { before: null } } });
+  await allSent();
+  assert.deepEqual(
+    await storedFavourites(),
+    [...kept, added].map(({ uuid }) => uuid),
+  );
+});
+
 test("a view that is gone elsewhere goes here too", async () => {
   const [left] = await stored();
   await ada.api.deleteView({ view_uuid: left?.uuid ?? "" });

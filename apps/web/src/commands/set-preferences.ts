@@ -1,5 +1,5 @@
 import type { Favourite, SetPreferencesInput } from "@stoa/api";
-import { type AnyCommand, defineCommand } from "../data/mutations.ts";
+import { type AnyCommand, defineCommand, type Reader } from "../data/mutations.ts";
 import { preferencesUuid } from "../data/tables.ts";
 import { isSame } from "./fields.ts";
 
@@ -20,6 +20,16 @@ export function withFavourite(
   return others.toSpliced(at === -1 ? others.length : at, 0, favourite);
 }
 
+const mostFavourites = 100;
+
+/** The favourites that fit: where there are too many, those of views that were deleted go. */
+function fitting(favourites: readonly Favourite[], { workspace_uuid }: Favourite, base: Reader): readonly Favourite[] {
+  if (favourites.length <= mostFavourites) return favourites;
+  const isGone = (each: Favourite): boolean =>
+    each.kind === "view" && each.workspace_uuid === workspace_uuid && base.get("views", each.uuid) === undefined;
+  return favourites.filter((each) => !isGone(each));
+}
+
 /** Adds, moves or removes a favourite. */
 export const setPreferences: AnyCommand = defineCommand<SetPreferences, SetPreferencesInput>({
   name: "setPreferences",
@@ -35,7 +45,7 @@ export const setPreferences: AnyCommand = defineCommand<SetPreferences, SetPrefe
   prepare: ({ input }, base) => {
     const row = base.get("preferences", preferencesUuid);
     if (row === undefined) return "gone";
-    const favourites = withFavourite(row.favourites, input);
+    const favourites = fitting(withFavourite(row.favourites, input), input.favourite, base);
     if (isSame(favourites, row.favourites)) return "done";
     return { body: { body: { favourites: [...favourites], shortcuts: row.shortcuts, version: row.version } } };
   },
@@ -43,7 +53,10 @@ export const setPreferences: AnyCommand = defineCommand<SetPreferences, SetPrefe
     const { preferences } = await api.setPreferences(body, { signal });
     return { put: [{ kind: "preferences", row: { ...preferences, uuid: preferencesUuid } }] };
   },
-  undo: ({ favourite }, before) => {
+  undo: ({ favourite }, before, shown) => {
+    // the view that an undo brings back has another uuid: its command sets the favourite
+    const isGone = favourite.kind === "view" && shown.get("views", favourite.uuid) === undefined;
+    if (isGone) return { calls: [], changed: [] };
     const old = (before?.set?.["favourites"] ?? []) as readonly Favourite[];
     const at = old.findIndex(({ uuid }) => uuid === favourite.uuid);
     const to = at === -1 ? "out" : { before: old[at + 1]?.uuid ?? null };

@@ -9,7 +9,7 @@ import {
   useViews,
   ViewDialog,
 } from "#features/views/index.ts";
-import { useAct } from "#hooks/use-act.ts";
+import { useAct, useActAll } from "#hooks/use-act.ts";
 import { useIsAdmin } from "#hooks/use-role.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { viewWords as words } from "#i18n/en/views.ts";
@@ -114,16 +114,29 @@ function ViewLine({ view, edit }: { readonly view: View; readonly edit: (view: V
   );
 }
 
+/** Deletes a view, and takes it out of the favourites: it would stay there for ever, and counts. */
+function useRemoval(view: View | undefined): () => void {
+  const { me_uuid: author_uuid } = useOpened();
+  const actAll = useActAll();
+  const uuid = view?.uuid ?? "";
+  const isFavourite = useFavourite("view", uuid)?.isOn === true;
+  return () => {
+    if (view === undefined) return;
+    const favourite = { workspace_uuid: view.workspace_uuid, kind: "view", uuid } as const;
+    const takeOut = { command: "setPreferences", input: { favourite, to: "out" } } as const;
+    actAll([{ command: "deleteView", input: { uuid, author_uuid } }, ...(isFavourite ? [takeOut] : [])]);
+  };
+}
+
 /** What the person may do with a view. */
 function useViewItems(view: View | undefined, edit: (view: View) => void): readonly MenuItem[] {
   const { me_uuid } = useOpened();
   const [isAdmin, mayShare] = [useIsAdmin(), useMayShare()];
-  const act = useAct();
+  const remove = useRemoval(view);
   if (view === undefined) return [];
   const isOwn = view.created_by.uuid === me_uuid;
   // what is shared is written by those who may share
   const mayWrite = !view.shared || mayShare;
-  const remove = (): void => void act("deleteView", { uuid: view.uuid, author_uuid: me_uuid });
   return [
     ...(isOwn && mayWrite ? [{ label: words.editView, icon: "pencil", run: () => edit(view) } as const] : []),
     ...((isOwn && mayWrite) || (view.shared && isAdmin)
