@@ -150,6 +150,17 @@ test("a criterion and a comment that were changed on the train are sent after a 
   );
 });
 
+test("the first description of a task without one is sent", async () => {
+  const { uuid } = await company.task({});
+  const browser = await openBrowser();
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine") });
+  assert.deepEqual(details.get().description?.description_json, doc("Mine"));
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Mine");
+});
+
 test("a description of two people comes together block by block", async () => {
   const uuid = await richTask();
   const browser = await openBrowser();

@@ -26,8 +26,9 @@ export const updateDescription = defineCommand<UpdateDescription, Body>({
   quiet: 400,
   plan: ({ uuid, description_json, seen }, shown) => {
     const task = shown.get("tasks", uuid);
-    // a text that was seen in the tray need not be open
-    const text = shown.get("descriptions", uuid)?.description_json ?? seen;
+    const open = shown.get("descriptions", uuid);
+    // a text that was seen in the tray need not be open; an open one may be empty (null)
+    const text = open === undefined ? seen : open.description_json;
     if (task === undefined || text === undefined || isSameText(text, description_json)) return null;
     return {
       subject: uuid,
