@@ -129,6 +129,21 @@ export class RoomCopy {
     }
   }
 
+  /**
+   * Whether what was checked can still be stored, now that others' updates were added. If not, the copy is gone, and it must be
+   * checked again.
+   */
+  async fits(): Promise<boolean> {
+    const { engine } = this.#services;
+    const asking = engine.ask(this.#key.workspace_uuid, "fits", { id: this.#id }, this.#epoch);
+    const fits = await asking.catch((error: unknown) => {
+      if (error instanceof EngineStale || error instanceof EngineSilent) return false;
+      throw error;
+    });
+    if (!fits) this.forget();
+    return fits;
+  }
+
   async drop(): Promise<void> {
     if (!this.isThere) return;
     const epoch = this.#epoch;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { liveServer, newPage, storedPage } from "#test/live.ts";
 import { secondServer } from "#test/second-server.ts";
-import { until } from "#test/until.ts";
+import { until, untilLocked } from "#test/until.ts";
 import { startWiki } from "#test/wiki.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
@@ -197,4 +197,30 @@ test("two processes show each other what is typed, and both their writes are sto
   await second.app.close();
   await until(() => far.closedWith() !== undefined);
   assert.equal(far.closedWith(), 1012);
+});
+
+test("two processes that store at once do not make a page larger together than it may be", async () => {
+  const there = await liveServer(await secondServer(harness));
+  const page = await newPage(ada, wiki, "Full");
+  const [here, far] = [await server.open(ada, page), await there.open(cleo, page)];
+  here.type("a".repeat(80_000));
+  await here.saved();
+  await until(() => far.lines().length === 2);
+  await storedPage(harness, ada, page);
+  // both are checked before either is stored
+  const holder = await pool.take();
+  await holder.run("begin");
+  await holder.run("select 1 from live_documents where uuid = $1 for update", [page.uuid]);
+  here.type("b".repeat(70_000));
+  far.type("c".repeat(70_000));
+  await untilLocked(harness, 2);
+  await holder.run("rollback");
+  holder.release();
+  await until(() => [here, far].some((editor) => editor.closedWith() !== undefined));
+  const [stays, closed] = here.closedWith() === undefined ? [here, far] : [far, here];
+  assert.equal(closed.closedWith(), 4400);
+  await stays.saved();
+  stays.type("Still here");
+  await stays.saved();
+  assert.deepEqual((await storedPage(harness, ada, page)).content_text.split("\n"), stays.lines());
 });

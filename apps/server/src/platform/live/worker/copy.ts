@@ -61,6 +61,11 @@ export class Copy {
     return mayWrite ? this.#apply(update, decoded) : { kind: "forbidden" };
   }
 
+  /** Whether it is not larger than may be stored: what others added was checked without what was checked here. */
+  fits(): boolean {
+    return this.#problemOfSize(null, true) === null;
+  }
+
   #apply(sent: Uint8Array, { structs }: Decoded): Checked {
     const doc = this.#doc;
     const since = Y.decodeStateVector(Y.encodeStateVector(doc));

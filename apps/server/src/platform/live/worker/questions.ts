@@ -48,6 +48,8 @@ export type Questions = {
    * long is answered in parts: updates without a result were not looked at either
    */
   check: { ask: { id: string; sent: readonly Sent[] }; answer: readonly Checked[] };
+  /** whether the copy is not larger than may be stored, now that others' updates were added to what was checked */
+  fits: { ask: { id: string }; answer: boolean };
   /** what somebody with this state vector lacks, and the copy's own state vector */
   diff: { ask: { id: string; vector: Uint8Array | null }; answer: { update: Uint8Array | null; vector: Uint8Array } };
   /** drops all copies whose ids begin with this */

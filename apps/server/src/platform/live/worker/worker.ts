@@ -61,6 +61,7 @@ const answers: { [Name in QuestionName]: (ask: Questions[Name]["ask"]) => Questi
     return null;
   },
   check: ({ id, sent }) => checkAll(id, sent),
+  fits: ({ id }) => copyOf(id).fits(),
   diff: ({ id, vector }) => copyOf(id).diff(vector),
   drop: ({ id: beginning }) => {
     for (const id of copies.keys()) if (id.startsWith(beginning)) copies.delete(id);
