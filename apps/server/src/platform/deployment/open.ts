@@ -17,6 +17,7 @@ import type { Attached } from "./feature.ts";
 import { constantTimeStep } from "#platform/http/constant-time.ts";
 import { ConnectionCounts } from "#platform/http/connection-counts.ts";
 import { openStreams } from "#platform/http/stream.ts";
+import type { LiveKey } from "#platform/live/kinds.ts";
 import { openLiveDocuments } from "#platform/live/live.ts";
 import { openOutbound } from "#platform/outbound/outbound.ts";
 import type { Resolver } from "#platform/outbound/resolve.ts";
@@ -99,7 +100,8 @@ function openConnections({ attached, log }: PlatformOptions, transactions: Trans
   const { pool, signals } = transactions;
   const counts = new ConnectionCounts();
   const failed = (err: unknown): void => log.error({ err }, "live document failed");
-  const live = openLiveDocuments({ pool, signals, transactions, kinds: attached.live, counts, failed });
+  const recovered = ({ kind, uuid }: LiveKey): void => log.info({ kind, uuid }, "live document saved again");
+  const live = openLiveDocuments({ pool, signals, transactions, kinds: attached.live, counts, failed, recovered });
   return { streams: openStreams(pool, signals, counts), live };
 }
 

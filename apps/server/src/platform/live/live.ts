@@ -61,16 +61,19 @@ export type LiveOptions = {
   readonly kinds: readonly LiveKind[];
   readonly counts: ConnectionCounts;
   readonly failed: (error: unknown) => void;
+  /** told of every text that is saved after it could not be */
+  readonly recovered: (key: LiveKey) => void;
 };
 
 /** A clock that only goes forward. */
 const clock = (): number => performance.now();
 
 /** Opens what live editing needs; the thread that decodes updates starts with the first document. */
-export function openLiveDocuments({ pool, signals, transactions, kinds, counts, failed }: LiveOptions): Live {
+export function openLiveDocuments(options: LiveOptions): Live {
+  const { pool, kinds, counts, failed } = options;
   const engine = openEngine(failed);
   const kindOf = ({ kind }: LiveKey): LiveKind => kinds.find((each) => each.kind === kind) ?? fail(`${kind}_not_found`);
-  const services = { pool, signals, transactions, engine, failed, kindOf, clock, self: randomUUID(), counts };
+  const services = { ...options, engine, kindOf, clock, self: randomUUID() };
   const rooms = new Rooms(services);
   const retries = new SaveRetries();
   // many false tickets wait only for each other

@@ -11,6 +11,8 @@ import type { Socket } from "./socket.ts";
 export type OpenRoomServices = RoomServices &
   SaveServices & {
     readonly signals: Signals;
+    /** told of every text that is saved after it could not be */
+    readonly recovered: (key: LiveKey) => void;
     /** this process, among those that hear each other */
     readonly self: string;
     /** milliseconds, of a clock that only goes forward */
@@ -24,6 +26,8 @@ export class OpenRoom {
   readonly presence: Presence;
   readonly saver: Saver;
   readonly #services: OpenRoomServices;
+  /** its last save has failed, and was told */
+  #hasFailed = false;
 
   constructor(services: OpenRoomServices, key: LiveKey, generation: number) {
     this.#services = services;
@@ -74,14 +78,20 @@ export class OpenRoom {
     if (done !== null) this.room.receive({ kind: "update", update: frame.update, peer: socket, done });
   }
 
-  async #save(): Promise<void> {
+  /** @returns whether it is to be tried again */
+  async #save(): Promise<boolean> {
     try {
       await saveLive(this.#services, this.room.key);
+      if (this.#hasFailed) this.#services.recovered(this.room.key);
+      this.#hasFailed = false;
+      return false;
     } catch (error) {
-      this.#services.failed(error);
-      if (error instanceof Unreadable) this.closeAll(closeCodes.tryAgain, "The text cannot be stored.");
-      // it fails when the database cannot be reached; if this process does not save later, the sweep does
-      else this.saver.changed();
+      if (!this.#hasFailed) this.#services.failed(error);
+      this.#hasFailed = true;
+      // other errors are mostly those of a database that cannot be reached; if this process does not save later, the sweep does
+      if (!(error instanceof Unreadable)) return true;
+      this.closeAll(closeCodes.tryAgain, "The text cannot be stored.");
+      return false;
     }
   }
 }

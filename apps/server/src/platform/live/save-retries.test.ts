@@ -24,7 +24,7 @@ test("a text that somebody has changed is tried at once, and one that was saved 
     [false, true, true],
   );
   assert.ok(retries.failed("text", 8, 1));
-  retries.saved("text");
+  assert.deepEqual([retries.saved("text"), retries.saved("text")], [true, false]);
   assert.ok(retries.isDue("text", 8, 2));
 });
 

@@ -28,7 +28,8 @@ export class SaveRetries {
     return isFirst;
   }
 
-  saved(uuid: string): void {
-    this.#texts.delete(uuid);
+  /** @returns whether it could not be saved before */
+  saved(uuid: string): boolean {
+    return this.#texts.delete(uuid);
   }
 }

@@ -43,24 +43,26 @@ async function save({ transactions, engine, kindOf }: SaveServices, key: LiveKey
   });
 }
 
-/** How long after the first unsaved change a document is saved. In milliseconds. */
-const wait = 500;
+/** How long after the first unsaved change a document is saved, and at most after saves that failed. In milliseconds. */
+const leastWait = 500;
+const mostWait = 32_000;
 
-/** Saves a document soon after it changed, never twice at once. */
+/** Saves a document soon after it changed, never twice at once. What cannot be saved is tried again, each time after twice as long. */
 export class Saver {
-  readonly #save: () => Promise<void>;
+  readonly #save: () => Promise<boolean>;
+  #wait = leastWait;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #isDue = false;
 
-  /** @param save must not fail */
-  constructor(save: () => Promise<void>) {
+  /** @param save must not fail. It says whether it is to be tried again */
+  constructor(save: () => Promise<boolean>) {
     this.#save = save;
   }
 
   changed(): void {
     this.#isDue = true;
-    this.#timer ??= setTimeout(() => void this.flush(), wait).unref();
+    this.#timer ??= setTimeout(() => void this.flush(), this.#wait).unref();
   }
 
   /** Saves now what is not saved. */
@@ -75,6 +77,8 @@ export class Saver {
     await last;
     if (!this.#isDue) return;
     this.#isDue = false;
-    await this.#save();
+    const again = await this.#save();
+    this.#wait = again ? Math.min(mostWait, this.#wait * 2) : leastWait;
+    if (again) this.changed();
   }
 }

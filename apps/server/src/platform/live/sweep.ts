@@ -1,5 +1,6 @@
 import type { Pool } from "#platform/db/pool.ts";
 import { EngineFailure, EngineSilent } from "./engine.ts";
+import type { LiveKey } from "./kinds.ts";
 import { findUnsaved } from "./queries.ts";
 import type { SaveRetries } from "./save-retries.ts";
 import { saveLive, type SaveServices } from "./saver.ts";
@@ -10,19 +11,21 @@ type SweepServices = SaveServices & {
   /** in milliseconds */
   readonly clock: () => number;
   readonly failed: (error: unknown) => void;
+  /** told of every text that is saved after it could not be */
+  readonly recovered: (key: LiveKey) => void;
 };
 
 /**
  * Saves what processes that died have not saved, and emits the events that are missing. What cannot be saved because of the text
- * itself is tried again ever more rarely, and told once.
+ * itself is tried again ever more rarely, and told once, and once more when it is saved.
  */
 export async function sweepUnsaved(services: SweepServices, retries: SaveRetries): Promise<void> {
-  const { pool, clock, failed } = services;
+  const { pool, clock, failed, recovered } = services;
   for await (const { key, last_seq } of findUnsaved(pool)) {
     if (!retries.isDue(key.uuid, last_seq, clock())) continue;
     try {
       await saveLive(services, key);
-      retries.saved(key.uuid);
+      if (retries.saved(key.uuid)) recovered(key);
     } catch (error) {
       if (!isOfText(error) || retries.failed(key.uuid, last_seq, clock())) failed(error);
     }
