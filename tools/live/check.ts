@@ -1,12 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { editorOf, type Ticket } from "@stoa/server/test/live.ts";
+import type { Kind } from "./kinds.ts";
 import type { LiveText } from "./live-text.ts";
 import { linesOf, read, ticketFor } from "./texts.ts";
 import type { Observer } from "@stoa/server/test/observer.ts";
 import type { World } from "./world.ts";
 
 /** The marks that were sent, and those of each text, by its uuid, that the product says are stored. */
-export type Marks = { readonly acknowledged: Map<string, Set<string>>; readonly sent: Set<string> };
+export type Marks = {
+  readonly acknowledged: Map<string, Set<string>>;
+  readonly sent: Set<string>;
+  /** the kinds of write that were acknowledged in each text since the last kill */
+  readonly fresh: Map<string, Set<Kind>>;
+  /** those of each text that are being sent: neither acknowledged nor given up */
+  readonly underWay: Map<string, Set<string>>;
+};
 
 /** An observer of a text at a server. */
 export type Watch = { readonly text: LiveText; readonly server: number; readonly observer: Observer };
@@ -22,11 +30,10 @@ export async function checkTexts(
   watches: readonly Watch[],
   patience: number,
 ): Promise<string[]> {
-  const problems: string[] = [];
-  for (const text of world.texts) {
+  const checks = world.texts.map(async (text) => {
     const acknowledged = marks.acknowledged.get(text.uuid) ?? new Set<string>();
     const lines = await settledLines(world, text, acknowledged, patience);
-    problems.push(...problemsOf(lines, acknowledged, marks.sent).map((problem) => `${text.kind}: ${problem}`));
+    const problems = problemsOf(lines, acknowledged, marks.sent).map((problem) => `${text.kind}: ${problem}`);
     for (const server of world.servers.urls.keys()) {
       const seen = await seenLines(world, text, server);
       if (seen.join("\n") !== lines.join("\n"))
@@ -37,8 +44,9 @@ export async function checkTexts(
         ...(await problemsShown(observer, lines, patience)).map((problem) => `${problem} by server ${server}`),
       );
     }
-  }
-  return problems;
+    return problems;
+  });
+  return (await Promise.all(checks)).flat();
 }
 
 /** What an observer was shown and is not stored, or the other way round. */

@@ -1,25 +1,58 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Marks } from "./check.ts";
 
+const kinds = ["typed", "appended", "patched"] as const;
+/** How a mark was written. Every mark begins with it. */
+export type Kind = (typeof kinds)[number];
+
 /** How many marks of each kind of write were acknowledged. */
-export function kindsOf({ acknowledged }: Marks): { typed: number; appended: number; patched: number } {
-  const kinds = { typed: 0, appended: 0, patched: 0 };
-  for (const marks of acknowledged.values()) {
-    for (const mark of marks) {
-      if (mark.startsWith("typed")) kinds.typed += 1;
-      else if (mark.startsWith("appended")) kinds.appended += 1;
-      else kinds.patched += 1;
-    }
-  }
-  return kinds;
+export function kindsOf({ acknowledged }: Marks): Record<Kind, number> {
+  const counts = { typed: 0, appended: 0, patched: 0 };
+  for (const marks of acknowledged.values()) for (const mark of marks) counts[kindOf(mark)] += 1;
+  return counts;
 }
 
-/** @returns whether more of each kind was acknowledged within a time, in milliseconds */
-export async function writtenSince(marks: Marks, longest: number): Promise<boolean> {
-  const before = kindsOf(marks);
-  for (const deadline = performance.now() + longest; performance.now() < deadline; await delay(50)) {
-    const { typed, appended, patched } = kindsOf(marks);
-    if (typed > before.typed && appended > before.appended && patched > before.patched) return true;
+function kindOf(mark: string): Kind {
+  const kind = kinds.find((each) => mark.startsWith(each));
+  if (kind === undefined) throw new Error(`${mark} is no mark.`);
+  return kind;
+}
+
+type Text = { readonly uuid: string };
+
+let count = 0;
+
+/** A mark that nobody else writes, for a text to which it is sent now. */
+export function newMark({ sent, underWay }: Marks, { uuid }: Text, kind: Kind): string {
+  count += 1;
+  const mark = `${kind}${count}e`;
+  sent.add(mark);
+  underWay.set(uuid, (underWay.get(uuid) ?? new Set()).add(mark));
+  return mark;
+}
+
+/** Notes that marks of a text are stored, as the product says. */
+export function acknowledge(marks: Marks, text: Text, ...stored: readonly string[]): void {
+  const { acknowledged, fresh } = marks;
+  const { uuid } = text;
+  for (const mark of stored) {
+    acknowledged.set(uuid, (acknowledged.get(uuid) ?? new Set()).add(mark));
+    fresh.set(uuid, (fresh.get(uuid) ?? new Set()).add(kindOf(mark)));
   }
-  return false;
+  giveUp(marks, text, ...stored);
+}
+
+/** Notes that marks are not sent any more. They may be stored all the same. */
+export function giveUp({ underWay }: Marks, { uuid }: Text, ...given: readonly string[]): void {
+  for (const mark of given) underWay.get(uuid)?.delete(mark);
+}
+
+/** The texts in which something of every kind was acknowledged since the last kill. */
+export const writtenTexts = ({ fresh }: Marks): string[] =>
+  [...fresh].filter(([, written]) => written.size === kinds.length).map(([uuid]) => uuid);
+
+/** Waits until so many texts have got something of every kind since the last kill. @param most how long, in milliseconds */
+export async function untilWritten(marks: Marks, wanted: number, most: number): Promise<void> {
+  const deadline = performance.now() + most;
+  while (writtenTexts(marks).length < wanted && performance.now() < deadline) await delay(20);
 }

@@ -1,9 +1,9 @@
 // npm run live: people type into pages and descriptions of tasks, and programs append to and change them, while processes, the
 // thread that decodes updates and PostgreSQL are killed. Everything that was acknowledged must be stored once, nothing may be
 // shown that is not stored, and all who look must see the same.
-// Flags: --minutes 5 --kills 60 --editors 4 --pages 3 --tasks 2 --processes 2
-// --interleavings 1000: instead runs of 50 kills each, by turns on one and on two processes, until so many kills came into writes
-// of every kind
+// Flags: --minutes 5 --kills 60 --workspaces 1 --editors 4 --pages 3 --tasks 2 --processes 2
+// --interleavings 1000: instead runs of 25 kills each, by turns on one and on two processes, with three workspaces, until so many
+// times a kill met a text that had got something of every kind since the kill before
 // --planted: instead runs copies of the program with a bug each, which the checks must find, and the program as it is; --only <name>
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: "string" },
     kills: { type: "string" },
+    workspaces: { type: "string", default: "1" },
     editors: { type: "string", default: "4" },
     pages: { type: "string", default: "3" },
     tasks: { type: "string", default: "2" },
@@ -37,7 +38,10 @@ const run = (server: string, more: Partial<RunOptions> = {}): Promise<Result> =>
     processes: Number(values.processes),
     minutes: Number(values.minutes ?? (values.planted ? 1 : 5)),
     kills: Number(values.kills ?? (values.planted ? 12 : 60)),
+    workspaces: Number(values.workspaces),
     editors: Number(values.editors),
+    pause: 250,
+    pauseOfNew: 500,
     pages: Number(values.pages),
     tasks: Number(values.tasks),
     // what a bug has lost never comes
@@ -69,23 +73,37 @@ async function runOnce(): Promise<boolean> {
   return isTried && problems.length === 0;
 }
 
-/** Runs until so many kills came into writes of every kind. Each run has new texts, so that none becomes too large. */
+/** Many texts for each kill, with fewer who write each, so that versions are not always old. */
+const many = {
+  minutes: 0.25,
+  kills: 25,
+  workspaces: 3,
+  editors: 2,
+  pages: 3,
+  tasks: 2,
+  pause: 1500,
+  pauseOfNew: 4000,
+} as const;
+
+/** Runs until kills have met texts so many times. Each run has new texts, so that none becomes too large. */
 async function runMany(wanted: number): Promise<boolean> {
   const found = [0, 0];
+  let underWay = 0;
   let isGreen = true;
   for (let round = 0; sum(found) < wanted; round += 1) {
     const index = round % 2;
-    const { problems, summary, isTried, interleavings } = await run(root, {
-      processes: index + 1,
-      minutes: 0.5,
-      kills: 50,
-    });
-    found[index] = (found[index] ?? 0) + interleavings;
+    const { problems, summary, isTried, interleavings } = await run(root, { ...many, processes: index + 1 });
+    found[index] = (found[index] ?? 0) + interleavings.all;
+    underWay += interleavings.underWay;
     isGreen &&= isTried && problems.length === 0;
     say(`${index + 1} processes: ${summary}`);
     for (const problem of problems.slice(0, 20)) say(`WRONG ${problem}`);
   }
-  say(`${sum(found)} interleavings, ${found.join(" on one process and ")} on two. ${isGreen ? "No problem" : "FAIL"}.`);
+  say("An interleaving: a kill meets a text in which something of every kind was acknowledged since the kill before.");
+  say(
+    `${sum(found)} interleavings, ${found.join(" on one process and ")} on two; a write was under way in ${underWay}.`,
+  );
+  say(isGreen ? "No problem." : "FAIL.");
   return isGreen;
 }
 

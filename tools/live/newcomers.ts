@@ -12,8 +12,8 @@ const beginning = Array.from({ length: 500 }, (_, index) => `Line ${index} of th
 /** The longest time between the two, so that the second one often comes while the first one's document is made. In milliseconds. */
 const apart = 150;
 
-/** Opens new pages at all servers at once and types into them, until the end. @returns the pages */
-export async function openNew(world: World, stop: AbortSignal): Promise<Opened[]> {
+/** Opens new pages at all servers at once and types into them, until the end. @param pause in milliseconds @returns the pages */
+export async function openNew(world: World, pause: number, stop: AbortSignal): Promise<Opened[]> {
   const opened: Opened[] = [];
   for (let round = 0; !stop.aborted; round += 1) {
     const text = await newPage(world);
@@ -21,7 +21,7 @@ export async function openNew(world: World, stop: AbortSignal): Promise<Opened[]
     const lines = [...beginning];
     await Promise.all([0, 1].map((index) => typeOnce(world, text, index, `opened${round}by${index}`, lines)));
     opened.push({ text, lines });
-    await delay(500);
+    await delay(pause);
   }
   return opened;
 }

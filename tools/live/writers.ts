@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Editor, editorOf, type Ticket } from "@stoa/server/test/live.ts";
+import { until } from "@stoa/server/test/until.ts";
 import type { Marks } from "./check.ts";
+import { acknowledge, giveUp, newMark } from "./kinds.ts";
 import { type LiveText, pathOf, reads } from "./live-text.ts";
 import { linesOf, read, ticketFor } from "./texts.ts";
 import type { World } from "./world.ts";
@@ -15,20 +17,6 @@ export type Writing = {
   readonly stop: AbortSignal;
 };
 
-let count = 0;
-
-/** A mark that nobody else writes. */
-function newMark(marks: Marks, kind: string): string {
-  count += 1;
-  const mark = `${kind}${count}e`;
-  marks.sent.add(mark);
-  return mark;
-}
-
-function acknowledge({ acknowledged }: Marks, { uuid }: LiveText, mark: string): void {
-  acknowledged.set(uuid, (acknowledged.get(uuid) ?? new Set()).add(mark));
-}
-
 /**
  * Types into a text until the end, connecting again whenever the connection is lost. Many have a browser that is lost with the
  * connection: what was not stored then is gone, so that nobody sends it again.
@@ -41,19 +29,20 @@ export async function edit({ world, text, marks, pause, stop }: Writing, index: 
   let waiting: string[] = [];
   while (!stop.aborted || waiting.length > 0) {
     if (!stop.aborted) {
-      const mark = newMark(marks, "typed");
+      const mark = newMark(marks, text, "typed");
       waiting.push(mark);
       editor.type(mark, Math.floor(Math.random() * (editor.lines().length + 1)));
     }
     try {
       if (!isForgetful && editor.closedWith() !== undefined) await editor.comeBack();
       await editor.saved();
-      for (const mark of waiting) acknowledge(marks, text, mark);
+      acknowledge(marks, text, ...waiting);
       waiting = [];
     } catch {
       await delay(100);
       if (!isForgetful) continue;
       editor.stop();
+      giveUp(marks, text, ...waiting);
       waiting = [];
       editor = await open(world, text, server);
     }
@@ -62,24 +51,27 @@ export async function edit({ world, text, marks, pause, stop }: Writing, index: 
   editor.stop();
 }
 
-/** Opens a text at a server, in a new browser. */
+/** Opens a text at a server, in a new browser, which has it or was refused. */
 async function open(world: World, text: LiveText, server: number): Promise<Editor> {
   const ticket = async (): Promise<Ticket> => {
     const answer = await ticketFor(world, text, server);
     if (answer?.status !== 200) throw new Error(`no ticket: ${JSON.stringify(answer)}`);
     return answer.body as Ticket;
   };
-  return editorOf(`${world.servers.urls[server]?.replace("http", "ws")}/collab`, ticket, await ticket());
+  const editor = editorOf(`${world.servers.urls[server]?.replace("http", "ws")}/collab`, ticket, await ticket());
+  // before that nothing can be sent
+  await until(() => editor.provider.synced || editor.closedWith() !== undefined);
+  return editor;
 }
 
 /** Adds to the end of a text, until the end of the run. What was not answered may have been done. */
 export async function append({ world, text, marks, pause, stop }: Writing): Promise<void> {
   for (let round = 0; !stop.aborted; round += 1) {
-    const mark = newMark(marks, "appended");
+    const mark = newMark(marks, text, "appended");
     const answer = await (text.kind === "page"
       ? world.send("POST", `${pathOf(text)}/append`, { content_markdown: mark }, round % 2)
       : describe(world, text, mark, round % 2));
-    if (answer?.status === 200) acknowledge(marks, text, mark);
+    (answer?.status === 200 ? acknowledge : giveUp)(marks, text, mark);
     await delay(pause * Math.random());
   }
 }
@@ -92,18 +84,23 @@ async function describe(world: World, text: LiveText, mark: string, server: numb
   return world.send("PATCH", pathOf(text), body, server);
 }
 
-/** Reads a text and writes it back as a document with one more paragraph, until the end: an old version is a conflict. */
+/**
+ * Reads a text and writes it back as a document with one more paragraph, until the end. An old version is a conflict; then it is
+ * tried again soon, because in a busy text that is often so.
+ */
 export async function patch({ world, text, marks, pause, stop }: Writing): Promise<void> {
+  let wait = pause;
   for (let round = 0; !stop.aborted; round += 1) {
-    await delay(pause * Math.random());
+    await delay(wait * Math.random());
     const stored = await read(world, text, round % 2);
     if (stored === null) continue;
     const { content } = stored.document;
-    const mark = newMark(marks, "patched");
+    const mark = newMark(marks, text, "patched");
     const paragraph = { type: "paragraph", content: [{ type: "text", text: mark }] };
     const changed = content.toSpliced(Math.floor(Math.random() * content.length), 0, paragraph);
     const body = { version: stored.version, [reads[text.kind].document]: { type: "doc", content: changed } };
     const answer = await world.send("PATCH", pathOf(text), body, (round + 1) % 2);
-    if (answer?.status === 200) acknowledge(marks, text, mark);
+    (answer?.status === 200 ? acknowledge : giveUp)(marks, text, mark);
+    wait = answer?.status === 409 ? pause / 5 : pause;
   }
 }

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "postgres";
+import type { Postgres } from "../chaos/postgres.ts";
+import type { Marks } from "./check.ts";
+import { untilWritten, writtenTexts } from "./kinds.ts";
+import type { Servers } from "./servers.ts";
+
+/** What is killed while people write. */
+export type Tried = {
+  readonly postgres: Postgres;
+  readonly servers: Servers;
+  readonly marks: Marks;
+  /** how many texts are written */
+  readonly texts: number;
+};
+
+/**
+ * An interleaving is a text that a kill meets after something of every kind was acknowledged in it since the kill before. A kill
+ * meets many texts at once: each has its own log, its own copies and its own writers.
+ */
+export type Interleavings = {
+  readonly all: number;
+  /** those of them with a write that was sent and not answered when the kill came */
+  readonly underWay: number;
+};
+
+export type Kills = {
+  /** how often each was killed */
+  readonly killed: Readonly<Record<string, number>>;
+  readonly interleavings: Interleavings;
+};
+
+/**
+ * What is killed, again and again in this order: mostly a process that cannot commit, so that what it has not stored is certain to be
+ * lost, and threads, which are soon there again. PostgreSQL comes once in eight times, for after it everything begins anew.
+ */
+const order = ["commits", "thread", "process", "thread", "commits", "thread", "commits", "PostgreSQL"] as const;
+
+/** The part of the texts that must have got something of every kind before the next kill. */
+const share = 0.5;
+/** The longest time between two kills. In milliseconds. */
+const longest = 300_000;
+/** A run may take so long for each kill. In milliseconds. */
+export const timeOfKill = 10_000;
+
+/**
+ * Kills, each time as soon as enough texts have got something of every kind again and the pause is over, so that writes of every
+ * kind run into the kill. Ends early where that takes too long: a text must not become too large.
+ */
+export async function killAgainAndAgain(
+  { minutes, kills }: { readonly minutes: number; readonly kills: number },
+  tried: Tried,
+): Promise<Kills> {
+  const { servers, marks, texts } = tried;
+  const pause = (minutes * 60_000) / kills;
+  const deadline = performance.now() + kills * (pause + timeOfKill);
+  const first = Math.floor(Math.random() * order.length);
+  const killed: Record<string, number> = {};
+  const interleavings = { all: 0, underWay: 0 };
+  const meet = (): void => {
+    const met = writtenTexts(marks);
+    interleavings.all += met.length;
+    interleavings.underWay += met.filter((uuid) => (marks.underWay.get(uuid)?.size ?? 0) > 0).length;
+    marks.fresh.clear();
+  };
+  for (let count = 0; count < kills && performance.now() < deadline; count += 1) {
+    await Promise.all([
+      servers.ready(),
+      untilWritten(marks, share * texts, longest),
+      delay(pause * (0.5 + Math.random())),
+    ]);
+    const what = await kill(order[(first + count) % order.length] ?? "process", tried, meet);
+    killed[what] = (killed[what] ?? 0) + 1;
+  }
+  await delay(pause);
+  return { killed, interleavings };
+}
+
+/** @param meet is called at the moment of the kill */
+async function kill(what: (typeof order)[number], { postgres, servers }: Tried, meet: () => void): Promise<string> {
+  if (what === "commits") return killBeforeCommit(postgres.url, servers, meet);
+  meet();
+  if (what === "thread") return servers.endThread();
+  if (what === "PostgreSQL") {
+    await postgres.crash("SIGQUIT");
+    await postgres.start();
+    return what;
+  }
+  await servers.kill();
+  return "a process";
+}
+
+/** How long the logs are held, so that updates are checked and wait. In milliseconds. */
+const hold = 500;
+
+/** Locks all logs, and kills a process while its updates wait for them. */
+async function killBeforeCommit(url: string, servers: Servers, meet: () => void): Promise<string> {
+  const sql = pg(url, { max: 1, onnotice: () => {} });
+  try {
+    await sql.begin(async (tx) => {
+      await tx`select 1 from live_documents for update`;
+      await delay(hold);
+      meet();
+      await servers.kill();
+    });
+  } finally {
+    await sql.end();
+  }
+  return "a process before its commits";
+}
