@@ -1,34 +1,16 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, test } from "node:test";
+import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
 import type { Inputs } from "#commands/index.ts";
 import type { DescriptionClash } from "#commands/update-description.ts";
-import { Disk, diskName } from "#data/disk.ts";
 import { newUuid } from "#data/environment.ts";
 import type { TaskDetails } from "#data/task-details.ts";
 import { atRest, Browser, eventually } from "./browser.ts";
+import { browsersOf } from "./open-browsers.ts";
 
 const company = await startCompany();
-const { ada, cleo, harness, workspace } = company;
-const opened: Browser[] = [];
-
-async function openBrowser(): Promise<Browser> {
-  const browser = new Browser(harness, cleo, workspace.uuid);
-  opened.push(browser);
-  await browser.openAll();
-  await eventually([browser], () => [...browser.workspace.store.base.all("boards")].length > 0, "the boards are there");
-  return browser;
-}
-
-async function closeAll(): Promise<void> {
-  for (const browser of opened.splice(0)) {
-    for (const each of browser.open) each.close();
-    await Disk.delete(diskName(browser.who.uuid, workspace.uuid));
-  }
-}
-
-beforeEach(closeAll);
-after(closeAll);
+const { ada, cleo } = company;
+const browserOf = browsersOf(company);
 
 const doc = (...lines: string[]) => ({
   type: "doc" as const,
@@ -77,7 +59,7 @@ const whole = {
 
 test("an opened task shows its texts, criteria, comments, files and history, and next time without a network", async () => {
   const uuid = await richTask();
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   assert.deepEqual(wordsOf(details), whole);
@@ -95,7 +77,7 @@ test("an opened task shows its texts, criteria, comments, files and history, and
 
 test("what others change while it is open appears, and what they delete goes", async () => {
   const uuid = await richTask();
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   let told = 0;
@@ -113,7 +95,7 @@ test("what others change while it is open appears, and what they delete goes", a
 
 test("what I write is in the lists at once, before and after the server has it", async () => {
   const uuid = await richTask();
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
@@ -130,7 +112,7 @@ test("what I write is in the lists at once, before and after the server has it",
 
 test("a criterion and a comment that were changed on the train are sent after a reload, though the task is not opened", async () => {
   const uuid = await richTask();
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
@@ -152,7 +134,7 @@ test("a criterion and a comment that were changed on the train are sent after a 
 
 test("the first description of a task without one is sent", async () => {
   const { uuid } = await company.task({});
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   run(browser, "updateDescription", { uuid, description_json: doc("Mine") });
@@ -163,7 +145,7 @@ test("the first description of a task without one is sent", async () => {
 
 test("a description of two people comes together block by block", async () => {
   const uuid = await richTask();
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
@@ -182,7 +164,7 @@ test("a description of two people comes together block by block", async () => {
 
 test("of the same block of two people theirs stays, and mine lies in the tray beside it", async () => {
   const uuid = await richTask();
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
@@ -202,7 +184,7 @@ test("of the same block of two people theirs stays, and mine lies in the tray be
 
 test("of two texts of one block the person decides on what they saw, and what a third one wrote meanwhile is not overwritten", async () => {
   const uuid = await richTask();
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const write = async (description: string) => {
     const { version } = await read(uuid);
     await ada.patch(`/tasks/${uuid}`, { version, description });
@@ -223,7 +205,7 @@ test("of two texts of one block the person decides on what they saw, and what a 
 
 test("a file is attached with its progress, waits for the network, can be cancelled, and its limits are told before", async () => {
   const { uuid } = await company.task();
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   const { uploads } = browser.workspace;
@@ -269,7 +251,7 @@ test("a file is attached with its progress, waits for the network, can be cancel
 test("a search finds titles at once and texts after a pause, and what is outdated does not arrive", async () => {
   const byTitle = await company.task({ title: "Zeppelin over the town" });
   const byText = await company.task({ title: "Something else", description: "There is a zeppelin in it" });
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   await eventually(
     [browser],
     () => browser.workspace.store.shown.get("tasks", byText.uuid) !== undefined,
@@ -291,7 +273,7 @@ test("a search finds titles at once and texts after a pause, and what is outdate
 });
 
 test("a draft outlives the tab until it is cleared", async () => {
-  const browser = await openBrowser();
+  const browser = await browserOf(cleo);
   browser.workspace.drafts.set("comment:1", { text: "Half a sen" });
   assert.deepEqual(browser.workspace.drafts.get("comment:1"), { text: "Half a sen" });
   await atRest([browser]);

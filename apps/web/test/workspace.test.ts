@@ -1,33 +1,15 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, test } from "node:test";
+import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
-import { Disk, diskName } from "#data/disk.ts";
+import { diskName } from "#data/disk.ts";
 import { newUuid } from "#data/environment.ts";
 import { atRest, Browser, eventually } from "./browser.ts";
+import { browsersOf } from "./open-browsers.ts";
 
 const company = await startCompany();
 const { ada, board, cleo, gus, harness, statuses, workspace } = company;
 const [toDo, doing] = statuses;
-const opened: Browser[] = [];
-
-/** A browser with all rows. */
-async function browserOf(who = cleo, options: ConstructorParameters<typeof Browser>[3] = {}): Promise<Browser> {
-  const browser = new Browser(harness, who, workspace.uuid, options);
-  opened.push(browser);
-  await browser.openAll();
-  await eventually([browser], () => [...browser.workspace.store.base.all("boards")].length > 0, "the boards are there");
-  return browser;
-}
-
-async function closeAll(): Promise<void> {
-  for (const browser of opened.splice(0)) {
-    for (const each of browser.open) each.close();
-    await Disk.delete(diskName(browser.who.uuid, workspace.uuid));
-  }
-}
-
-beforeEach(closeAll);
-after(closeAll);
+const browserOf = browsersOf(company);
 
 const retitle = (uuid: string, title: string) => ({
   command: "updateTask",
@@ -42,7 +24,7 @@ const known = (browser: Browser, uuid: string) =>
 
 test("a change is shown at once, is sent after a pause, and the words of one pause are one request", async () => {
   const task = await company.task();
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, task.uuid);
   for (const title of ["N", "Ne", "New"]) browser.run(retitle(task.uuid, title));
   assert.equal(shown(browser, task.uuid)?.title, "New");
@@ -59,7 +41,7 @@ const suspend = (since: string | null) =>
 for (const [when, isClosed] of Object.entries({ again: false, "again, in a new tab": true })) {
   test(`what could not be sent in a suspended workspace is sent when it is open ${when}`, async () => {
     const task = await company.task();
-    const browser = await browserOf();
+    const browser = await browserOf(cleo);
     await known(browser, task.uuid);
     await suspend("2026-01-01");
     const input = { uuid: newUuid(), board_uuid: board.uuid, status_uuid: toDo?.uuid, title: "Held back" };
@@ -79,7 +61,7 @@ for (const [when, isClosed] of Object.entries({ again: false, "again, in a new t
 
 test("what was typed without a network outlives the tab, and is sent later", async () => {
   const task = await company.task();
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, task.uuid);
   browser.turn(false);
   const uuid = newUuid();
@@ -100,7 +82,7 @@ test("what was typed without a network outlives the tab, and is sent later", asy
 });
 
 test("a new task, a new label and the task with the label are sent in this order", async () => {
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   browser.turn(false);
   const [uuid, label] = [newUuid(), newUuid()];
   const input = { uuid, board_uuid: board.uuid, status_uuid: toDo?.uuid, title: "With a label" };
@@ -120,7 +102,7 @@ test("a new task, a new label and the task with the label are sent in this order
 
 test("of one field mine wins and whose value it was is told; other fields stay as others left them", async () => {
   const task = await company.task();
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, task.uuid);
   browser.turn(false);
   browser.run(retitle(task.uuid, "Mine"));
@@ -143,7 +125,7 @@ test("labels of two people come together", async () => {
     }),
   );
   const task = await company.task();
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, task.uuid);
   browser.turn(false);
   browser.run({ command: "updateTask", input: { uuid: task.uuid, change: { add: { label_uuids: [mine] } } } });
@@ -158,7 +140,7 @@ test("labels of two people come together", async () => {
 
 test("a move is placed between its neighbours as they are when it is sent", async () => {
   const [first, second, third] = [await company.task(), await company.task(), await company.task()];
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, third.uuid);
   browser.turn(false);
   const place = { after: first.uuid, before: second.uuid };
@@ -174,7 +156,7 @@ test("a move is placed between its neighbours as they are when it is sent", asyn
 
 test("what took effect without an answer is not done again, whatever others did meanwhile", async () => {
   const [archived, moved] = [await company.task(), await company.task()];
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, moved.uuid);
   browser.network.next.push("lost after", "lost after");
   browser.run({ command: "archiveTask", input: { uuid: archived.uuid } });
@@ -194,7 +176,7 @@ test("what took effect without an answer is not done again, whatever others did 
 
 test("what was being sent when the tab was killed is sent again as it was", async () => {
   const task = await company.task();
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, task.uuid);
   browser.network.next.push("late");
   const place = { after: null, before: null };
@@ -213,7 +195,7 @@ test("what was being sent when the tab was killed is sent again as it was", asyn
 
 test("an undo takes back only what is still mine", async () => {
   const task = await company.task();
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, task.uuid);
   browser.run(retitle(task.uuid, "Mine"));
   browser.run({
@@ -236,7 +218,7 @@ test("an undo takes back only what is still mine", async () => {
 
 test("what cannot be undone takes no step, nor does what was done together with it", async () => {
   const task = await company.task();
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, task.uuid);
   assert.equal(browser.run(retitle(task.uuid, "Mine"))?.isUndoable, true);
   const label = { uuid: newUuid(), workspace_uuid: workspace.uuid, name: "Short-lived", color: "#dc2626" };
@@ -256,7 +238,7 @@ test("what cannot be undone takes no step, nor does what was done together with 
 
 test("what the server refuses leaves the rows, and its words stay in the tray until they are dismissed", async () => {
   const task = await company.task();
-  const browser = await browserOf();
+  const browser = await browserOf(cleo);
   await known(browser, task.uuid);
   const people = `/admin/workspaces/${workspace.uuid}/people/${cleo.uuid}`;
   browser.turn(false);

@@ -3,3 +3,4 @@ export { FilterScope, useSeen, useVisibleTasks, visibleOf } from "./filter-scope
 export type { Place } from "./place.ts";
 export { useTasksOf } from "./use-visible.ts";
 export { useCreatedHere } from "./use-created-here.ts";
+export { ToolbarPopover } from "./toolbar-popover.tsx";

@@ -7,6 +7,7 @@ import { PastImports } from "./past-imports.tsx";
 import { Report } from "./report.tsx";
 import { useImport } from "./use-import.ts";
 import { WhatWillHappen } from "./what-will-happen.tsx";
+import "#ui/page.css";
 import "./imports.css";
 
 /** Brings tickets and pages from elsewhere: the file, what will happen, the progress, the report. */
@@ -14,7 +15,7 @@ export function ImportsScreen() {
   const { stage, choose, begin, restart } = useImport();
   const mayWrite = useMayWrite();
   return (
-    <main className="imports">
+    <main className="page imports">
       <header>
         <h1>{m.importsTitle}</h1>
         <p>{m.importsText}</p>

@@ -15,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
+import "#ui/page.css";
 import "./inbox.css";
 
 const channels = ["in_app", "email", "push"] as const;
@@ -26,7 +27,7 @@ export function PreferencesScreen() {
   const workspaces = session.kind === "in" ? session.workspaces : [];
   const workspace = workspaces.find(({ uuid }) => uuid === workspace_uuid)?.name ?? "";
   return (
-    <main className="preferences">
+    <main className="page preferences">
       <header>
         <Link href={paths.inbox(workspace_uuid)}>{words.backToInbox}</Link>
         <h1>{words.preferences}</h1>

@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { filterWords as words } from "#i18n/en/filter.ts";
-import { useShortcuts } from "#keys/shortcuts.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { PopoverAt } from "#ui/popover.tsx";
 import { Select } from "#ui/select.tsx";
+import { ToolbarPopover } from "#features/filter/index.ts";
 import { columnFields, groupFields, sortFields } from "./display.ts";
 import type { Shown } from "./use-list.ts";
 
@@ -14,31 +12,10 @@ const sorts = sortFields.map((value) => ({ value, label: words.sorts[value] }));
 
 /** Opens how the list is shown: grouping, order and what each line has. */
 export function DisplayButton({ shown }: { readonly shown: Shown }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  useShortcuts(words.display, {
-    "Shift+V": { label: words.displayText, icon: "sliders", run: () => setOpen(true) },
-  });
   return (
-    <>
-      <Button
-        ref={setAnchor}
-        kind="quiet"
-        icon="sliders"
-        className="filter-open"
-        aria-label={words.display}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        data-tooltip={words.displayText}
-        data-shortcut="Shift+V"
-        onClick={() => setOpen(true)}
-      >
-        <span className="filter-open-text">{words.display}</span>
-      </Button>
-      <PopoverAt anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} label={words.displayText} align="end">
-        <Options shown={shown} />
-      </PopoverAt>
-    </>
+    <ToolbarPopover icon="sliders" name={words.display} text={words.displayText} shortcut="Shift+V">
+      <Options shown={shown} />
+    </ToolbarPopover>
   );
 }
 

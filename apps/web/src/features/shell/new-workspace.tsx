@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Frame, Invitations, StepError, useStep } from "#features/sign-in/index.ts";
+import { Frame, Invitations, StepForm, useStep } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { m } from "#i18n/en.ts";
 import { go, paths } from "#paths.ts";
 import { createWorkspace } from "#session/workspaces.ts";
-import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 /** Makes a workspace: for a newcomer the first one. Invitations come first, because most people join a team that is there. */
@@ -23,7 +22,7 @@ export function NewWorkspace() {
     <Frame title={isFirst ? m.firstWorkspaceTitle : m.newWorkspaceTitle}>
       <Invitations />
       <p>{m.newWorkspaceText}</p>
-      <form onSubmit={step.submit}>
+      <StepForm step={step} action={m.createWorkspace}>
         <TextField
           label={m.workspaceName}
           name="name"
@@ -33,11 +32,7 @@ export function NewWorkspace() {
           maxLength={100}
           autoFocus
         />
-        <StepError error={step.error} />
-        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
-          {m.createWorkspace}
-        </Button>
-      </form>
+      </StepForm>
     </Frame>
   );
 }

@@ -3,8 +3,7 @@ import { Link } from "wouter";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
 import { mailReset, setPassword } from "#session/reset-password.ts";
-import { Button } from "#ui/button.tsx";
-import { StepError } from "./step-error.tsx";
+import { StepForm } from "./step-form.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Frame } from "./frame.tsx";
@@ -29,7 +28,7 @@ function AskForMail() {
   return (
     <Frame title={m.resetTitle} foot={foot}>
       {sentTo !== null && <Notice>{m.resetSent({ email: sentTo })}</Notice>}
-      <form onSubmit={step.submit}>
+      <StepForm step={step} action={m.resetStart}>
         <TextField
           label={m.email}
           name="email"
@@ -40,11 +39,7 @@ function AskForMail() {
           required
           autoFocus
         />
-        <StepError error={step.error} />
-        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
-          {m.resetStart}
-        </Button>
-      </form>
+      </StepForm>
     </Frame>
   );
 }
@@ -61,7 +56,7 @@ function NewPassword({ uuid, code }: { readonly uuid: string; readonly code: str
       {isDone ? (
         <Notice>{m.resetDone}</Notice>
       ) : (
-        <form onSubmit={step.submit}>
+        <StepForm step={step} action={m.resetFinish}>
           <TextField
             label={m.newPassword}
             name="password"
@@ -73,11 +68,7 @@ function NewPassword({ uuid, code }: { readonly uuid: string; readonly code: str
             required
             autoFocus
           />
-          <StepError error={step.error} />
-          <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
-            {m.resetFinish}
-          </Button>
-        </form>
+        </StepForm>
       )}
     </Frame>
   );

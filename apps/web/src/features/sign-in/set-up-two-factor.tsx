@@ -4,7 +4,7 @@ import { refreshSession } from "#session/session.ts";
 import { type Pending, sentenceOf } from "#session/sign-in.ts";
 import { beginTotp, finishTotp, type Totp } from "#session/two-factor-setup.ts";
 import { Button } from "#ui/button.tsx";
-import { StepError } from "./step-error.tsx";
+import { StepForm } from "./step-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Frame } from "./frame.tsx";
 import { useStep } from "./use-step.ts";
@@ -30,13 +30,9 @@ export function SetUpTwoFactor({ pending }: Props) {
     <Frame title={m.setupTitle}>
       <p>{m.setupWhy}</p>
       {totp !== null && <Key totp={totp} />}
-      <form onSubmit={step.submit}>
+      <StepForm step={{ ...step, error: step.error ?? problem }} action={m.setupFinish}>
         <TextField label={m.code} name="code" autoComplete="one-time-code" value={code} onValue={setCode} required />
-        <StepError error={step.error ?? problem} />
-        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
-          {m.setupFinish}
-        </Button>
-      </form>
+      </StepForm>
     </Frame>
   );
 }

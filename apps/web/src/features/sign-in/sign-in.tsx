@@ -3,8 +3,7 @@ import { Link } from "wouter";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
 import { type Pending, logIn } from "#session/sign-in.ts";
-import { Button } from "#ui/button.tsx";
-import { StepError } from "./step-error.tsx";
+import { StepForm } from "./step-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Frame } from "./frame.tsx";
 import { SetUpTwoFactor } from "./set-up-two-factor.tsx";
@@ -18,7 +17,7 @@ export function SignIn() {
   const [password, setPassword] = useState("");
   const [pending, setPending] = useState<Pending | null>(null);
   const [unverified, setUnverified] = useState<string | null>(null);
-  const { isBusy, error, submit } = useStep(
+  const step = useStep(
     () => logIn(email, password),
     (outcome) => {
       if (outcome.kind === "two factor") setPending(outcome.pending);
@@ -37,7 +36,7 @@ export function SignIn() {
         </>
       }
     >
-      <form onSubmit={submit}>
+      <StepForm step={step} action={m.signIn} below={<Link href={paths.resetPassword}>{m.forgotPassword}</Link>}>
         <TextField
           label={m.email}
           name="email"
@@ -57,12 +56,7 @@ export function SignIn() {
           onValue={setPassword}
           required
         />
-        <StepError error={error} />
-        <Button kind="primary" size="large" type="submit" isBusy={isBusy}>
-          {m.signIn}
-        </Button>
-        <Link href={paths.resetPassword}>{m.forgotPassword}</Link>
-      </form>
+      </StepForm>
     </Frame>
   );
 }

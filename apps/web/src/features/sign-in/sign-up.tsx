@@ -3,9 +3,8 @@ import { Link } from "wouter";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
 import { signUp, type NewAccount } from "#session/sign-up.ts";
-import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { StepError } from "./step-error.tsx";
+import { StepForm } from "./step-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Frame } from "./frame.tsx";
 import { useStep } from "./use-step.ts";
@@ -33,13 +32,9 @@ export function SignUp({ invitation }: { readonly invitation?: string }) {
       }
     >
       {invitation !== undefined && <p>{m.invitationText}</p>}
-      <form onSubmit={step.submit}>
+      <StepForm step={step} action={m.signUp}>
         <Fields account={account} change={change} />
-        <StepError error={step.error} />
-        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
-          {m.signUp}
-        </Button>
-      </form>
+      </StepForm>
     </Frame>
   );
 }

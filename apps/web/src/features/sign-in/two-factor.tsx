@@ -2,8 +2,7 @@ import { useState } from "react";
 import { m } from "#i18n/en.ts";
 import { finishLogIn, mailSecondFactor, type Pending } from "#session/sign-in.ts";
 import { Button } from "#ui/button.tsx";
-import { StepError } from "./step-error.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { CodeForm } from "./code-form.tsx";
 import { Frame } from "./frame.tsx";
 import { useStep } from "./use-step.ts";
 
@@ -36,21 +35,7 @@ export function TwoFactor({ pending, restart }: Props) {
   return (
     <Frame title={m.twoFactorTitle}>
       <p>{texts[method].ask}</p>
-      <form onSubmit={step.submit}>
-        <TextField
-          label={m.code}
-          name="code"
-          autoComplete="one-time-code"
-          value={code}
-          onValue={setCode}
-          required
-          autoFocus
-        />
-        <StepError error={step.error ?? mailing.error} />
-        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
-          {m.signIn}
-        </Button>
-      </form>
+      <CodeForm code={code} setCode={setCode} step={step} mailing={mailing} action={m.signIn} />
       <div className="entry-ways">
         {pending.methods
           .filter((other) => other !== method || other === "email")

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { m } from "#i18n/en.ts";
 import { resendVerification, verify } from "#session/sign-up.ts";
 import { Button } from "#ui/button.tsx";
-import { StepError } from "./step-error.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { CodeForm } from "./code-form.tsx";
 import { Frame } from "./frame.tsx";
 import { LocalMailNotice } from "./local-mail-notice.tsx";
 import { useStep } from "./use-step.ts";
@@ -27,21 +26,7 @@ export function Verify({ email, password, user_uuid }: Props) {
     <Frame title={m.verifyTitle}>
       <p>{m.verifySent({ email })}</p>
       <LocalMailNotice email={email} use={setCode} />
-      <form onSubmit={step.submit}>
-        <TextField
-          label={m.code}
-          name="code"
-          autoComplete="one-time-code"
-          value={code}
-          onValue={setCode}
-          required
-          autoFocus
-        />
-        <StepError error={step.error ?? resending.error} />
-        <Button kind="primary" size="large" type="submit" isBusy={step.isBusy}>
-          {m.verify}
-        </Button>
-      </form>
+      <CodeForm code={code} setCode={setCode} step={step} mailing={resending} action={m.verify} />
       {isResent ? (
         <Notice>{m.resent}</Notice>
       ) : (

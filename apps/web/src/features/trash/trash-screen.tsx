@@ -10,6 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Entry } from "./entry.tsx";
 import { useTrash } from "./use-trash.ts";
+import "#ui/page.css";
 import "./trash.css";
 
 /** What was deleted in the last 30 days: found, restored, or deleted for good. */
@@ -20,7 +21,7 @@ export function TrashScreen() {
   const found = (entries ?? []).filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()));
   const mayWrite = useMayWrite();
   return (
-    <main className="trash">
+    <main className="page">
       <header>
         <h1>{words.title}</h1>
         <p>{words.text}</p>
