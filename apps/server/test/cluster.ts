@@ -1,4 +1,4 @@
-import { cp, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -26,7 +26,11 @@ export async function startCluster(name: string): Promise<Cluster> {
   const folder = await clusterFolder();
   const directory = join(folder.path, name);
   const log = `${directory}.log`;
-  await rm(log, { force: true });
+  // what a killed run left; the file is not removed here, as another run may have the cluster, which is found out next
+  const earlier = await stat(log).then(
+    ({ size }) => size,
+    () => 0,
+  );
   const database = await startEmbedded({
     directory,
     settings: {
@@ -44,11 +48,11 @@ export async function startCluster(name: string): Promise<Cluster> {
   });
   const stop = async () => {
     await database.stop();
-    const findings = findForbidden(await readFile(log, "utf8"));
-    if (!folder.isMemory) return findings;
-    await cp(log, join(root, ".cache", `${name}.log`));
-    for (const each of [directory, log, `${directory}.password`]) await rm(each, { recursive: true, force: true });
-    return findings;
+    const lines = (await readFile(log)).subarray(earlier).toString("utf8");
+    await writeFile(join(root, ".cache", `${name}.log`), lines);
+    if (folder.isMemory)
+      for (const each of [directory, log, `${directory}.password`]) await rm(each, { recursive: true, force: true });
+    return findForbidden(lines);
   };
   return { url: database.url, log, stop };
 }
