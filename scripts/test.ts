@@ -1,6 +1,6 @@
 // Runs the tests: with one PostgreSQL for all, a template that is migrated once, and a separate database for every file.
-// Arguments are test files or folders; without any, all of them. Flags: --long runs also the files *.long.test.ts that are not
-// named, as in CI; --slow names the slowest files; --alone runs every file in a process of its own; --repeat=10 does so ten
+// Arguments are test files or folders; without any, all but the long ones (*.long.test.ts), which run with --long, as in CI, and
+// in what is named. Flags: --slow names the slowest files; --alone runs every file in a process of its own; --repeat=10 does so ten
 // times, to find tests that sometimes fail.
 import { globSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ const wanted =
 const found = wanted.flatMap((path) =>
   statSync(join(root, path)).isDirectory() ? globSync(`${path}/**/*.test.ts`, { cwd: root }).toSorted() : [path],
 );
-const chosen = found.filter((file) => values.long || given.includes(file) || !file.endsWith(".long.test.ts"));
+const chosen = found.filter((file) => values.long || given.length > 0 || !file.endsWith(".long.test.ts"));
 const leftOut = found.length - chosen.length;
 const files = Array.from({ length: times }, () => inOrder([...new Set(chosen)])).flat();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

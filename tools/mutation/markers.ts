@@ -17,7 +17,7 @@ export type Mutant = {
 };
 
 /** The test for a guard whose marker names no test: it tries every operation with everybody in every state of a workspace. */
-export const accessTest = "apps/server/test/contract/access.test.ts";
+export const accessTest = "apps/server/test/contract/access.long.test.ts";
 
 /**
  * A marker stands on a line of its own above the statement that holds the guard, and has up to three parts:

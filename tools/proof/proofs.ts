@@ -115,7 +115,7 @@ export const proofs: readonly Proof[] = [
   {
     name: "restored",
     script: "tools/restored/restored.ts",
-    short: ["apps/server/test/contract/board-access.test.ts", "apps/server/test/contract/deleted.test.ts"],
+    short: ["apps/server/test/contract/board-access.test.ts", "apps/server/test/contract/deleted.long.test.ts"],
     long: [],
     environment: nothing,
   },
