@@ -36,15 +36,17 @@ export type Kills = {
  */
 const order = ["commits", "thread", "process", "thread", "commits", "thread", "commits", "PostgreSQL"] as const;
 
-/** The part of the texts that must have got something of every kind before the next kill. */
+/** The part of the texts that should have got something of every kind before the next kill. */
 const share = 0.5;
+/** After so long one text is enough: where the machine is slow, versions are nearly always old. In milliseconds. */
+const enough = 10_000;
 /** The longest time between two kills. In milliseconds. */
 const longest = 300_000;
 /** A run may take so long for each kill. In milliseconds. */
 export const timeOfKill = 10_000;
 
 /**
- * Kills, each time as soon as enough texts have got something of every kind again and the pause is over, so that writes of every
+ * Kills, each time as soon as many texts have got something of every kind again and the pause is over, so that writes of every
  * kind run into the kill. Ends early where that takes too long: a text must not become too large.
  */
 export async function killAgainAndAgain(
@@ -66,7 +68,7 @@ export async function killAgainAndAgain(
   for (let count = 0; count < kills && performance.now() < deadline; count += 1) {
     await Promise.all([
       servers.ready(),
-      untilWritten(marks, share * texts, longest),
+      untilWritten(marks, { wanted: share * texts, enough, longest }),
       delay(pause * (0.5 + Math.random())),
     ]);
     const what = await kill(order[(first + count) % order.length] ?? "process", tried, meet);

@@ -51,8 +51,14 @@ export function giveUp({ underWay }: Marks, { uuid }: Text, ...given: readonly s
 export const writtenTexts = ({ fresh }: Marks): string[] =>
   [...fresh].filter(([, written]) => written.size === kinds.length).map(([uuid]) => uuid);
 
-/** Waits until so many texts have got something of every kind since the last kill. @param most how long, in milliseconds */
-export async function untilWritten(marks: Marks, wanted: number, most: number): Promise<void> {
-  const deadline = performance.now() + most;
-  while (writtenTexts(marks).length < wanted && performance.now() < deadline) await delay(20);
+/** For how many texts to wait, and how long at most: less is enough after a while. Times are in milliseconds. */
+export type Wait = { readonly wanted: number; readonly enough: number; readonly longest: number };
+
+/** Waits until so many texts have got something of every kind since the last kill, or after a while at least one. */
+export async function untilWritten(marks: Marks, { wanted, enough, longest }: Wait): Promise<void> {
+  const began = performance.now();
+  for (let waited = 0; waited < longest; waited = performance.now() - began) {
+    if (writtenTexts(marks).length >= (waited < enough ? wanted : 1)) return;
+    await delay(20);
+  }
 }

@@ -57,11 +57,12 @@ async function typeOnce(world: World, text: LiveText, index: number, line: strin
   }
 }
 
-/** What is not once in the pages that were opened at once. */
-export async function checkNew(world: World, opened: readonly Opened[]): Promise<string[]> {
+/** What is not once in the pages that were opened at once. @param patience how long all of them may take. In milliseconds */
+export async function checkNew(world: World, opened: readonly Opened[], patience: number): Promise<string[]> {
   const problems: string[] = [];
+  const deadline = performance.now() + patience;
   for (const { text, lines } of opened) {
-    const stored = await insistOnAll(world, text, lines);
+    const stored = await insistOnAll(world, text, lines, deadline);
     const times = Map.groupBy(stored, (line) => line);
     const wrong = lines.filter((line) => times.get(line)?.length !== 1);
     if (wrong.length > 0) {
@@ -73,12 +74,17 @@ export async function checkNew(world: World, opened: readonly Opened[]): Promise
   return problems;
 }
 
-/** The lines of a page, as soon as all are there or after a while: the sweep saves what a process that died has left. */
-async function insistOnAll(world: World, text: LiveText, lines: readonly string[]): Promise<string[]> {
-  for (let left = 30; ; left -= 1) {
+/** The lines of a page, as soon as all are there or at the deadline: the sweep saves what a process that died has left. */
+async function insistOnAll(
+  world: World,
+  text: LiveText,
+  lines: readonly string[],
+  deadline: number,
+): Promise<string[]> {
+  for (; ; await delay(500)) {
     const stored = await read(world, text, 0);
     const found = stored === null ? [] : linesOf(stored);
-    if (left === 0 || new Set(lines).isSubsetOf(new Set(found))) return found;
-    await delay(500);
+    const isAll = new Set(lines).isSubsetOf(new Set(found));
+    if (isAll || performance.now() > deadline) return found;
   }
 }

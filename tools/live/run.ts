@@ -98,7 +98,7 @@ async function run(options: RunOptions, postgres: Postgres, servers: Servers): P
   const written = performance.now();
   const found = worlds.map((world, index) => checkTexts(world, marks, watches[index] ?? [], options.patience));
   const problems = (await Promise.all(found)).flat();
-  if (first !== undefined) problems.push(...(await checkNew(first, opened)));
+  if (first !== undefined) problems.push(...(await checkNew(first, opened, options.patience)));
   if (servers.ends() > 0) problems.push(`a process ended ${servers.ends()} times by itself`);
   for (const { observer } of watches.flat()) observer.stop();
   const kinds = kindsOf(marks);
