@@ -1,4 +1,4 @@
-// All checks that do not run the product: format, lint, types, dead code, guards, generated files, documents, words.
+// All checks that do not run the product: format, lint, types, architecture, dead code, guards, generated files, documents, words.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -78,6 +78,8 @@ const passed = [
   run("types", bin("tsc"), ["--noEmit"]),
   // what runs in a browser has other globals
   run("types of the web app", bin("tsc"), ["--noEmit", "-p", "apps/web"]),
+  // needs no database, and a landing of a tool alone may run no test
+  run("architecture", process.execPath, ["--test", "apps/server/test/contract/architecture.test.ts"]),
   run("dead code", bin("knip"), []),
   run("marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]),
   run("generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]),

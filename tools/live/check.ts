@@ -1,20 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { editorOf, type Ticket } from "@stoa/server/test/live.ts";
-import type { Kind } from "./kinds.ts";
+import type { Marks } from "./kinds.ts";
 import type { LiveText } from "./live-text.ts";
 import { linesOf, read, ticketFor } from "./texts.ts";
 import type { Observer } from "@stoa/server/test/observer.ts";
 import type { World } from "./world.ts";
-
-/** The marks that were sent, and those of each text, by its uuid, that the product says are stored. */
-export type Marks = {
-  readonly acknowledged: Map<string, Set<string>>;
-  readonly sent: Set<string>;
-  /** the kinds of write that were acknowledged in each text since the last kill */
-  readonly fresh: Map<string, Set<Kind>>;
-  /** those of each text that are being sent: neither acknowledged nor given up */
-  readonly underWay: Map<string, Set<string>>;
-};
 
 /** An observer of a text at a server. */
 export type Watch = { readonly text: LiveText; readonly server: number; readonly observer: Observer };

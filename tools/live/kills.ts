@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "postgres";
 import type { Postgres } from "../chaos/postgres.ts";
-import type { Marks } from "./check.ts";
-import { untilWritten, writtenTexts } from "./kinds.ts";
+import { type Marks, untilWritten, writtenTexts } from "./kinds.ts";
 import type { Servers } from "./servers.ts";
 
 /** What is killed while people write. */

@@ -1,9 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Marks } from "./check.ts";
 
 const kinds = ["typed", "appended", "patched"] as const;
 /** How a mark was written. Every mark begins with it. */
 export type Kind = (typeof kinds)[number];
+
+/** The marks that were sent, and those of each text, by its uuid, that the product says are stored. */
+export type Marks = {
+  readonly acknowledged: Map<string, Set<string>>;
+  readonly sent: Set<string>;
+  /** the kinds of write that were acknowledged in each text since the last kill */
+  readonly fresh: Map<string, Set<Kind>>;
+  /** those of each text that are being sent: neither acknowledged nor given up */
+  readonly underWay: Map<string, Set<string>>;
+};
 
 /** How many marks of each kind of write were acknowledged. */
 export function kindsOf({ acknowledged }: Marks): Record<Kind, number> {

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Editor, editorOf, type Ticket } from "@stoa/server/test/live.ts";
 import { until } from "@stoa/server/test/until.ts";
-import type { Marks } from "./check.ts";
-import { acknowledge, giveUp, newMark } from "./kinds.ts";
+import { acknowledge, giveUp, type Marks, newMark } from "./kinds.ts";
 import { type LiveText, pathOf, reads } from "./live-text.ts";
 import { linesOf, read, ticketFor } from "./texts.ts";
 import type { World } from "./world.ts";
