@@ -61,6 +61,8 @@ export class StripeStandIn {
   /** each with whether the operator deleted it */
   readonly customers = new Map<string, { isDeleted: boolean }>();
   readonly prices = { stoa_monthly: 900, stoa_annual: 9000 };
+  /** how many months or years a price is for */
+  intervalCount = 1;
   mood: Mood = "well";
   /** answers wait for it */
   held: Promise<void> = Promise.resolve();
@@ -217,7 +219,8 @@ export class StripeStandIn {
       const customer = this.customers.get(id);
       return customer && { id, object: "customer", ...(customer.isDeleted ? { deleted: true } : {}) };
     },
-    "GET prices": () => list(Object.entries(this.prices).map(([key, amount]) => shownPrice(key, amount))),
+    "GET prices": () =>
+      list(Object.entries(this.prices).map(([key, amount]) => shownPrice(key, amount, this.intervalCount))),
     "POST billing_portal/sessions": (form) => ({ url: `https://billing.stripe.test/${form.get("customer")}` }),
     "GET checkout/sessions": (form) => list(this.#newest(this.sessions, form).map(shownSession)),
     "POST checkout/sessions": (form) => shownSession(this.#openSession(form, form.get("customer") ?? "")),
@@ -275,7 +278,7 @@ export class StripeStandIn {
   }: StoredSubscription): object {
     const invoice = invoices.at(-1);
     const parent = { type: "subscription_details", subscription_details: { subscription: id } };
-    const price = { id: `price_${interval}`, recurring: { interval } };
+    const price = { id: `price_${interval}`, recurring: { interval, interval_count: 1 } };
     return {
       id,
       object: "subscription",
@@ -296,7 +299,7 @@ export function signatureOf(payload: string, by = webhookSecrets.current, age = 
 
 const list = (data: readonly object[]): object => ({ object: "list", data, has_more: false, url: "/v1" });
 
-function shownPrice(lookup_key: string, unit_amount: number): object {
+function shownPrice(lookup_key: string, unit_amount: number, interval_count: number): object {
   const interval = lookup_key === "stoa_annual" ? "year" : "month";
   return {
     id: `price_${interval}`,
@@ -304,7 +307,7 @@ function shownPrice(lookup_key: string, unit_amount: number): object {
     lookup_key,
     unit_amount,
     currency: "eur",
-    recurring: { interval },
+    recurring: { interval, interval_count },
   };
 }
 

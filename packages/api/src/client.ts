@@ -582,7 +582,7 @@ there is no such place and the whole text finds nothing, only the words after th
     suspendWorkspace: call<Types.SuspendWorkspaceInput, Types.SuspendWorkspaceReply>("POST", "/staff/workspaces/{workspace_uuid}/suspend"),
     /** Lift the suspension of a workspace. What an unpaid invoice blocks stays blocked. */
     unsuspendWorkspace: call<Types.UnsuspendWorkspaceInput, Types.UnsuspendWorkspaceReply>("POST", "/staff/workspaces/{workspace_uuid}/unsuspend"),
-    /** Change the plan of a workspace. A plan lifts no suspension. What exceeds the limits of the new plan stays, because limits only stop growth. */
+    /** Change the plan of a workspace. A plan lifts no suspension. What exceeds the limits of the new plan stays, because limits only stop growth. `unlimited` is a gift: it stays when a subscription beside it ends, which its owner still pays, or cancels in the portal. `free` takes the gift back, and stays until a subscription gives another plan. */
     setWorkspacePlan: call<Types.SetWorkspacePlanInput, Types.SetWorkspacePlanReply>("POST", "/staff/workspaces/{workspace_uuid}/plan"),
     /** List the accounts of the service. The newest first. Service accounts and deleted accounts are not listed. */
     listStaffUsers: call<Types.ListStaffUsersInput, Types.ListStaffUsersReply>("GET", "/staff/users"),

@@ -100,4 +100,5 @@ export type WorkspacesTable = {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  plan_is_gift: boolean;
 };

@@ -19,7 +19,7 @@ const item = {
   id: "si_1",
   quantity: 3,
   current_period_end: 1_800_000_000,
-  price: { recurring: { interval: "month" } },
+  price: { recurring: { interval: "month", interval_count: 1 } },
 };
 const parent = { subscription_details: { subscription: "sub_1" } };
 const invoice = { status: "open", due_date: 1_790_000_000, parent };
@@ -41,7 +41,8 @@ test("a subscription that is not understood fails instead of being guessed", () 
     { items: { data: [item, item] } },
     { items: { data: [{ ...item, current_period_end: undefined }] }, current_period_end: 1_800_000_000 },
     { items: { data: [{ ...item, quantity: undefined }] } },
-    { items: { data: [{ ...item, price: { recurring: { interval: "week" } } }] } },
+    { items: { data: [{ ...item, price: { recurring: { interval: "week", interval_count: 1 } } }] } },
+    { items: { data: [{ ...item, price: { recurring: { interval: "month", interval_count: 3 } } }] } },
     { items: { data: [{ ...item, price: { recurring: null } }] } },
     { latest_invoice: "in_1" },
     { latest_invoice: { ...invoice, parent: null, subscription: "sub_1" } },

@@ -122,10 +122,13 @@ async function findPrices({ prices }: Stripe): Promise<StoredPrice[]> {
   const { data } = await prices.list({ lookup_keys: Object.values(lookupKeys), active: true, limit: 10 });
   return (["month", "year"] as const).map((billed_each) => {
     const found = data.find(({ lookup_key }) => lookup_key === lookupKeys[billed_each]);
-    const isWanted = found?.recurring?.interval === billed_each && Number.isInteger(found.unit_amount);
+    const { interval, interval_count } = found?.recurring ?? {};
+    // guard: the price of a quarter is shown as that of a month | ` && interval_count === 1` => `` | by get-billing-summary.test.ts
+    const isOnce = interval === billed_each && interval_count === 1;
+    const isWanted = isOnce && Number.isInteger(found?.unit_amount);
     if (found === undefined || found.unit_amount === null || !isWanted) {
       throw new ProviderFailed(
-        `The account has no price with the lookup key ${lookupKeys[billed_each]} for a ${billed_each}.`,
+        `The account has no price with the lookup key ${lookupKeys[billed_each]} for one ${billed_each}.`,
       );
     }
     return { billed_each, price_id: found.id, unit_amount: found.unit_amount, currency: found.currency };

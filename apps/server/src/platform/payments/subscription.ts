@@ -28,8 +28,10 @@ export function toListed(found: Stripe.Subscription): ListedSubscription {
 function readSubscription({ id, status, items, latest_invoice }: Stripe.Subscription): Subscription {
   const [item, ...others] = items.data;
   if (item === undefined || others.length > 0) throw unreadable(id, "has not one item");
-  const billed_each = intervals.find((each) => each === item.price.recurring?.interval);
-  if (billed_each === undefined) throw unreadable(id, "is billed neither by month nor by year");
+  const { interval, interval_count } = item.price.recurring ?? {};
+  const billed_each = intervals.find((each) => each === interval);
+  // guard: what is billed by quarter counts as billed by month | ` || interval_count !== 1` => `` | by payments.test.ts
+  if (billed_each === undefined || interval_count !== 1) throw unreadable(id, "is billed neither by month nor by year");
   if (!isWhole(item.quantity) || !isWhole(item.current_period_end)) throw unreadable(id, "has no quantity or period");
   return {
     id,

@@ -51,6 +51,8 @@ test("with Stripe the prices are those of the account, as they were last read, a
   const paying = await startPayingCompany();
   const { platform } = paying.harness;
   await readPrices(platform);
+  Object.assign(paying.stripe, { intervalCount: 3, prices: { stoa_monthly: 2400, stoa_annual: 24_000 } });
+  await assert.rejects(readPrices(platform), /payment provider|lookup key/);
   paying.stripe.mood = "gone";
   await assert.rejects(readPrices(platform), /payment provider/);
   const { prices } = (await paying.ada.get(`${paying.path}/summary`)).body.billing;

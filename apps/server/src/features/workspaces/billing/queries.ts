@@ -88,6 +88,7 @@ export type BilledWorkspace = {
   readonly uuid: string;
   readonly name: string;
   readonly plan: string;
+  readonly plan_is_gift: boolean;
   readonly suspended_at: Date | null;
   readonly billing_status: string;
 };
@@ -95,7 +96,7 @@ export type BilledWorkspace = {
 /** Locks a workspace, deleted or not. */
 export function lockWorkspace(reader: Reader, uuid: string): Promise<BilledWorkspace> {
   return reader.one(
-    raw<BilledWorkspace>(sql`select uuid, name, plan, suspended_at, billing_status from workspaces
+    raw<BilledWorkspace>(sql`select uuid, name, plan, plan_is_gift, suspended_at, billing_status from workspaces
       where uuid = ${uuid}::uuid for no key update`),
   );
 }

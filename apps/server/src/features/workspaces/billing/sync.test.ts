@@ -64,6 +64,26 @@ test("a plan that the operator set stays until the subscription gives another on
   assert.equal(await company.state(), "unlimited, normal");
 });
 
+test("a plan that the operator gave beside a subscription stays when that one ends, until the operator takes it back", async () => {
+  const paying = await startPayingCompany();
+  const staff = await staffPerson(paying.harness);
+  const give = async (plan: string) => {
+    const { status } = await staff.post(`/staff/workspaces/${paying.workspace.uuid}/plan`, { plan });
+    assert.equal(status, 200);
+  };
+  const paid = await paying.subscribe();
+  await paying.sync();
+  await give("unlimited");
+  paying.stripe.renew(paid, "failed");
+  await paying.sync();
+  assert.equal(await paying.state(), "unlimited, past_due");
+  paying.stripe.end(paid);
+  await paying.sync();
+  assert.equal(await paying.state(), "unlimited, normal");
+  await give("free");
+  assert.equal(await paying.state(), "free, normal");
+});
+
 test("of two reads at once the one that began last is stored, whichever ends first", async () => {
   const older = await beginSync(platform.pool, workspace.uuid);
   const newer = await beginSync(platform.pool, workspace.uuid);

@@ -11,6 +11,15 @@ export function findOverdue(reader: Reader): Promise<{ workspace_uuid: string }[
   );
 }
 
+/** The workspaces that an unpaid invoice blocks. */
+export function findBlocked(reader: Reader): Promise<{ workspace_uuid: string }[]> {
+  return reader.rows(
+    raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid
+      from billing_accounts a join workspaces w on w.uuid = a.workspace_uuid and w.deleted_at is null
+      where a.unpaid_since is not null and w.billing_status <> 'normal' order by a.workspace_uuid`),
+  );
+}
+
 /** Whether an invoice is still unpaid for too long, of a workspace that is locked. */
 export async function isOverdue(reader: Reader, workspace_uuid: string): Promise<boolean> {
   const row = await reader.one(

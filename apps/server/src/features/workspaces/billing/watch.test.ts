@@ -28,6 +28,14 @@ test("an unpaid workspace becomes read-only after 14 days, and no event makes it
   assert.deepEqual([write.status, write.body.billing_frozen], [402, true]);
 });
 
+test("a deployment that takes no payments any more blocks nothing; with payments again it does", async () => {
+  await watchBilling({ ...platform, services: { ...platform.services, payments: null } });
+  assert.equal(await company.state(), "unlimited, normal");
+  assert.equal((await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Yes" })).status, 201);
+  await company.sync();
+  assert.equal(await company.state(), "unlimited, read_only");
+});
+
 test("a payment makes it normal at once, also when its event was lost", async () => {
   stripe.settle(subscription);
   await reconcileBilling(platform);

@@ -3,14 +3,16 @@ import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { syncBillingJob } from "./jobs.ts";
 import { lockWorkspace, storePrices } from "./queries.ts";
-import { findAll, findChanged, findOverdue, forgetEvents, isOverdue } from "./watch-queries.ts";
+import { findAll, findBlocked, findChanged, findOverdue, forgetEvents, isOverdue } from "./watch-queries.ts";
 
 /**
  * Makes workspaces read-only whose invoice has been unpaid for 14 days by the database's clock (§17.2), and reads what the
- * provider has of those whose seats changed, that were deleted or that may just have been paid for.
+ * provider has of those whose seats changed, that were deleted or that may just have been paid for. A deployment that takes no
+ * payments any more blocks nothing over them, because nobody could pay.
  */
 export async function watchBilling(platform: Platform): Promise<void> {
-  if (platform.services.payments === null) return;
+  // guard: a workspace stays blocked that nobody can pay for | `return releaseAll(platform)` => `return` | by watch.test.ts
+  if (platform.services.payments === null) return releaseAll(platform);
   for (const { workspace_uuid } of await findOverdue(platform.pool)) await freeze(platform, workspace_uuid);
   await syncAll(platform, await findChanged(platform.pool, syncBillingJob.kind), "watch");
 }
@@ -21,6 +23,15 @@ async function freeze({ transactions }: Platform, workspace_uuid: string): Promi
     // guard: what was paid a moment ago becomes read-only | `await isOverdue(tx, workspace_uuid)` => `true` | by watch.test.ts
     if (await isOverdue(tx, workspace_uuid)) await applyBilling(tx, workspace, null, "read_only");
   });
+}
+
+/** When there are payments again, the next read finds what is still unpaid, and since when. */
+async function releaseAll({ pool, transactions }: Platform): Promise<void> {
+  for (const { workspace_uuid } of await findBlocked(pool)) {
+    await inTransaction(transactions, { workspace_uuid }, async (tx) => {
+      await applyBilling(tx, await lockWorkspace(tx, workspace_uuid), null, "normal");
+    });
+  }
 }
 
 /** Reads what every workspace has at the provider, one after the other, and removes the events of long ago. */

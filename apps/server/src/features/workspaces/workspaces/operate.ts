@@ -33,15 +33,17 @@ export async function unsuspendWorkspace(
 
 /**
  * Changes the plan of a workspace. This lifts no suspension (§3.2) and removes nothing: what exceeds the limits of the new
- * plan stays, but cannot grow.
+ * plan stays, but cannot grow. The paid plan is a gift then, which stays when a subscription ends.
  */
 export async function changePlan(
   tx: Transaction<"workspace.plan_changed">,
   workspace: OperatedWorkspace,
   plan: "free" | "unlimited",
 ): Promise<void> {
+  const is_gift = plan === "unlimited";
+  if (workspace.plan === plan && workspace.plan_is_gift === is_gift) return;
+  await updatePlan(tx, workspace.uuid, plan, is_gift);
   if (workspace.plan === plan) return;
-  await updatePlan(tx, workspace.uuid, plan);
   tx.useWorkspace(workspace.uuid, operator);
   const data = { workspace: toEventWorkspace(workspace), from: workspace.plan, to: plan };
   tx.emit({ name: "workspace.plan_changed", data });
@@ -50,7 +52,7 @@ export async function changePlan(
 /**
  * Gives a workspace the plan and the state that its payments ask for. It lifts no suspension, and removes nothing (§3.2).
  * @param workspace locked; the transaction belongs to it
- * @param plan null keeps the present one
+ * @param plan null keeps the present one, and so does a gift of the operator
  */
 export async function applyBilling(
   tx: Transaction<"workspace.plan_changed" | "workspace.billing_changed">,
@@ -59,8 +61,9 @@ export async function applyBilling(
   state: BillingState,
 ): Promise<void> {
   const about = { workspace: toEventWorkspace(workspace) };
-  if (plan !== null && plan !== workspace.plan) {
-    await updatePlan(tx, workspace.uuid, plan);
+  // guard: a gift ends with the subscription beside it | `!workspace.plan_is_gift && ` => `` | by sync.test.ts
+  if (!workspace.plan_is_gift && plan !== null && plan !== workspace.plan) {
+    await updatePlan(tx, workspace.uuid, plan, false);
     tx.emit({ name: "workspace.plan_changed", data: { ...about, from: workspace.plan, to: plan } });
   }
   if (state === workspace.billing_status) return;

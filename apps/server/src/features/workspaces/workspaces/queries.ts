@@ -113,13 +113,14 @@ export type OperatedWorkspace = {
   readonly uuid: string;
   readonly name: string;
   readonly plan: string;
+  readonly plan_is_gift: boolean;
   readonly suspended_at: Date | null;
 };
 
 /** A workspace that is not deleted, locked until the commit. */
 export function lockOperatedWorkspace(reader: Reader, uuid: string): Promise<OperatedWorkspace | undefined> {
   return reader.first(
-    raw<OperatedWorkspace>(sql`select uuid, name, plan, suspended_at from workspaces
+    raw<OperatedWorkspace>(sql`select uuid, name, plan, plan_is_gift, suspended_at from workspaces
       where uuid = ${uuid}::uuid and deleted_at is null for no key update`),
   );
 }
@@ -151,8 +152,8 @@ export async function updateBilling(reader: Reader, uuid: string, state: Billing
 }
 
 /** Changes a workspace's plan. */
-export async function updatePlan(reader: Reader, uuid: string, plan: string): Promise<void> {
+export async function updatePlan(reader: Reader, uuid: string, plan: string, is_gift: boolean): Promise<void> {
   await reader.rows(
-    raw(sql`update workspaces set plan = ${plan}, updated_at = clock_timestamp() where uuid = ${uuid}::uuid`),
+    raw(sql`update workspaces set plan = ${plan}, plan_is_gift = ${is_gift}::boolean, updated_at = clock_timestamp() where uuid = ${uuid}::uuid`),
   );
 }
