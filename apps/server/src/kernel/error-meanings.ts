@@ -1,5 +1,6 @@
 import type { errors } from "./error-table.ts";
 import { invalidRequestMeanings } from "./invalid-request-meanings.ts";
+import { signatureMeanings } from "./signature-meanings.ts";
 
 /**
  * What each error means for the developer of a client, and what to do about it: the table of codes of the reference
@@ -7,6 +8,7 @@ import { invalidRequestMeanings } from "./invalid-request-meanings.ts";
  */
 export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   ...invalidRequestMeanings,
+  ...signatureMeanings,
 
   // 401
   account_closed: "The account was deactivated. Its sessions and keys are no longer accepted.",
@@ -63,9 +65,6 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   attachment_not_found: "There is no such attachment, or it was deleted.",
   subtask_not_found: "The task has no such subtask.",
   feedback_form_not_found: "There is no such form, or it takes nothing now. A public reply does not tell which.",
-  signing_certificate_not_found: "The certificate is made with the first signed document.",
-  signature_request_not_found:
-    "There is no such request, it was cancelled, or its link does not work now. A public reply does not tell which.",
   relationship_not_found: "The two tasks are not linked in this way.",
   lease_not_found: "The task has no such lease, or it has expired. Claim the task again.",
   nothing_to_claim: "No task of the status is free. Ask again later.",
@@ -141,11 +140,6 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   webhook_limit: "The workspace has the most webhooks that are allowed. Delete one first.",
   feedback_form_limit: "The board has the most feedback forms that are allowed. Delete one that is not used.",
   submission_token_used: "The token was used for another message. Read the form again for a new one.",
-  document_not_signed: "Only a signed document can be downloaded. `state` of the request tells how it ended.",
-  signed_document_unavailable:
-    "A package is missing on the server, or the document is too large for one PDF. It is tried again every hour.",
-  signed_document_not_ready: "It is made once, after it was signed. Ask again after some seconds.",
-  signature_request_closed: "The request was signed, declined or cancelled, or has expired. Create a new one.",
   board_not_archived: "The board is active. Archive it first.",
   relationship_loop: "The tasks would wait for each other. Remove a relationship first.",
   idempotency_running: "The first request with this key is still running. Wait, then send the same request again.",
@@ -179,8 +173,6 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   too_many_failures: "Too many wrong passwords or codes for this account. Wait as long as `retry-after` says.",
   invitation_mails_limit:
     "The address has received the most invitations of one day. Wait as long as `retry-after` says.",
-  signature_mails_limit:
-    "The address or the workspace has the most signature requests of one day. Wait as long as `retry-after` says.",
   feedback_limit: "The form has received the most submissions of one hour. Wait as long as `retry-after` says.",
   submission_too_fast: "The token is younger than two seconds. Send the same request again after `retry-after`.",
   images_busy: "Other images are being processed. Send the same request again after `retry-after`.",

@@ -41,6 +41,10 @@ export const invalidRequestErrors = {
     400,
     "Nobody could sign this page: it must have at most 20 signature blanks, whose field_id is 4 to 64 letters, digits, _ and -.",
   ],
+  signature_document_too_large: [
+    400,
+    "The page shows too many large pictures to be signed: its PDF would have more than 20 MB, or take too long to make. Take some out.",
+  ],
   signature_files_too_large: [400, "The files that the page shows have more than 100 MB together."],
   signature_field_unknown: [400, "The page has no blank with the field_id “{field_id}”."],
   signature_field_twice: [400, "The field_id “{field_id}” is sent twice."],

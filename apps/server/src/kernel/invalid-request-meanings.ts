@@ -57,6 +57,8 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   page_full: "The page has no room for what is to be added. Begin another page.",
   signature_blanks_invalid:
     "The page has more blanks than a signer can fill, or one whose `field_id` no request can send. Change the page.",
+  signature_document_too_large:
+    "What is signed becomes a PDF, which must not fail then. Show fewer or smaller pictures, or link to them.",
   signature_files_too_large: "The page shows too many large files to be signed. Take some out of the text.",
   signature_field_unknown: "`fields` names a blank that the document does not have. Read its `blanks`.",
   signature_field_twice: "Two items of `fields` are for the same blank. Send each once.",

@@ -14,9 +14,6 @@ const mostBytes = 100_000_000;
 /** A file that the content of a page shows. */
 type ShownFile = Omit<SignatureFile, "sha256">;
 
-/** The hashes of stored files, by their names in the storage. Such a file is never changed. */
-type Hashes = ReadonlyMap<string, Buffer>;
-
 /** The files of a page that its content shows, without those in the trash. @param isWrite nobody deletes them until the commit */
 async function findShownFiles(
   reader: Reader,
@@ -46,46 +43,52 @@ function checkSize(files: readonly ShownFile[], fail: Fail<"signature_files_too_
 }
 
 /** A page as it is stored now. */
-type Shown = { readonly page_uuid: string; readonly workspace_uuid: string; readonly content_json: DocumentJson };
+type Shown = {
+  readonly page_uuid: string;
+  readonly workspace_uuid: string;
+  readonly title: string;
+  readonly content_json: DocumentJson;
+};
 
 /** Reads what a page shows now. */
 export function readShown(reader: Reader, page_uuid: string): Promise<Shown | undefined> {
   return reader.first(
     raw<Shown>(
-      sql`select p.uuid as page_uuid, p.workspace_uuid, p.content_json from pages p where p.uuid = ${page_uuid}::uuid`,
+      sql`select p.uuid as page_uuid, p.workspace_uuid, p.title, p.content_json from pages p where p.uuid = ${page_uuid}::uuid`,
     ),
   );
 }
 
-/** Hashes what a page shows now, before the transaction, in which most of it is needed. The caller may read the page. */
+/** The files that a page shows now, with their hashes, before the transaction, in which most of it is needed. The caller may read the page. */
 export async function hashShownFiles(
   reader: Reader,
   storage: Storage,
   { page_uuid, content_json }: Shown,
   fail: Fail<"signature_files_too_large">,
-): Promise<Hashes> {
+): Promise<SignatureFile[]> {
   const files = await findShownFiles(reader, page_uuid, content_json, false);
   checkSize(files, fail);
-  const hashes = new Map<string, Buffer>();
-  for (const { file_uuid } of files) hashes.set(file_uuid, await hashFile(storage, file_uuid));
-  return hashes;
+  const hashed: SignatureFile[] = [];
+  for (const file of files) hashed.push({ ...file, sha256: await hashFile(storage, file.file_uuid) });
+  return hashed;
 }
 
-/** The files that a document shows, with their hashes. @param known those that were made before the transaction */
+/** The files that a document shows, with their hashes. @param known those that were hashed before the transaction: a stored file is never changed */
 export async function filesOf(
   reader: Reader,
   storage: Storage,
   page_uuid: string,
   document: DocumentJson,
-  known: Hashes,
+  known: readonly SignatureFile[],
   fail: Fail<"signature_files_too_large">,
 ): Promise<SignatureFile[]> {
   const files = await findShownFiles(reader, page_uuid, document, true);
   checkSize(files, fail);
+  const hashes = new Map(known.map(({ file_uuid, sha256 }) => [file_uuid, sha256]));
   const hashed: SignatureFile[] = [];
   // only what the page shows since a moment ago is not known yet
   for (const file of files) {
-    hashed.push({ ...file, sha256: known.get(file.file_uuid) ?? (await hashFile(storage, file.file_uuid)) });
+    hashed.push({ ...file, sha256: hashes.get(file.file_uuid) ?? (await hashFile(storage, file.file_uuid)) });
   }
   return hashed;
 }

@@ -30,14 +30,26 @@ const fieldAddress = (field_id: string): string => `field:${field_id}`;
 /** A signed document as it is printed: the page with its filled blanks, and the audit page. */
 export function printedDocument(signed: Signed, storage: Storage, baseUrl: string): PdfDocument {
   const { request, files, fields } = signed;
-  const shown = withAttachmentsAt(request.page_uuid, request.content_json, attachmentAddress);
+  const page = printedPage(request, files, fields, storage, baseUrl);
+  const audit = { anchor: "audit", title: "Audit page", level: 1, document: auditPage(signed, baseUrl) };
+  return { ...page, created_at: request.closed_at, parts: [...page.parts, audit] };
+}
+
+/** The page of a request as it is printed, with its filled blanks. @param files those that it shows */
+export function printedPage(
+  { page_uuid, title, content_json }: Pick<SignedRequest, "page_uuid" | "title" | "content_json">,
+  files: readonly SignatureFile[],
+  fields: readonly Field[],
+  storage: Storage,
+  baseUrl: string,
+): PdfDocument {
+  const shown = withAttachmentsAt(page_uuid, content_json, attachmentAddress);
   const whole = mapAddresses(shown, (address) => (address.startsWith("/") ? baseUrl + address : address));
   const values = new Map(fields.map((field) => [field.field_id, field]));
   const document = { ...whole, content: (whole.content ?? []).map((node) => filled(node, values)) } as DocumentJson;
-  const audit = { anchor: "audit", title: "Audit page", level: 1, document: auditPage(signed, baseUrl) };
-  const parts = [{ anchor: "document", title: request.title, level: 1, document }, audit];
+  const parts = [{ anchor: "document", title, level: 1, document }];
   const pictures = new Map([...picturesOfFiles(document, files, storage), ...picturesOfFields(fields)]);
-  return { title: request.title, created_at: request.closed_at, hasContents: false, parts, pictures };
+  return { title, created_at: new Date(0), hasContents: false, parts, pictures };
 }
 
 function picturesOfFiles(document: DocumentJson, files: readonly SignatureFile[], storage: Storage) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
+import sharp from "sharp";
 import { parseMail } from "#test/mime.ts";
 import { blank, startSigning, words } from "#test/signatures.ts";
 
@@ -10,9 +11,15 @@ const { pool } = harness.platform;
 const { ask, eventsOf, historyOf, page, pageWith, pathOf, read, request, sign } = await startSigning(company);
 const blanks = (count: number) => Array.from({ length: count }, (_, index) => blank(`field_${index}`));
 
+/** What is stored, once the mails of what was asked before are sent. */
+async function footprint() {
+  await harness.worker.idle();
+  return company.footprint();
+}
+
 test("viewers, commenters, guests, other workspaces and keys cannot ask, and nothing is stored", async () => {
   const made = await page("Contract");
-  const before = await company.footprint();
+  const before = await footprint();
   for (const [who, status] of [
     [dev, 403],
     [eve, 403],
@@ -23,7 +30,7 @@ test("viewers, commenters, guests, other workspaces and keys cannot ask, and not
   ] as const) {
     assert.equal((await ask(made, {}, who)).status, status);
   }
-  assert.deepEqual(await company.footprint(), before);
+  assert.deepEqual(await footprint(), before);
   const answer = await ask(made, { signer_name: "  Grace  ", signer_email: "grace@example.com" }, cleo);
   const { signature_request } = created(answer);
   assert.deepEqual(
@@ -39,7 +46,7 @@ test("viewers, commenters, guests, other workspaces and keys cannot ask, and not
 
 test("a signer without a name or an address, and a time that has passed, are rejected", async () => {
   const made = await page("Contract");
-  const before = await company.footprint();
+  const before = await footprint();
   const past = new Date(Date.now() - 1000).toISOString();
   for (const fields of [
     { signer_name: " " },
@@ -52,7 +59,7 @@ test("a signer without a name or an address, and a time that has passed, are rej
   ]) {
     assert.equal((await ask(made, fields)).status, 400, JSON.stringify(fields));
   }
-  assert.deepEqual(await company.footprint(), before);
+  assert.deepEqual(await footprint(), before);
   const expires_at = "2099-01-01T00:00:00.000Z";
   assert.equal((await request(made, { expires_at })).expires_at, expires_at);
 });
@@ -89,6 +96,27 @@ test("files of more than 100 MB together cannot be sent", async () => {
   assert.deepEqual([answer.status, answer.body.code], [400, "signature_files_too_large"]);
   await pool.run("update attachments set size_bytes = 4 where uuid = $1", [attachment.uuid]);
   assert.equal((await ask(made)).status, 201);
+});
+
+test("a page whose PDF would be too large is refused before anybody signs it", async () => {
+  const made = await page("Contract");
+  const attach = async (sigma: number) => {
+    const noise = { type: "gaussian", mean: 128, sigma } as const;
+    const create = { width: 1600, height: 1600, channels: 3, background: "white", noise } as const;
+    // small as a file, and ten times as large in a PDF
+    const bytes = await sharp({ create }).webp({ quality: 10 }).toBuffer();
+    const file = { name: "a.webp", type: "image/webp", bytes };
+    const { attachment } = created(await ada.upload(`/wiki-pages/${made.uuid}/attachments`, file));
+    const content_markdown = `![a](/wiki-pages/${made.uuid}/attachments/${attachment.uuid}/content)`;
+    assert.equal((await ada.post(`/wiki-pages/${made.uuid}/append`, { content_markdown })).status, 200);
+  };
+  for (const sigma of [1, 60, 60, 60]) await attach(sigma);
+  const before = await footprint();
+  const answer = await ask(made);
+  assert.deepEqual([answer.status, answer.body.code], [400, "signature_document_too_large"]);
+  assert.deepEqual(await footprint(), before);
+  const other = await page("Contract");
+  assert.equal((await ask(other)).status, 201);
 });
 
 test("the signer sees the page as it was, whatever becomes of the page", async () => {

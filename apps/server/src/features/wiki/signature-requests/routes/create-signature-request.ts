@@ -7,6 +7,7 @@ import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, named, Timestamp } from "#platform/http/schemas.ts";
 import { blanksOf, canBeFilled, documentHash } from "../document.ts";
+import { checkNothingNew, checkPrinted, printErrors } from "../check-printed.ts";
 import { evidenceOfAsked } from "../evidence.ts";
 import { filesOf, hashShownFiles, readShown } from "../files.ts";
 import { keepEntry } from "../history.ts";
@@ -21,7 +22,8 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
   description:
     "The signer needs no account: a link is mailed that shows the page as it is now, with the files that its content shows. Whatever happens to the " +
     "page later, that version is what is signed; what people typed up to now belongs to it, what they type from now on to the next one. " +
-    "Nobody that the page mentions is named. Each signature blank of the page must be filled; a page without blanks is signed by a name alone. " +
+    "Nobody that the page mentions is named. Each signature blank of the page must be filled; a page without blanks is signed by a name alone. A page whose PDF " +
+    "would have more than 20 MB is refused. " +
     "Owners, admins and members may ask. The link does not work while the workspace is suspended or read-only, or its setting " +
     "`public_wiki_pages_enabled` is false. If the page is deleted permanently, its requests are deleted too, but not those that were signed. At most " +
     `${mostToAddress} requests a day are mailed to one address, counted over all workspaces, and ${mostOfWorkspace} by one workspace (429).`,
@@ -41,6 +43,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
     "expiry_in_the_past",
     "signature_blanks_invalid",
     "signature_files_too_large",
+    ...printErrors,
     "signature_mails_limit",
     "storage_unreachable",
   ],
@@ -48,12 +51,14 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
   example: { body: { signer_name: "Grace Hopper", signer_email: "grace@example.com" } },
   beforeTransaction: async ({ read, services, params: { page_uuid }, body: { signer_email }, fail }) => {
     const page = await readShown(read, page_uuid);
-    if (page === undefined) return new Map();
+    if (page === undefined) return [];
     // before files are read for a request that cannot be mailed
     await checkMailLimits(read, { ...page, signer_email }, fail);
-    return hashShownFiles(read, services.storage, page, fail);
+    const files = await hashShownFiles(read, services.storage, page, fail);
+    await checkPrinted(services, { ...page, files }, fail);
+    return files;
   },
-  handle: async ({ tx, caller, client, page, body, now, services, prepared: hashes, fail }) => {
+  handle: async ({ tx, caller, client, page, body, now, services, prepared: checked, fail }) => {
     const { signer_email, expires_at = null } = body;
     const signer_name = body.signer_name.trim();
     // guard: documents are sent where public pages are switched off | by create-signature-request.test.ts
@@ -66,7 +71,8 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
     const content_json = withoutNames(fixed.content_json);
     // guard: somebody is asked to fill blanks that nobody can fill | by create-signature-request.test.ts
     if (!canBeFilled(blanksOf(content_json))) return fail("signature_blanks_invalid");
-    const files = await filesOf(tx, services.storage, page.uuid, content_json, hashes, fail);
+    const files = await filesOf(tx, services.storage, page.uuid, content_json, checked, fail);
+    checkNothingNew(files, checked, fail);
     const content = { title, content_json, files };
     const request = await insertRequest(tx, page, {
       ...content,

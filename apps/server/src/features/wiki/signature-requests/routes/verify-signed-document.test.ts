@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -64,6 +65,19 @@ async function written() {
   await writeFile(certificate, String((await nobody.get("/public/signing-certificate")).body));
   return { folder, good, bad, certificate };
 }
+
+test("a signed document of more than 25 MB is known, and another file of that size is not read", async () => {
+  const large = Buffer.concat([signed, Buffer.alloc(26 * 1024 * 1024, 32)]);
+  assert.equal((await verify(large)).result, "unknown");
+  const [{ pdf_hash: former } = { pdf_hash: null }] = await pool.run<{ pdf_hash: Buffer }>(
+    "select pdf_hash from signature_requests where pdf_hash is not null",
+  );
+  const keep = (value: Buffer | null) =>
+    pool.run("update signature_requests set pdf_hash = $1 where pdf_hash is not null", [value]);
+  await keep(createHash("sha256").update(large).digest());
+  assert.equal((await verify(large)).result, "known");
+  await keep(former);
+});
 
 test("a signed document is known, and one changed byte anywhere makes it another file", async () => {
   const known = await verify(signed);

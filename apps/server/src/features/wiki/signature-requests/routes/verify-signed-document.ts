@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { maxFileBytes } from "#platform/files/sizes.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 import type { UploadKind } from "#platform/http/upload-kind.ts";
 import { readSeal } from "#platform/seal/read-seal.ts";
@@ -7,17 +10,27 @@ import { findByHash, type KnownDocument } from "../signed-queries.ts";
 import { isOwnCertificate } from "../signing-keys.ts";
 import { SignatureVerification } from "../verification-view.ts";
 
+/** The largest file, and the largest one whose seal is read: for that the whole file is in the memory. */
+const mostBytes = 100_000_000;
+const mostRead = maxFileBytes;
+
 /** Any file, of which nothing is stored. */
-const fileToCheck: UploadKind = { accepts: null, filesOf: () => [], errors: [] };
+const fileToCheck: UploadKind = {
+  accepts: null,
+  // what is signed here is smaller, also with 20 MB of pages and as much in its blanks
+  most: () => ({ bytes: mostBytes, error: "signed_file_too_large" }),
+  filesOf: () => [],
+  errors: ["signed_file_too_large"],
+};
 
 export const verifySignedDocument = uploadRoute("POST /public/signature-verification", {
   id: "verifySignedDocument",
   auth: "public",
   summary: "Check whether a file is a signed document of this deployment",
   description:
-    "Takes a file of at most 25 MB in the multipart field `file`, and keeps nothing of it. `known`: the file is, byte for byte, one that was made here. `sealed`: " +
+    "Takes a file of at most 100 MB in the multipart field `file`, and keeps nothing of it. `known`: the file is, byte for byte, one that was made here. `sealed`: " +
     "its seal is of this deployment and fits everything in the file, but the deployment does not know the file (any more). `changed`: it has a seal of this deployment that does " +
-    "not fit. `unknown`: everything else.",
+    "not fit. `unknown`: everything else, and files of more than 25 MB that are not known.",
   upload: fileToCheck,
   http: { perAddress: { requests: 60, minutes: 60 } },
   access: {},
@@ -27,9 +40,12 @@ export const verifySignedDocument = uploadRoute("POST /public/signature-verifica
   example: {},
   // to read a seal takes long
   beforeTransaction: async ({ read, file }) => {
-    const bytes = await readFile(file.path);
-    const known = await findByHash(read, createHash("sha256").update(bytes).digest());
-    return known === undefined ? { known: null, seal: await readSeal(bytes) } : { known, seal: null };
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(file.path), hash);
+    const known = await findByHash(read, hash.digest());
+    if (known !== undefined) return { known, seal: null };
+    const { size } = await stat(file.path);
+    return { known: null, seal: size <= mostRead ? await readSeal(await readFile(file.path)) : null };
   },
   handle: async ({ tx, prepared: { known, seal } }) => {
     if (known !== null) return { signature_verification: toKnown(known) };

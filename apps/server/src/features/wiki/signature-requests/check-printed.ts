@@ -1,0 +1,46 @@
+import type { Fail } from "#kernel/errors.ts";
+import type { Services } from "#platform/deployment/services.ts";
+import { weighPdf } from "#platform/pdf/weigh-pdf.ts";
+import type { SignatureFile, SignedContent } from "./document.ts";
+import { printedPage } from "./printed-document.ts";
+
+/** So many pictures are never too large: each takes at most 10 MB in a PDF, whatever its file has. */
+const surelyPrinted = 2;
+/** What the PDF of a page may have before what the signer adds. In bytes. */
+const mostBytes = 20_000_000;
+
+/** The errors of `checkPrinted` and `checkNothingNew`. */
+export const printErrors = ["signature_document_too_large", "signature_page_changed", "exports_busy"] as const;
+
+const picturesOf = (files: readonly SignatureFile[]): SignatureFile[] =>
+  files.filter(({ content_type }) => content_type.startsWith("image/"));
+
+/**
+ * Makes the PDF of a page with pictures, for nobody: once it is signed, it must not turn out that it cannot be made. Where the operator has
+ * not installed what makes PDFs, it is made later.
+ */
+export async function checkPrinted(
+  { storage, pdf, baseUrl }: Pick<Services, "storage" | "pdf" | "baseUrl">,
+  page: SignedContent & { readonly page_uuid: string; readonly workspace_uuid: string },
+  fail: Fail<"signature_document_too_large">,
+): Promise<void> {
+  if (picturesOf(page.files).length <= surelyPrinted) return;
+  const bytes = await weighPdf(pdf, page.workspace_uuid, async () =>
+    printedPage(page, page.files, [], storage, baseUrl),
+  );
+  // guard: a page is signed whose PDF cannot be made | by create-signature-request.test.ts
+  if (bytes > mostBytes) fail("signature_document_too_large");
+}
+
+/** Refuses pictures that were added to a page since it was checked. */
+export function checkNothingNew(
+  files: readonly SignatureFile[],
+  checked: readonly SignatureFile[],
+  fail: Fail<"signature_page_changed">,
+): void {
+  const pictures = picturesOf(files);
+  if (pictures.length <= surelyPrinted) return;
+  const known = new Set(checked.map(({ file_uuid }) => file_uuid));
+  // guard: pictures are signed that were not checked | by check-printed.test.ts
+  if (pictures.some(({ file_uuid }) => !known.has(file_uuid))) fail("signature_page_changed");
+}
