@@ -2,7 +2,19 @@ import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
 import { bucketAddress } from "./bucket-address.ts";
 import { readPolicies } from "./policies.ts";
-import { days, flag, hostAddresses, list, oneOf, secret, secrets, text, url, whole } from "./setting-parsers.ts";
+import {
+  days,
+  flag,
+  hostAddresses,
+  list,
+  oneOf,
+  readFile,
+  secret,
+  secrets,
+  text,
+  url,
+  whole,
+} from "./setting-parsers.ts";
 
 export { ConfigError } from "./config-error.ts";
 
@@ -88,6 +100,18 @@ export const settings = {
   STRIPE_API_BASE: {
     about: "where Stripe answers",
     fallback: "https://api.stripe.com",
+    parse: url("http:", "https:"),
+  },
+  SIGNING_P12: {
+    about:
+      "a PKCS #12 file with the key and the certificates that seal signed documents; default: a key that is made once",
+    fallback: "",
+    parse: readFile,
+  },
+  SIGNING_P12_PASSWORD: { about: "the password of that file", fallback: "", parse: text },
+  SIGNING_TSA: {
+    about: "a time stamp service (RFC 3161) that confirms when documents were sealed",
+    fallback: "",
     parse: url("http:", "https:"),
   },
   RATE_LIMIT_PER_MINUTE: {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { ConfigError } from "./config-error.ts";
 
@@ -51,6 +52,16 @@ export function url(...protocols: readonly string[]) {
     }
     return value.replace(/\/$/, "");
   };
+}
+
+/** Reads a file once, at the start. @returns null where there is no such setting */
+export function readFile(path: string, name: string): Buffer | null {
+  if (path === "") return null;
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new ConfigError(`${name} must be a file that can be read, not “${path}”.`);
+  }
 }
 
 export function secret(value: string, name: string): Buffer | null {

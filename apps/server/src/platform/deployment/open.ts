@@ -27,6 +27,7 @@ import { openMailer } from "#platform/mail/mailer.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { isBackingUp } from "#platform/storage/backup-lock.ts";
+import { openSigning } from "#platform/seal/signing.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { createStorage, type Storage } from "#platform/storage/storage.ts";
 import { createCounters } from "#platform/util/counters.ts";
@@ -122,6 +123,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   // first, because a wrong setting throws here, before anything is open that would have to be closed
   const outbound = await openOutbound(config, options.resolver);
   const payments = openPayments(config, now);
+  const signing = await openSigning(config);
   const keys = openKeys(await readSecretKeys(config), now, contactOf(config, options.baseUrl));
   const storageOf = await openStorage(options);
   const pool = openPoolFrom(options);
@@ -135,7 +137,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
   const { streams, live } = openConnections(options, transactions);
   const backupState = watchBackups(config.BACKUP_WARN_HOURS, now, probe.ask);
-  const own = { storage: storageOf(pool), outbound, payments, backupState, sequencer, batchedCounts, live };
+  const own = { storage: storageOf(pool), outbound, payments, signing, backupState, sequencer, batchedCounts, live };
   return {
     pool,
     signals,

@@ -18,6 +18,7 @@ import type { Privacy } from "./privacy.ts";
 import type { RoleChanged } from "./role-changes.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
+import type { Signing } from "#platform/seal/signing.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { LastUses } from "#platform/auth/last-uses.ts";
 import type { Counters } from "#platform/util/counters.ts";
@@ -49,6 +50,8 @@ export type Services = {
   readonly outbound: Outbound;
   /** the payment provider; null when the deployment takes no payments */
   readonly payments: Payments | null;
+  /** what the operator has set for the seals of signed documents */
+  readonly signing: Signing;
   readonly log: FastifyBaseLogger;
   /** milliseconds since 1970 */
   readonly now: () => number;

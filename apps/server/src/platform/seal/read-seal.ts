@@ -1,3 +1,7 @@
+import type { Certificate as CertificateType, ICryptoEngine, SignedData } from "pkijs";
+
+type Pkijs = typeof import("pkijs");
+
 /** What is found of a seal in a file: whether it fits every byte of the file, and the certificate that it names, in DER. */
 export type Seal = { readonly isIntact: boolean; readonly certificate: Buffer };
 
@@ -5,7 +9,7 @@ const rangeKey = "/ByteRange";
 const byteRange = /^\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/;
 /** How many characters the range takes at most. */
 const longestRange = 200;
-/** How many characters the envelope of a seal has at most. Ours have 24,576; a larger one is none of ours, and is not read. */
+/** How many characters the envelope of a seal has at most. Ours have at most 65,152, with the most certificates and a time stamp; a larger one is none of ours, and is not read. */
 const longestEnvelope = 65_536;
 
 /**
@@ -28,18 +32,37 @@ export async function readSeal(pdf: Buffer): Promise<Seal | null> {
 }
 
 async function readCms(cms: Buffer, signed: Buffer, coversAll: boolean): Promise<Seal | null> {
-  const { Certificate, ContentInfo, SignedData } = await import("pkijs");
+  const pkijs = await import("pkijs");
+  const { ContentInfo, SignedData } = pkijs;
   const { content } = ContentInfo.fromBER(new Uint8Array(cms).buffer);
   const signedData = new SignedData({ schema: content });
-  const [certificate, ...others] = signedData.certificates ?? [];
-  if (!(certificate instanceof Certificate) || others.length > 0 || signedData.signerInfos.length !== 1) return null;
+  const certificate = signerOf(signedData, pkijs);
+  if (certificate === null) return null;
+  // the certificates above it prove nothing here, and none of them may take its place
+  // guard: a seal is taken for that of another certificate in it | `signedData.certificates = [certificate];` => `` | by operator-key.test.ts
+  signedData.certificates = [certificate];
   // the content of such an envelope would be checked instead of the file
   // guard: a seal is good for another file | by verify-signed-document.test.ts
   if (signedData.encapContentInfo.eContent !== undefined) return null;
   const der = Buffer.from(certificate.toSchema(false).toBER(false));
   const data = new Uint8Array(signed).buffer;
-  // an error is a seal that does not fit
-  const fits = await signedData.verify({ signer: 0, data, checkChain: false }).catch(() => false);
+  // An error is a seal that does not fit. The engine is our own, because @libpdf/core sets another one that fails here.
+  const engine = new pkijs.CryptoEngine({ name: "seals", crypto }) as unknown as ICryptoEngine;
+  const fits = await signedData.verify({ signer: 0, data, checkChain: false }, engine).catch(() => false);
   // guard: a seal is good for a part of a file | without ` && coversAll` | by verify-signed-document.test.ts
   return { isIntact: fits && coversAll, certificate: der };
+}
+
+/** The one certificate that the seal says it was made with; null where that is not clear. */
+function signerOf(
+  { certificates = [], signerInfos }: SignedData,
+  { Certificate, IssuerAndSerialNumber }: Pkijs,
+): CertificateType | null {
+  const [signer, ...others] = signerInfos;
+  if (signer === undefined || others.length > 0 || !(signer.sid instanceof IssuerAndSerialNumber)) return null;
+  const { issuer, serialNumber } = signer.sid;
+  const named = certificates.filter(
+    (each) => each instanceof Certificate && each.issuer.isEqual(issuer) && each.serialNumber.isEqual(serialNumber),
+  );
+  return named.length === 1 ? (named[0] as CertificateType) : null;
 }

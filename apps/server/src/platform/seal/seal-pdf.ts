@@ -1,5 +1,5 @@
-import { sign } from "node:crypto";
 import type { SigningKey } from "./signing-key.ts";
+import type { TimeStamps } from "./time-stamps.ts";
 
 /** A file inside a PDF. */
 export type AttachedFile = {
@@ -10,17 +10,21 @@ export type AttachedFile = {
 };
 
 /** What a seal says of itself. */
-type SealOptions = { readonly reason: string; readonly at: Date };
+type SealOptions = { readonly reason: string; readonly at: Date; readonly timeStamps: TimeStamps | null };
+
+/** What an envelope has besides the certificates above its own. In bytes. */
+const envelope = { plain: 12_288, timeStamp: 12_288 };
 
 /**
- * Attaches files to a PDF and seals it: PAdES B-B (ETSI.CAdES.detached), ECDSA P-256 with SHA-256. A changed byte breaks the seal.
+ * Attaches files to a PDF and seals it with SHA-256: PAdES B-B (ETSI.CAdES.detached), or B-T with a time stamp. A changed byte breaks the seal.
  * @param options.at the time that the seal tells
+ * @throws TimeStampFailed
  */
 export async function sealPdf(
   bytes: Buffer,
   files: readonly AttachedFile[],
-  { certificate, privateKey }: SigningKey,
-  { reason, at }: SealOptions,
+  { certificate, chain, keyType, sign }: SigningKey,
+  { reason, at, timeStamps }: SealOptions,
 ): Promise<Buffer> {
   const { PDF } = await import("@libpdf/core");
   const attached = await PDF.load(bytes);
@@ -29,15 +33,17 @@ export async function sealPdf(
   }
   // what is sealed is the file as it is written here
   const whole = await PDF.load(await attached.save());
+  const above = chain.reduce((sum, { length }) => sum + length, 0);
   const { bytes: sealed } = await whole.sign({
     signer: {
       certificate,
-      certificateChain: [],
-      keyType: "EC",
-      signatureAlgorithm: "ECDSA",
-      sign: async (data) => sign("sha256", data, { key: privateKey, dsaEncoding: "der" }),
+      certificateChain: [...chain],
+      keyType,
+      signatureAlgorithm: keyType === "EC" ? "ECDSA" : "RSASSA-PKCS1-v1_5",
+      sign,
     },
-    level: "B-B",
+    ...(timeStamps === null ? { level: "B-B" as const } : { level: "B-T" as const, timestampAuthority: timeStamps }),
+    estimatedSize: envelope.plain + above + (timeStamps === null ? 0 : envelope.timeStamp),
     fieldName: "Seal",
     reason,
     signingTime: at,

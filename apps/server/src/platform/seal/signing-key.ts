@@ -1,7 +1,15 @@
-import { createPrivateKey, type KeyObject, randomBytes } from "node:crypto";
+import { createPrivateKey, randomBytes, sign } from "node:crypto";
 
-/** What seals documents: a certificate, and the private key that belongs to it. */
-export type SigningKey = { readonly certificate: Buffer; readonly privateKey: KeyObject };
+/** What seals documents: a certificate, and what signs with the private key that belongs to it. */
+export type SigningKey = {
+  /** in DER */
+  readonly certificate: Buffer;
+  /** the certificates above it, in DER, which a seal carries along */
+  readonly chain: readonly Buffer[];
+  readonly keyType: "EC" | "RSA";
+  /** signs with SHA-256 */
+  readonly sign: (data: Uint8Array) => Promise<Uint8Array>;
+};
 
 /** A new key, as it is stored: both in DER. */
 export type NewSigningKey = { readonly certificate: Buffer; readonly pkcs8: Buffer };
@@ -19,7 +27,13 @@ const usages = new Uint8Array([0xc0]);
 
 /** The key of a stored one. */
 export function openSigningKey({ certificate, pkcs8 }: NewSigningKey): SigningKey {
-  return { certificate, privateKey: createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" }) };
+  const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
+  return {
+    certificate,
+    chain: [],
+    keyType: "EC",
+    sign: async (data) => sign("sha256", data, { key, dsaEncoding: "der" }),
+  };
 }
 
 /**

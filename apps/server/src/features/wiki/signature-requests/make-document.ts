@@ -5,6 +5,7 @@ import { ApiError } from "#kernel/errors.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { job } from "#platform/jobs/declaration.ts";
 import { type AttachedFile, sealPdf } from "#platform/seal/seal-pdf.ts";
+import { TimeStampFailed } from "#platform/seal/time-stamps.ts";
 import { putBytes } from "#platform/storage/put-bytes.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
@@ -21,6 +22,7 @@ import {
   findWithoutDocument,
   keepDocument,
   keepProblem,
+  noTimeStamp,
 } from "./signed-queries.ts";
 import { signingKey } from "./signing-keys.ts";
 
@@ -76,11 +78,11 @@ const attached = (name: string, text: string, description: string): AttachedFile
   description,
 });
 
-async function seal({ pool, services }: Platform, signed: Signed, pdf: Buffer): Promise<Buffer> {
+async function seal(platform: Platform, signed: Signed, pdf: Buffer): Promise<Buffer> {
   const { request, files } = signed;
-  const { baseUrl, sealer } = services;
+  const { baseUrl, signing } = platform.services;
   const { title, content_json, closed_at } = request;
-  const key = await signingKey(pool, sealer, `Stoa at ${new URL(baseUrl).host}`, new Date(services.now()));
+  const key = await signingKey(platform);
   return sealPdf(
     pdf,
     [
@@ -88,13 +90,19 @@ async function seal({ pool, services }: Platform, signed: Signed, pdf: Buffer): 
       attached("audit.json", canonicalJson(auditJson(signed, baseUrl)), "Who signed it, when and how"),
     ],
     key,
-    { reason: `Signed by ${request.signed_name}`, at: closed_at },
+    { reason: `Signed by ${request.signed_name}`, at: closed_at, timeStamps: signing.timeStamps },
   );
+}
+
+function problemOf(error: unknown): string {
+  // guard: nobody is told that the time stamp service fails | `error instanceof TimeStampFailed` => `false` | by operator-key.test.ts
+  if (error instanceof TimeStampFailed) return noTimeStamp;
+  return error instanceof ApiError ? error.code : "failed";
 }
 
 /** Keeps why a document could not be made, for whoever asks for it. While other PDFs are being made it is tried again. */
 export async function documentFailed({ pool, transactions }: Platform, key: RequestKey, error: unknown): Promise<void> {
-  const problem = error instanceof ApiError ? error.code : "failed";
+  const problem = problemOf(error);
   if (problem !== "exports_busy") return keepProblem(pool, key, problem);
   // guard: a signed document is not made because others were | by make-document.test.ts
   await inTransaction(transactions, {}, async (tx) => tx.enqueue(makeDocumentJob, key, { inSeconds: 30 }));

@@ -120,10 +120,14 @@ export function findByHash(reader: Reader, hash: Buffer): Promise<KnownDocument 
 /** Why an imported request has no document. */
 export const notImported = "not_imported";
 
+/** What the problem of a document is called that no time stamp was given for. */
+export const noTimeStamp = "no_time_stamp";
+
 /** What a stored problem is told as. */
 export function reasonOf(problem: string): string {
   if (problem === "pdf_unavailable") return "the package that makes PDFs is missing on this server";
   if (problem === notImported) return "the export that it came with does not have it";
+  if (problem === noTimeStamp) return "the time stamp service does not answer; it is asked again every hour";
   if (problem === "pdf_too_large") return "it has too much text or too many pictures for one PDF";
   return "it failed on this server, whose log tells why";
 }

@@ -1,5 +1,8 @@
 import type { SealedColumn, Sealer } from "#platform/crypto/sealer.ts";
+import type { Services } from "#platform/deployment/services.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
+import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { makeSigningKey, openSigningKey, type SigningKey } from "#platform/seal/signing-key.ts";
 
 const context = "signing key";
@@ -12,39 +15,77 @@ export const sealedKeys: SealedColumn = {
   context: `'${context}'`,
 };
 
-function findCurrent(reader: Reader): Promise<{ certificate: Buffer; sealed_key: string } | undefined> {
+type StoredKey = { readonly certificate: Buffer; readonly sealed_key: string };
+
+/** What is needed to find the key that seals now, or to make it. */
+type Finding = {
+  readonly transactions: TransactionServices;
+  readonly services: Pick<Services, "sealer" | "signing" | "baseUrl" | "now">;
+};
+
+/** The key that seals signed documents: that of the operator, or one of our own that is made when it is first needed. */
+export async function signingKey(platform: Finding): Promise<SigningKey> {
+  const { operatorKey } = platform.services.signing;
+  if (operatorKey !== null) {
+    await inTransaction(platform.transactions, {}, (tx) => useCertificate(tx, operatorKey.certificate, null));
+    return operatorKey;
+  }
+  const { certificate, sealed_key } = await inTransaction(platform.transactions, {}, (tx) =>
+    useOwn(tx, platform.services),
+  );
+  const pkcs8 = Buffer.from(platform.services.sealer.open(sealed_key, context), "base64");
+  return openSigningKey({ certificate, pkcs8 });
+}
+
+/** Finds our own key or makes one: if two processes do so at once, both get the same. */
+async function useOwn(tx: Transaction<never>, { sealer, baseUrl, now }: Finding["services"]): Promise<StoredKey> {
+  const found = await findOwn(tx);
+  if (found !== undefined && found.is_current) return found;
+  await lockKeys(tx);
+  const known = (await findOwn(tx)) ?? (await makeKey(sealer, `Stoa at ${new URL(baseUrl).host}`, new Date(now())));
+  await useCertificate(tx, known.certificate, known.sealed_key);
+  return known;
+}
+
+function findOwn(reader: Reader): Promise<(StoredKey & { readonly is_current: boolean }) | undefined> {
   return reader.first(
-    raw<{ certificate: Buffer; sealed_key: string }>(
-      sql`select k.certificate, k.sealed_key from signing_keys k where k.is_current`,
-    ),
+    raw<StoredKey & { is_current: boolean }>(sql`select k.certificate, k.sealed_key, k.is_current from signing_keys k
+      where k.sealed_key is not null order by k.is_current desc, k.created_at desc, k.uuid limit 1`),
   );
 }
 
-/**
- * The key that seals signed documents, which is made when it is first needed. If two processes make one, both get the same.
- * @param name whom its certificate names
- */
-export async function signingKey(reader: Reader, sealer: Sealer, name: string, now: Date): Promise<SigningKey> {
-  const found = (await findCurrent(reader)) ?? (await makeKey(reader, sealer, name, now));
-  const pkcs8 = Buffer.from(sealer.open(found.sealed_key, context), "base64");
-  return openSigningKey({ certificate: found.certificate, pkcs8 });
-}
-
-async function makeKey(reader: Reader, sealer: Sealer, name: string, now: Date) {
+async function makeKey(sealer: Sealer, name: string, now: Date): Promise<StoredKey> {
   const { certificate, pkcs8 } = await makeSigningKey(name, now);
-  const sealed_key = sealer.seal(pkcs8.toString("base64"), context);
-  await reader.rows(
-    raw(sql`insert into signing_keys (certificate, sealed_key) values (${certificate}, ${sealed_key})
-      on conflict (is_current) where is_current do nothing`),
+  return { certificate, sealed_key: sealer.seal(pkcs8.toString("base64"), context) };
+}
+
+/** Of processes that change the current key at once one does it first. */
+async function lockKeys(tx: Transaction<never>): Promise<void> {
+  await tx.rows(raw(sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`));
+}
+
+/** Keeps a certificate as the one that seals now. The others stay, so that their seals are recognised. */
+async function useCertificate(tx: Transaction<never>, certificate: Buffer, sealed_key: string | null): Promise<void> {
+  const current = await findCertificate(tx);
+  if (current?.equals(certificate) === true) return;
+  await lockKeys(tx);
+  await tx.rows(
+    raw(sql`update signing_keys set is_current = false where is_current and certificate <> ${certificate}::bytea`),
   );
-  const current = await findCurrent(reader);
-  if (current === undefined) throw new Error("The signing key was not stored.");
-  return current;
+  await tx.rows(
+    raw(sql`with known as (
+        update signing_keys set is_current = true where certificate = ${certificate}::bytea returning uuid)
+      insert into signing_keys (certificate, sealed_key) select ${certificate}::bytea, ${sealed_key}::text
+      where not exists (select from known)`),
+  );
 }
 
 /** The certificate that seals now, in DER; undefined before anything was signed. */
 export async function findCertificate(reader: Reader): Promise<Buffer | undefined> {
-  return (await findCurrent(reader))?.certificate;
+  const row = await reader.first(
+    raw<{ certificate: Buffer }>(sql`select k.certificate from signing_keys k where k.is_current`),
+  );
+  return row?.certificate;
 }
 
 /** Whether a certificate is one of the deployment's. */

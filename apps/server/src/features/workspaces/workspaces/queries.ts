@@ -154,6 +154,8 @@ export async function updateBilling(reader: Reader, uuid: string, state: Billing
 /** Changes a workspace's plan. */
 export async function updatePlan(reader: Reader, uuid: string, plan: string, is_gift: boolean): Promise<void> {
   await reader.rows(
-    raw(sql`update workspaces set plan = ${plan}, plan_is_gift = ${is_gift}::boolean, updated_at = clock_timestamp() where uuid = ${uuid}::uuid`),
+    raw(
+      sql`update workspaces set plan = ${plan}, plan_is_gift = ${is_gift}::boolean, updated_at = clock_timestamp() where uuid = ${uuid}::uuid`,
+    ),
   );
 }

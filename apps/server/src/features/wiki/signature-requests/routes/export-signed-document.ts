@@ -12,7 +12,7 @@ export const exportSignedDocument = rawRoute("GET /public/wiki-signatures/{token
   summary: "Download the signed document as a sealed PDF",
   description:
     "The page with its filled blanks, an audit page, and the files `document.json`, whose SHA-256 is `document_hash`, and `audit.json`. It is made once, some " +
-    "seconds after it was signed, and always the same bytes: PAdES B-B, sealed with the deployment's own key (`GET /public/signing-certificate`). It is a simple " +
+    "seconds after it was signed, and always the same bytes: PAdES, sealed with the deployment's own key or that of its operator (`GET /public/signing-certificate`), and with a time stamp where the operator has set a service for it. It is a simple " +
     "electronic signature, not a qualified one. Letters that no font of the server has are shown as boxes; `document.json` has them all.",
   http: { cache: "unlisted" },
   access: {},

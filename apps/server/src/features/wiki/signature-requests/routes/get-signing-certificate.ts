@@ -8,8 +8,8 @@ export const getSigningCertificate = rawRoute("GET /public/signing-certificate",
   auth: "public",
   summary: "Get the certificate by which signed documents are checked",
   description:
-    "In PEM, for programs that check the seal of a signed document without this server, such as `pdfsig`. The deployment signed it itself; it is made " +
-    "with the first signed document, and before there is none (404).",
+    "In PEM, for programs that check the seal of a signed document without this server, such as `pdfsig`. The deployment signed it itself, unless its operator has " +
+    "set another one. It is known with the first document that is sealed by it, and before there is none (404).",
   access: {},
   errors: ["signing_certificate_not_found"],
   example: {},
