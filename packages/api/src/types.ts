@@ -444,7 +444,7 @@ export type Billing = {
   seats: number;
   /** Boards now that are not archived. */
   boards: number;
-  /** Bytes of attached files now, those in the trash included. */
+  /** Bytes of stored files now: those attached, also in the trash, and those of signed documents. */
   storage_bytes: number;
   /** What the plan allows. */
   limits: PlanLimits;
@@ -1515,7 +1515,7 @@ export type PlanLimits = {
   seats: number | null;
   /** Boards that are not archived. */
   boards: number | null;
-  /** Bytes of attached files, those in the trash included. */
+  /** Bytes of stored files: those attached, also in the trash, and those of signed documents. */
   storage_bytes: number | null;
   /** Automations of one board. */
   automations: number | null;
@@ -2126,7 +2126,7 @@ export type StaffWorkspace = {
   board_count: number;
   /** How many tasks it has, without archived ones. */
   task_count: number;
-  /** How many bytes its attachments take. */
+  /** How many bytes its stored files take, as its plan counts them. */
   storage_bytes: number;
   /** When it was created. */
   created_at: string;
@@ -2153,7 +2153,7 @@ export type StaffWorkspaceDetails = {
   board_count: number;
   /** How many tasks it has, without archived ones. */
   task_count: number;
-  /** How many bytes its attachments take. */
+  /** How many bytes its stored files take, as its plan counts them. */
   storage_bytes: number;
   /** When it was created. */
   created_at: string;

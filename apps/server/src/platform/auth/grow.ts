@@ -25,15 +25,24 @@ export type Grow<What extends Resource = never> = (
   amount?: number,
 ) => Promise<Room<What>>;
 
+/**
+ * The bytes of the stored files of a workspace. Copies of an attachment share its file, and what lies in the trash counts; so do the files
+ * and the PDF of what was signed, which stay when the page is deleted for good.
+ */
+export const storedBytes = (workspace: Sql): Sql => sql`(select coalesce(sum(f.size_bytes), 0)::float8
+  from (select max(e.size_bytes) as size_bytes from (
+      select a.file_uuid, a.size_bytes from attachments a where a.workspace_uuid = ${workspace}
+      union all select s.file_uuid, s.size_bytes from signature_files s where s.workspace_uuid = ${workspace}
+      union all select r.pdf_file_uuid, r.pdf_bytes from signature_requests r
+        where r.workspace_uuid = ${workspace} and r.pdf_file_uuid is not null) e
+    group by e.file_uuid) f)`;
+
 const counts: Readonly<Record<Resource, (where: CountedIn<Resource>) => Sql<{ used: number }>>> = {
   seat: ({ workspace_uuid }) => sql`select count(*)::float8 as used from active_members
     where workspace_uuid = ${workspace_uuid}::uuid`,
   board: ({ workspace_uuid }) => sql`select count(*)::float8 as used from boards
     where workspace_uuid = ${workspace_uuid}::uuid and archived_at is null`,
-  // copies of an attachment share its file, and what lies in the trash counts
-  storage: ({ workspace_uuid }) => sql`select coalesce(sum(f.size_bytes), 0)::float8 as used
-    from (select max(e.size_bytes) as size_bytes from attachments e
-      where e.workspace_uuid = ${workspace_uuid}::uuid group by e.file_uuid) f`,
+  storage: ({ workspace_uuid }) => sql`select ${storedBytes(sql`${workspace_uuid}::uuid`)} as used`,
   automation: (where) => sql`select count(*)::float8 as used from automations
     where workspace_uuid = ${where.workspace_uuid}::uuid and board_uuid = ${(where as CountedIn<"automation">).board_uuid}::uuid`,
 };

@@ -1,3 +1,6 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fillSignatures } from "#test/signed-page.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
@@ -45,6 +48,25 @@ test("it is read while an invoice is unpaid, but not in a suspended workspace", 
   await set("billing_status = 'normal', suspended_at = clock_timestamp()");
   assert.equal((await ada.get(path)).status, 423);
   await set("suspended_at = null");
+});
+
+test("every stored byte of a workspace counts, also what was signed on a page that was deleted for good", async () => {
+  const own = await startCompany();
+  const { page } = await fillSignatures(own);
+  const counted = async () =>
+    (await own.ada.get(`/billing/workspaces/${own.workspace.uuid}/summary`)).body.billing.storage_bytes;
+  const stored = async () => {
+    const folder = join(own.harness.config.DATA_DIR, "files");
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+    const sizes = files.map(async (file) => (await stat(join(file.parentPath, file.name))).size);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  const before = await counted();
+  assert.equal(before, await stored());
+  assert.equal((await own.ada.post(`/wiki-pages/${page.uuid}/archive`)).status, 200);
+  assert.equal((await own.ada.delete(`/workspaces/${own.workspace.uuid}/trash/wiki_page/${page.uuid}`)).status, 200);
+  await own.harness.worker.idle();
+  assert.deepEqual([await counted(), await stored()], [before, before]);
 });
 
 test("with Stripe the prices are those of the account, as they were last read, also in the error of a limit", async () => {

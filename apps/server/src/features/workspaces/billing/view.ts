@@ -19,7 +19,10 @@ const Prices = model("Prices", "The prices of the paid plan.", {
 const PlanLimits = model("PlanLimits", "What a plan allows; null for no limit.", {
   seats: field(limit, "Active members, service accounts included."),
   boards: field(limit, "Boards that are not archived."),
-  storage_bytes: field(limit, "Bytes of attached files, those in the trash included."),
+  storage_bytes: field(
+    limit,
+    "Bytes of stored files: those attached, also in the trash, and those of signed documents.",
+  ),
   automations: field(limit, "Automations of one board."),
 });
 
@@ -31,7 +34,10 @@ export const Billing = model("Billing", "What a workspace has of its plan.", {
   ),
   seats: field(count, "Active members now, service accounts included."),
   boards: field(count, "Boards now that are not archived."),
-  storage_bytes: field(count, "Bytes of attached files now, those in the trash included."),
+  storage_bytes: field(
+    count,
+    "Bytes of stored files now: those attached, also in the trash, and those of signed documents.",
+  ),
   limits: field(PlanLimits, "What the plan allows."),
   prices: field(Prices, "What the paid plan costs."),
 });

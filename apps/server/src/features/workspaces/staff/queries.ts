@@ -1,3 +1,4 @@
+import { storedBytes } from "#platform/auth/grow.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
@@ -17,7 +18,7 @@ const workspaceColumns = sql`w.uuid, w.name, w.plan, w.billing_status, w.suspend
   (select count(*) from active_members m where m.workspace_uuid = w.uuid) as member_count,
   (select count(*) from boards b where b.workspace_uuid = w.uuid and b.archived_at is null) as board_count,
   (select count(*) from tasks t where t.workspace_uuid = w.uuid and t.archived_at is null) as task_count,
-  (select coalesce(sum(a.size_bytes), 0) from attachments a where a.workspace_uuid = w.uuid) as storage_bytes`;
+  ${storedBytes(sql`w.uuid`)} as storage_bytes`;
 
 /** A page of all workspaces, deleted ones too. Only the rows of the page are counted. */
 export function findWorkspaces(

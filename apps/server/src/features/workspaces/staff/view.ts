@@ -19,7 +19,7 @@ const workspace = {
   member_count: field(count, "How many active members it has, service accounts included."),
   board_count: field(count, "How many boards it has, without archived ones."),
   task_count: field(count, "How many tasks it has, without archived ones."),
-  storage_bytes: field(count, "How many bytes its attachments take."),
+  storage_bytes: field(count, "How many bytes its stored files take, as its plan counts them."),
   created_at: common.created_at,
   deleted_at: field(nullable(Timestamp), "When it was deleted; null when it was not."),
 };
