@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { filesOnDisk } from "#test/files.ts";
-import { startCompany } from "#test/company.ts";
-import { blank, startSigning } from "#test/signatures.ts";
+import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { putBytes } from "#platform/storage/put-bytes.ts";
+import { created, startCompany } from "#test/company.ts";
+import { blank, startSigning, words } from "#test/signatures.ts";
 import { findLeftovers } from "./signed-queries.ts";
 import { documentFailed, makeDocument, sweepDocuments } from "./make-document.ts";
 import { ApiError } from "#kernel/errors.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
-const { harness, nobody, workspace } = company;
+const { ada, harness, nobody, workspace } = company;
 const { linkOf, pageWith, request, sign } = await startSigning(company);
 const { platform } = harness;
 const { pool } = platform;
@@ -60,6 +62,31 @@ test("a document or a history that was changed in the database is not sealed", a
     await assert.rejects(makeDocument(platform, key), /was changed/);
     assert.equal(await hashOf(key), null);
   }
+});
+
+test("a document is not sealed whose file was changed in the storage", async () => {
+  const page = await pageWith(words("The annex "));
+  const { attachment } = created(
+    await ada.upload(`/wiki-pages/${page.uuid}/attachments`, { name: "a.txt", type: "text/plain", bytes: "text" }),
+  );
+  const content_markdown = `[annex](/wiki-pages/${page.uuid}/attachments/${attachment.uuid}/content)`;
+  assert.equal((await ada.post(`/wiki-pages/${page.uuid}/append`, { content_markdown })).status, 200);
+  const asked = await request(page);
+  assert.equal((await sign(asked)).status, 200);
+  const [file] = await pool.run<{ file_uuid: string }>("select file_uuid from signature_files");
+  const key = { workspace_uuid: workspace.uuid, uuid: asked.uuid };
+  const put = (text: string) =>
+    putBytes(
+      platform.services.storage,
+      platform.uploadFolder,
+      attachmentFile(file?.file_uuid ?? ""),
+      Buffer.from(text),
+    );
+  await put("another text");
+  await assert.rejects(makeDocument(platform, key), /was changed/);
+  await put("text");
+  await makeDocument(platform, key);
+  assert.notEqual(await hashOf(key), null);
 });
 
 test("a crash before the row was written leaves a file that is never handed out, and that is removed a day later", async () => {

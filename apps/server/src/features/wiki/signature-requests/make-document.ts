@@ -12,6 +12,7 @@ import { inTransaction } from "#platform/transaction/transaction.ts";
 import { hashedDocument } from "./document.ts";
 import { checkEvidence } from "./evidence.ts";
 import { findFields } from "./fields.ts";
+import { checkFiles } from "./files.ts";
 import { findHistory } from "./history.ts";
 import type { RequestKey } from "./keys.ts";
 import { auditJson, printedDocument, type Signed } from "./printed-document.ts";
@@ -55,6 +56,7 @@ export async function makeDocument(platform: Platform, key: RequestKey): Promise
   ]);
   const signed: Signed = { request, files, fields, history };
   checkEvidence(signed);
+  await checkFiles(services.storage, files);
   const sealed = await seal(platform, signed, await render(platform, signed));
   const uuid = randomUUID();
   // guard: the row of a signed document names no file | by make-document.test.ts
