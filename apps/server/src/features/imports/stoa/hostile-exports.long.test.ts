@@ -362,6 +362,7 @@ test("signature requests of an export are those of its pages, and their files th
     [firstRequest("declined", { page_uuid: unknown }), /signature_requests\.ndjson, line \d+: page_uuid names nothing/],
     [firstRequest("signed", { pdf_hash: hash }), /files\/[^:]+: it is not the file whose hash is in the evidence/],
     [allFiles({ sha256: hash }), /files\/[^:]+: it is not the file whose hash is in the evidence/],
+    [field("signature_files", "name", "..\\a\u202ename.exe"), /signature_files\.ndjson, line 1: name is not that of/],
     [field("signature_files", "size_bytes", 1), /signature_files\.ndjson, line 1: another attachment of the same file/],
     [field("signature_events", "request_uuid", unknown), /line 1: request_uuid names nothing in signature_requests/],
     [firstRequest("signed", { imported_from: null }), /line \d+: \/imported_from/],
