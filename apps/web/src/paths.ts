@@ -78,6 +78,11 @@ export function go(
   navigate(path, { replace, ...(state !== undefined && { state }) });
 }
 
+/** The board of the present screen; null on a screen of none. */
+export function openedBoard(): string | null {
+  return /^\/w\/[^/]+\/board\/([^/]+)/.exec(window.location.pathname)?.[1] ?? null;
+}
+
 /** The ticket that is open beside the present screen. */
 export function openedTicket(): string | null {
   return new URLSearchParams(window.location.search).get("ticket");

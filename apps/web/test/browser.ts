@@ -20,6 +20,8 @@ export class Browser {
   readonly network: Network;
   readonly tabs: readonly Tab[];
   readonly overwritten: Overwritten[] = [];
+  /** the board that somebody looks at */
+  board: string | null = null;
   /** how often a copy ended by itself */
   ended = 0;
   readonly #workspace_uuid: string;
@@ -58,6 +60,7 @@ export class Browser {
       client: { baseUrl: "http://stoa.test", token: this.who.token, fetch: this.network.fetch },
       environment: this.#environment(tab),
       commands,
+      openedBoard: () => this.board,
       overwrote: (overwritten) => void this.overwritten.push(...overwritten),
       ended: () => {
         this.ended += 1;

@@ -11,7 +11,7 @@ const company = await startCompany();
 const { ada, board, statuses, workspace } = company;
 const [toDo, doing, done] = statuses;
 if (toDo === undefined || doing === undefined || done === undefined) throw new Error("There are no three statuses.");
-const browserOf = browsersOf(company);
+const { openBrowser } = browsersOf(company);
 
 const run = <Name extends keyof Inputs>(browser: Browser, command: Name, input: Inputs[Name]) =>
   browser.run({ command, input });
@@ -27,7 +27,7 @@ async function allSent(browser: Browser): Promise<void> {
 }
 
 test("tasks that are made one after the other stand in that order, before and after they are sent", async () => {
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const titles = Array.from({ length: 12 }, (_, number) => `New ${number}`);
   // the first one has to be sent twice
   browser.network.next.push("fails before");
@@ -45,7 +45,7 @@ test("tasks that are made one after the other stand in that order, before and af
 });
 
 test("what is done on a board just before it is archived arrives, and what is done when it is brought back, too", async () => {
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Archived soon" });
   const uuid = body.board.uuid as string;
   const columns = () => all(browser, "statuses").filter(({ board_uuid }) => board_uuid === uuid);
@@ -67,7 +67,7 @@ test("what is done on a board just before it is archived arrives, and what is do
 test("one change of many tasks is shown at once, is sent as one request, and is one step of undo", async () => {
   const tasks = [await company.task(), await company.task({ priority: "low" }), await company.task()];
   const uuids = tasks.map(({ uuid }) => uuid);
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const change = { set: { status_uuid: doing.uuid, priority: "urgent" } };
   run(browser, "updateTasks", { uuids, change });
   assert.deepEqual(
@@ -97,7 +97,7 @@ test("one change of many tasks is shown at once, is sent as one request, and is 
 test("of many tasks one that somebody else changed meanwhile is changed too, and one that is lost is told", async () => {
   const tasks = [await company.task(), await company.task(), await company.task()];
   const [first, second, third] = tasks.map(({ uuid }) => uuid) as [string, string, string];
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   // the browser does not hear of this
   await ada.patch(`/tasks/${second}`, { version: tasks[1]?.version, title: "Theirs" });
   await ada.post(`/tasks/${third}/archive`);
@@ -119,7 +119,7 @@ test("of many tasks one that somebody else changed meanwhile is changed too, and
 test("many tasks go to the trash and come back, also when one of them is there already", async () => {
   const tasks = [await company.task(), await company.task()];
   const uuids = tasks.map(({ uuid }) => uuid);
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   run(browser, "archiveTasks", { uuids });
   assert.deepEqual(
     uuids.map((uuid) => shownTask(browser, uuid)),
@@ -135,7 +135,7 @@ test("many tasks go to the trash and come back, also when one of them is there a
 
 test("success criteria are added, ticked, moved, renamed and deleted, and the task counts them in the same tick", async () => {
   const task = await company.task();
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const [one, two] = [newUuid(), newUuid()];
   for (const [uuid, title] of [
     [one, "One"],
@@ -173,7 +173,7 @@ test("success criteria are added, ticked, moved, renamed and deleted, and the ta
 
 test("a comment is counted at once, changed and deleted", async () => {
   const task = await company.task();
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const uuid = newUuid();
   run(browser, "createComment", { uuid, task_uuid: task.uuid, body: "First words" });
   assert.equal(shownTask(browser, task.uuid)?.comment_total, 1);
@@ -193,7 +193,7 @@ test("a comment is counted at once, changed and deleted", async () => {
 
 test("two tasks are linked and unlinked, and both show it", async () => {
   const [one, other] = [await company.task(), await company.task()];
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const link = { uuid: one.uuid, other_uuid: other.uuid, direction: "blocked_by" } as const;
   run(browser, "createRelationship", link);
   const links = () => [shownTask(browser, one.uuid)?.blocked_by, shownTask(browser, other.uuid)?.blocks];
@@ -207,7 +207,7 @@ test("two tasks are linked and unlinked, and both show it", async () => {
 });
 
 test("a board, its columns and its groups are made, renamed, moved and deleted", async () => {
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const uuid = newUuid();
   run(browser, "createBoard", { uuid, workspace_uuid: workspace.uuid, name: "Made here" });
   const columns = () =>
@@ -266,7 +266,7 @@ test("a board, its columns and its groups are made, renamed, moved and deleted",
 test("a column that somebody adds at the same moment does not lose my move", async () => {
   const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Columns" });
   const uuid = body.board.uuid as string;
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const columns = all(browser, "statuses").filter(({ board_uuid }) => board_uuid === uuid);
   const [first, , last] = columns.toSorted((one, other) => Number(one.position) - Number(other.position));
   if (first === undefined || last === undefined) throw new Error("A column is missing.");
@@ -289,7 +289,7 @@ test("a label is renamed, and notifications are read, one and all", async () => 
     const task = await company.task();
     await company.ben.patch(`/tasks/${task.uuid}`, { version: task.version, assignee_uuids: [ada.uuid] });
   }
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const unread = () => all(browser, "notifications").filter(({ read_at }) => read_at === null);
   await eventually([browser], () => unread().length === 3, "the notifications are there");
   run(browser, "updateLabel", { uuid: label.uuid, set: { name: "Renamed" } });
@@ -311,7 +311,7 @@ test("a task is copied, and moved to another board and back", async () => {
   const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" });
   const board_uuid = body.board.uuid as string;
   const task = await company.task({ title: "To be copied" });
-  const browser = await browserOf(ada);
+  const browser = await openBrowser(ada);
   const status = all(browser, "statuses").find((each) => each.board_uuid === board_uuid);
   run(browser, "duplicateTask", { uuid: task.uuid });
   run(browser, "moveTaskToBoard", { uuid: task.uuid, board_uuid, status_uuid: status?.uuid ?? "" });

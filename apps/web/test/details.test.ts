@@ -10,7 +10,7 @@ import { browsersOf } from "./open-browsers.ts";
 
 const company = await startCompany();
 const { ada, cleo } = company;
-const browserOf = browsersOf(company);
+const { openBrowser } = browsersOf(company);
 
 const doc = (...lines: string[]) => ({
   type: "doc" as const,
@@ -59,7 +59,7 @@ const whole = {
 
 test("an opened task shows its texts, criteria, comments, files and history, and next time without a network", async () => {
   const uuid = await richTask();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   assert.deepEqual(wordsOf(details), whole);
@@ -77,7 +77,7 @@ test("an opened task shows its texts, criteria, comments, files and history, and
 
 test("what others change while it is open appears, and what they delete goes", async () => {
   const uuid = await richTask();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   let told = 0;
@@ -95,7 +95,7 @@ test("what others change while it is open appears, and what they delete goes", a
 
 test("what I write is in the lists at once, before and after the server has it", async () => {
   const uuid = await richTask();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
@@ -112,7 +112,7 @@ test("what I write is in the lists at once, before and after the server has it",
 
 test("a criterion and a comment that were changed on the train are sent after a reload, though the task is not opened", async () => {
   const uuid = await richTask();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
@@ -134,7 +134,7 @@ test("a criterion and a comment that were changed on the train are sent after a 
 
 test("the first description of a task without one is sent", async () => {
   const { uuid } = await company.task({});
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   run(browser, "updateDescription", { uuid, description_json: doc("Mine") });
@@ -145,7 +145,7 @@ test("the first description of a task without one is sent", async () => {
 
 test("a description of two people comes together block by block", async () => {
   const uuid = await richTask();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
@@ -164,7 +164,7 @@ test("a description of two people comes together block by block", async () => {
 
 test("of the same block of two people theirs stays, and mine lies in the tray beside it", async () => {
   const uuid = await richTask();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
@@ -184,7 +184,7 @@ test("of the same block of two people theirs stays, and mine lies in the tray be
 
 test("of two texts of one block the person decides on what they saw, and what a third one wrote meanwhile is not overwritten", async () => {
   const uuid = await richTask();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const write = async (description: string) => {
     const { version } = await read(uuid);
     await ada.patch(`/tasks/${uuid}`, { version, description });
@@ -205,7 +205,7 @@ test("of two texts of one block the person decides on what they saw, and what a 
 
 test("a file is attached with its progress, waits for the network, can be cancelled, and its limits are told before", async () => {
   const { uuid } = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   const { uploads } = browser.workspace;
@@ -251,7 +251,7 @@ test("a file is attached with its progress, waits for the network, can be cancel
 test("a search finds titles at once and texts after a pause, and what is outdated does not arrive", async () => {
   const byTitle = await company.task({ title: "Zeppelin over the town" });
   const byText = await company.task({ title: "Something else", description: "There is a zeppelin in it" });
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await eventually(
     [browser],
     () => browser.workspace.store.shown.get("tasks", byText.uuid) !== undefined,
@@ -273,7 +273,7 @@ test("a search finds titles at once and texts after a pause, and what is outdate
 });
 
 test("a draft outlives the tab until it is cleared", async () => {
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   browser.workspace.drafts.set("comment:1", { text: "Half a sen" });
   assert.deepEqual(browser.workspace.drafts.get("comment:1"), { text: "Half a sen" });
   await atRest([browser]);

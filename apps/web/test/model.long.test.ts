@@ -44,7 +44,12 @@ async function newGround(random: () => number): Promise<Ground> {
     new Browser(harness, ben, workspace.uuid, { random, tabs: 2 }),
     new Browser(harness, gus, workspace.uuid, { random }),
   ];
-  for (const browser of browsers) await browser.openAll();
+  for (const { network } of browsers.slice(2)) network.faults = 25;
+  for (const browser of browsers) {
+    // a copy of several pages, of which the open board is read first
+    [browser.board, browser.network.pageSize] = [boards[1]?.uuid ?? null, 7];
+    await browser.openAll();
+  }
   await atRest(browsers);
   for (const { clock } of browsers) clock.advance(50);
   await atRest(browsers);
@@ -56,6 +61,8 @@ async function newGround(random: () => number): Promise<Ground> {
 async function heal({ browsers }: Ground): Promise<void> {
   for (const browser of browsers) {
     browser.network.faults = 0;
+    // what a step has ordered for requests that were never sent
+    browser.network.next.length = 0;
     browser.turn(true);
     await browser.openAll();
     for (const each of browser.open) each.flush();

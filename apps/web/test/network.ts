@@ -6,6 +6,9 @@ import { type AnyRow, copiedKinds, leanTask } from "#data/tables.ts";
 /** What happens to a request on its way. */
 const fates = ["lost before", "lost after", "fails before", "fails after", "doubled", "late"] as const;
 
+type Rows = { task?: Task; tasks?: readonly Task[]; label?: AnyRow; comment?: AnyRow };
+type Body = Rows & Partial<GetChangesReply>;
+
 const failure = (): Response => Response.json({ error: "The server failed." }, { status: 500 });
 
 /** The way from one browser to the real server, on which requests and replies are lost, doubled and late. */
@@ -13,6 +16,8 @@ export class Network {
   isOnline = true;
   /** how many of 100 requests meet a fault */
   faults = 0;
+  /** how many rows a page of changes has; null for as many as were asked for */
+  pageSize: number | null = null;
   /** what happens to the next requests */
   readonly next: (typeof fates)[number][] = [];
   /** every row that the server ever sent, as `kind JSON` */
@@ -33,7 +38,9 @@ export class Network {
     return this.#open.size > 0;
   }
 
-  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+  readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    const isChanges = address.includes("/changes?") && this.pageSize !== null;
+    const url = isChanges ? address.replace(/limit=\d+/, `limit=${this.pageSize}`) : address;
     const under = Symbol("a request");
     this.#open.add(under);
     try {
@@ -77,7 +84,7 @@ export class Network {
     }
     if (fate === "lost after" || !this.isOnline) throw new TypeError("The reply was lost.");
     if (fate === "fails after") return failure();
-    await this.#record(reply.clone());
+    await this.#record(url, reply.clone());
     return reply;
   }
 
@@ -108,16 +115,22 @@ export class Network {
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   }
 
-  async #record(reply: Response): Promise<void> {
+  async #record(url: string, reply: Response): Promise<void> {
     if (!reply.ok) return;
-    const body = (await reply.json()) as { task?: Task; label?: AnyRow; comment?: AnyRow } & Partial<GetChangesReply>;
-    if (body.task !== undefined) this.sent.add(rowText("tasks", leanTask(body.task)));
+    const body = (await reply.json()) as Body;
+    for (const task of tasksOf(url, body)) this.sent.add(rowText("tasks", leanTask(task)));
     if (body.label !== undefined) this.sent.add(rowText("labels", body.label));
     if (body.comment !== undefined) this.sent.add(rowText("comments", body.comment));
     const { changes } = body;
     if (changes === undefined) return;
     for (const kind of copiedKinds) for (const row of changes[kind]) this.sent.add(rowText(kind, row));
   }
+}
+
+/** The whole rows of tasks in a reply; what a search finds are none. */
+function tasksOf(url: string, { task, tasks = [] }: Rows): readonly Task[] {
+  if (url.includes("/search?")) return [];
+  return task === undefined ? tasks : [task, ...tasks];
 }
 
 const texts = new WeakMap<AnyRow, string>();

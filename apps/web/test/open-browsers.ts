@@ -6,27 +6,33 @@ import { Browser, eventually } from "./browser.ts";
 
 type Options = ConstructorParameters<typeof Browser>[3];
 
-/**
- * Gives the tests of a file browsers on the company's workspace. Before each test and after the last one all are closed and
- * their disks deleted.
- * @returns what opens a browser of a person and waits until the copy has the boards
- */
-export function browsersOf({ harness, workspace }: Company): (who: Someone, options?: Options) => Promise<Browser> {
-  const opened: Browser[] = [];
+/** Makes a browser of a person; before the next test it is closed and its disk deleted. */
+type NewBrowser = (who: Someone, options?: Options) => Browser;
+/** The same, opened; waits until the copy has the boards. */
+type OpenBrowser = (...parameters: Parameters<NewBrowser>) => Promise<Browser>;
+
+/** Gives the tests of a file browsers on the company's workspace. */
+export function browsersOf({ harness, workspace }: Company): { newBrowser: NewBrowser; openBrowser: OpenBrowser } {
+  const made: Browser[] = [];
   const closeAll = async (): Promise<void> => {
-    for (const browser of opened.splice(0)) {
+    for (const browser of made.splice(0)) {
       for (const each of browser.open) each.close();
       await Disk.delete(diskName(browser.who.uuid, workspace.uuid));
     }
   };
   beforeEach(closeAll);
   after(closeAll);
-  return async (who, options = {}) => {
+  const newBrowser: NewBrowser = (who, options = {}) => {
     const browser = new Browser(harness, who, workspace.uuid, options);
-    opened.push(browser);
+    made.push(browser);
+    return browser;
+  };
+  const openBrowser: OpenBrowser = async (...parameters) => {
+    const browser = newBrowser(...parameters);
     await browser.openAll();
     const hasBoards = () => [...browser.workspace.store.base.all("boards")].length > 0;
     await eventually([browser], hasBoards, "the boards are there");
     return browser;
   };
+  return { newBrowser, openBrowser };
 }

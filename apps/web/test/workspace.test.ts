@@ -9,7 +9,7 @@ import { browsersOf } from "./open-browsers.ts";
 const company = await startCompany();
 const { ada, board, cleo, gus, harness, statuses, workspace } = company;
 const [toDo, doing] = statuses;
-const browserOf = browsersOf(company);
+const { newBrowser, openBrowser } = browsersOf(company);
 
 const retitle = (uuid: string, title: string) => ({
   command: "updateTask",
@@ -24,7 +24,7 @@ const known = (browser: Browser, uuid: string) =>
 
 test("a change is shown at once, is sent after a pause, and the words of one pause are one request", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   for (const title of ["N", "Ne", "New"]) browser.run(retitle(task.uuid, title));
   assert.equal(shown(browser, task.uuid)?.title, "New");
@@ -41,7 +41,7 @@ const suspend = (since: string | null) =>
 for (const [when, isClosed] of Object.entries({ again: false, "again, in a new tab": true })) {
   test(`what could not be sent in a suspended workspace is sent when it is open ${when}`, async () => {
     const task = await company.task();
-    const browser = await browserOf(cleo);
+    const browser = await openBrowser(cleo);
     await known(browser, task.uuid);
     await suspend("2026-01-01");
     const input = { uuid: newUuid(), board_uuid: board.uuid, status_uuid: toDo?.uuid, title: "Held back" };
@@ -61,7 +61,7 @@ for (const [when, isClosed] of Object.entries({ again: false, "again, in a new t
 
 test("what was typed without a network outlives the tab, and is sent later", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   browser.turn(false);
   const uuid = newUuid();
@@ -82,7 +82,7 @@ test("what was typed without a network outlives the tab, and is sent later", asy
 });
 
 test("a new task, a new label and the task with the label are sent in this order", async () => {
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   browser.turn(false);
   const [uuid, label] = [newUuid(), newUuid()];
   const input = { uuid, board_uuid: board.uuid, status_uuid: toDo?.uuid, title: "With a label" };
@@ -102,7 +102,7 @@ test("a new task, a new label and the task with the label are sent in this order
 
 test("of one field mine wins and whose value it was is told; other fields stay as others left them", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   browser.turn(false);
   browser.run(retitle(task.uuid, "Mine"));
@@ -125,7 +125,7 @@ test("labels of two people come together", async () => {
     }),
   );
   const task = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   browser.turn(false);
   browser.run({ command: "updateTask", input: { uuid: task.uuid, change: { add: { label_uuids: [mine] } } } });
@@ -140,7 +140,7 @@ test("labels of two people come together", async () => {
 
 test("a move is placed between its neighbours as they are when it is sent", async () => {
   const [first, second, third] = [await company.task(), await company.task(), await company.task()];
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, third.uuid);
   browser.turn(false);
   const place = { after: first.uuid, before: second.uuid };
@@ -156,7 +156,7 @@ test("a move is placed between its neighbours as they are when it is sent", asyn
 
 test("what took effect without an answer is not done again, whatever others did meanwhile", async () => {
   const [archived, moved] = [await company.task(), await company.task()];
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, moved.uuid);
   browser.network.next.push("lost after", "lost after");
   browser.run({ command: "archiveTask", input: { uuid: archived.uuid } });
@@ -176,7 +176,7 @@ test("what took effect without an answer is not done again, whatever others did 
 
 test("what was being sent when the tab was killed is sent again as it was", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   browser.network.next.push("late");
   const place = { after: null, before: null };
@@ -195,7 +195,7 @@ test("what was being sent when the tab was killed is sent again as it was", asyn
 
 test("an undo takes back only what is still mine", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   browser.run(retitle(task.uuid, "Mine"));
   browser.run({
@@ -218,7 +218,7 @@ test("an undo takes back only what is still mine", async () => {
 
 test("what cannot be undone takes no step, nor does what was done together with it", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   assert.equal(browser.run(retitle(task.uuid, "Mine"))?.isUndoable, true);
   const label = { uuid: newUuid(), workspace_uuid: workspace.uuid, name: "Short-lived", color: "#dc2626" };
@@ -238,7 +238,7 @@ test("what cannot be undone takes no step, nor does what was done together with 
 
 test("what the server refuses leaves the rows, and its words stay in the tray until they are dismissed", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo);
+  const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   const people = `/admin/workspaces/${workspace.uuid}/people/${cleo.uuid}`;
   browser.turn(false);
@@ -255,13 +255,38 @@ test("what the server refuses leaves the rows, and its words stay in the tray un
   assert.deepEqual(browser.workspace.refused, []);
 });
 
+test("a first visit has the open board before the rest, and nothing of it that went before the rest was read", async () => {
+  const { board: made } = (await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Open" })).body;
+  await ada.put(`/boards/${made.uuid}/members/${cleo.uuid}`);
+  const count = 8;
+  for (const uuid of [board.uuid, made.uuid])
+    for (let at = 0; at < count; at += 1) await ada.post(`/boards/${uuid}/tasks`, { title: `Ticket ${at}` });
+  // in this order a copy has them
+  const [former = "", open = ""] = [board.uuid, made.uuid as string].toSorted();
+  const browser = newBrowser(cleo);
+  [browser.board, browser.network.pageSize] = [open, 5];
+  await browser.openAll();
+  const { indexes, subscriptions } = browser.workspace.store;
+  const tasksOf = (uuid: string) => indexes.tasks("board", uuid);
+  const isThere = () => tasksOf(open).length >= count;
+  const end = subscriptions.subscribe("tasks", () => isThere() && browser.turn(false));
+  await eventually([browser], isThere, "the open board is there");
+  end();
+  assert.ok(tasksOf(former).length < count, "the rest is not there yet");
+  const [archived = ""] = tasksOf(open);
+  await ada.post(`/tasks/${archived}/archive`);
+  browser.turn(true);
+  const isWhole = () => tasksOf(former).length >= count && shown(browser, archived) === undefined;
+  await eventually([browser], isWhole, "all is there, but for what was archived");
+});
+
 test("of a lost board nothing remains, also no text that comes late", async () => {
   const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Secret" });
   const secret = body.board.uuid as string;
   const path = `/boards/${secret}/members/${gus.uuid}`;
   await ada.put(path);
   const { task } = (await ada.post(`/boards/${secret}/tasks`, { title: "Secret" })).body;
-  const browser = await browserOf(gus);
+  const browser = await openBrowser(gus);
   await known(browser, task.uuid);
   const place = { board_uuid: secret, task_uuid: task.uuid, wiki_uuid: null, page_uuid: null };
   const keep = (key: string) =>
@@ -288,7 +313,7 @@ test("of a lost board nothing remains, also no text that comes late", async () =
 
 test("one tab leads: the others see its rows, send through it, and follow it when it is closed or hidden", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo, { tabs: 2 });
+  const browser = await openBrowser(cleo, { tabs: 2 });
   const [first, second] = browser.tabs;
   if (first === undefined || second === undefined) throw new Error("There are no two tabs.");
   const leading = () => browser.tabs.map(({ workspace: each }) => each?.isLeading);
@@ -315,7 +340,7 @@ test("one tab leads: the others see its rows, send through it, and follow it whe
 });
 
 test("signing out leaves no database, in no tab", async () => {
-  const browser = await browserOf(cleo, { tabs: 2 });
+  const browser = await openBrowser(cleo, { tabs: 2 });
   const name = diskName(cleo.uuid, workspace.uuid);
   assert.ok((await databases()).includes(name));
   await browser.tabs[0]?.workspace?.signOut();
@@ -326,7 +351,7 @@ test("signing out leaves no database, in no tab", async () => {
 
 test("a lost workspace takes its database along", async () => {
   const invited = gus;
-  const browser = await browserOf(invited);
+  const browser = await openBrowser(invited);
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${invited.uuid}/deactivate`);
   browser.network.hint(null);
   await eventually([browser], () => browser.ended === 1, "the copy ended");
@@ -337,7 +362,7 @@ test("a lost workspace takes its database along", async () => {
 
 test("without locks and a disk a tab works for itself, in memory", async () => {
   const task = await company.task();
-  const browser = await browserOf(cleo, { isWhole: false });
+  const browser = await openBrowser(cleo, { isWhole: false });
   await known(browser, task.uuid);
   assert.equal(browser.workspace.isInMemory, true);
   browser.run(retitle(task.uuid, "On plain http"));

@@ -134,14 +134,14 @@ export class Workspace {
   }
 
   #newSync(api: Client): Sync {
-    const { workspace_uuid, environment, ended, held } = this.#options;
-    const { clock, presence } = environment;
+    const { workspace_uuid, environment, openedBoard = () => null, ended, held } = this.#options;
     return new Sync({
       api,
       workspace_uuid,
+      openedBoard,
       copy: this.#copy,
-      clock,
-      isOnline: () => presence.isOnline(),
+      clock: environment.clock,
+      isOnline: () => environment.presence.isOnline(),
       caughtUp: () => void this.#copy.confirm().then(() => this.#queue.resume()),
       lost: () => void this.signOut().then(() => ended?.()),
       held: (status) => held?.(status),

@@ -9,6 +9,8 @@ export type Options = {
   readonly client: Omit<ClientOptions, "clientId">;
   readonly environment: Environment;
   readonly commands: readonly AnyCommand[];
+  /** the board that somebody looks at, which a first visit reads before the others; null for none */
+  readonly openedBoard?: () => string | null;
   /** called when others' values were overwritten by mine */
   readonly overwrote?: (overwritten: readonly Overwritten[]) => void;
   /** called when the copy ends by itself: the workspace is lost, or the person signed out in another tab */

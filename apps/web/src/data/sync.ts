@@ -2,12 +2,15 @@ import { type Client, isApiError } from "@stoa/api";
 import { retryDelay } from "./backoff.ts";
 import type { Copy } from "./copy.ts";
 import type { Clock } from "./environment.ts";
+import { FirstBoard } from "./first-board.ts";
 import { readPersonal } from "./personal.ts";
 
 type Options = {
   readonly api: Client;
   readonly workspace_uuid: string;
   readonly copy: Copy;
+  /** the board that somebody looks at, which a new copy takes first; null for none */
+  readonly openedBoard: () => string | null;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
   /** called when all changes are read */
@@ -27,6 +30,7 @@ const limit = 1000;
 /** Reads the changes of the workspace whenever there may be some. Only the tab that leads does. */
 export class Sync {
   readonly #options: Options;
+  readonly #firstBoard: FirstBoard;
   #lead: AbortController | null = null;
   #isDirty = false;
   #isReading = false;
@@ -38,6 +42,7 @@ export class Sync {
 
   constructor(options: Options) {
     this.#options = options;
+    this.#firstBoard = new FirstBoard(options);
   }
 
   /** Whether the copy is what the server had a moment ago. */
@@ -115,9 +120,11 @@ export class Sync {
         this.#isCaughtUp = false;
         this.#personalAt = Number.NEGATIVE_INFINITY;
       }
+      const isFirst = reply.reset === true || copy.cursor === null;
       const isRemoving = await copy.takeChanges(reply);
       // what a write brought back while this was read may have been removed by it, and nobody tells of an own write
       if (isRemoving && copy.endedCount !== ended) this.#isDirty = true;
+      await this.#firstBoard.follow(reply, isFirst, signal);
       hasMore = reply.has_more;
     }
   }

@@ -4,6 +4,7 @@ import { browserEnvironment } from "#data/environment.ts";
 import type { Overwritten } from "#data/mutations.ts";
 import { Workspace } from "#data/open.ts";
 import type { Opened } from "#hooks/use-workspace.ts";
+import { openedBoard } from "#paths.ts";
 import { whileBusy } from "#session/busy.ts";
 import { refreshSession } from "#session/session.ts";
 import { tellOverwritten } from "./tell.ts";
@@ -24,6 +25,7 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
       client: { baseUrl: "", credentials: "same-origin" },
       environment: browserEnvironment(),
       commands,
+      openedBoard,
       overwrote: (overwritten: readonly Overwritten[]) => workspace !== null && tellOverwritten(workspace, overwritten),
       ended: () => void refreshSession(),
       held: (status) => {
