@@ -21,6 +21,8 @@ export function compareTasks(one: Placed, other: Placed): number {
 export class Indexes {
   readonly #groups = new Map<string, Set<string>>();
   readonly #sorted = new Map<string, readonly string[]>();
+  /** groups that may have another order than when they were sorted */
+  readonly #stale = new Set<string>();
   readonly #find: (uuid: string) => CopiedTask | undefined;
   /** how many groups were sorted so far, for tests and measurements */
   sorts = 0;
@@ -29,18 +31,24 @@ export class Indexes {
     this.#find = find;
   }
 
-  /** The tasks of a group in their order. @param name such as "status" @param value such as the status's uuid */
+  /**
+   * The tasks of a group in their order: the same array until they are others, or in another order.
+   * @param name such as "status" @param value such as the status's uuid
+   */
   tasks(name: keyof typeof groupsOf, value: string): readonly string[] {
     const key = `${name}/${value}`;
     const known = this.#sorted.get(key);
-    if (known !== undefined) return known;
+    const isStale = this.#stale.delete(key);
+    if (known !== undefined && !isStale) return known;
     this.sorts += 1;
     const tasks = [...(this.#groups.get(key) ?? [])]
       .map((uuid) => this.#find(uuid))
       .filter((task) => task !== undefined);
     const sorted = tasks.toSorted(compareTasks).map(({ uuid }) => uuid);
-    this.#sorted.set(key, sorted);
-    return sorted;
+    const isSame = known?.length === sorted.length && sorted.every((uuid, at) => uuid === known[at]);
+    const current = isSame ? known : sorted;
+    this.#sorted.set(key, current);
+    return current;
   }
 
   /**
@@ -54,7 +62,7 @@ export class Indexes {
       (key) => isMoved || before.includes(key) !== after.includes(key),
     );
     for (const key of changed) {
-      this.#sorted.delete(key);
+      this.#stale.add(key);
       if (after.includes(key)) this.#groups.set(key, (this.#groups.get(key) ?? new Set()).add(task?.uuid ?? ""));
       else this.#leave(key, old?.uuid ?? "");
     }

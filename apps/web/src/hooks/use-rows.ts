@@ -71,9 +71,39 @@ export function useTaskRows(uuids: readonly string[]): readonly CopiedTask[] {
   return useList(keys, (store) => uuids.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
 }
 
+/**
+ * Some of the tasks of statuses, such as those that are selected: the same array until it has others.
+ * @param statuses the same array each time
+ */
+export function useTasksAmong(statuses: readonly string[], find: () => readonly string[]): readonly string[] {
+  const keys = useMemo(() => statuses.map((uuid) => `status/${uuid}`), [statuses]);
+  return useList(keys, find);
+}
+
 /** How often tasks have changed, to look at all of them again; 0 for as long as nobody wants to know. */
 export function useTaskRevision(isWanted = true): number {
   return useKey(isWanted ? "tasks" : "", ({ subscriptions }) => (isWanted ? subscriptions.revision("tasks") : 0));
+}
+
+/**
+ * What is found among all tasks: the same until something else is found. Null for as long as nobody wants to know.
+ * @param find the same function until it looks for something else
+ * @param keep gives the former where the new one equals it
+ */
+export function useFound<Found>(
+  find: (() => Found) | null,
+  keep: (former: Found, found: Found) => Found,
+): Found | null {
+  const newest = useRef<{ find: () => Found; revision: number; found: Found } | null>(null);
+  return useKey(find === null ? "" : "tasks", ({ subscriptions }) => {
+    if (find === null) return null;
+    const revision = subscriptions.revision("tasks");
+    const known = newest.current;
+    if (known?.find === find && known.revision === revision) return known.found;
+    const found = find();
+    newest.current = { find, revision, found: known === null ? found : keep(known.found, found) };
+    return newest.current.found;
+  });
 }
 
 type IndexName = "board" | "status" | "assignee" | "label" | "due";

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { untilFocused, untilIdle } from "./ready.ts";
+import { countRenders, type Renders } from "./renders.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, dev, workspace, statuses } = company;
@@ -127,4 +128,43 @@ test("of thousands of cards few are in the page", { skip }, async () => {
   await page.getByLabel("Swimlanes by").selectOption("priority");
   await page.locator(".swimlane-line .card").first().waitFor();
   assert.ok((await nodes()) < 2500, `${await nodes()} nodes in swimlanes`);
+});
+
+const partsOfBoards = ["column", "board", "board-frame", "card-slot"];
+/** Of the parts of a board that were drawn, how often. */
+const drawn = (renders: Renders): Renders =>
+  Object.fromEntries(Object.entries(renders).filter(([name]) => partsOfBoards.includes(name)));
+
+test("a ticket that somebody changes draws its card alone, and one that is moved two columns", { skip }, async () => {
+  const { path, create, columns, tasks } = await newBoard("Drawn");
+  const { task } = await create("Changed");
+  for (const column of [0, 1, 2]) await create("Still", column);
+  const page = await open(ada, path);
+  const renders = await countRenders(page);
+  const change = async (title: string) => {
+    const { version } = (await ben.api.getTask({ task_uuid: task.uuid })).task;
+    await ben.api.updateTask({ task_uuid: task.uuid, body: { version, title } });
+    await page.locator(".card-slot[data-marked=true]", { hasText: title }).waitFor();
+    await page.locator(".card-slot[data-marked=false]", { hasText: title }).waitFor();
+  };
+  await page.getByText("Changed").waitFor();
+  // from now on the page hears of changes
+  await change("Changed once");
+  await untilIdle(page);
+  await renders.reset();
+  await change("Changed twice");
+  const changed = await renders.read();
+  // with its new title, and when it is not marked any more
+  assert.deepEqual(drawn(changed), { "card-slot": 2 });
+  await page.locator(".card-slot", { hasText: "Changed twice" }).focus();
+  await untilIdle(page);
+  await renders.reset();
+  await page.keyboard.press("Shift+ArrowRight");
+  await column(page, columns[1]?.name ?? "")
+    .getByText("Changed twice")
+    .waitFor();
+  await until(async () => (await tasks()).some(({ uuid, version }) => uuid === task.uuid && version > 3));
+  await untilIdle(page);
+  const { "card-slot": _, ...parts } = drawn(await renders.read());
+  assert.deepEqual(parts, { column: 2 });
 });

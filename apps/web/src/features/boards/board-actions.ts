@@ -1,5 +1,6 @@
 import { createContext, type RefObject, use } from "react";
 import type { Selection } from "#features/selection/index.ts";
+import type { Marks } from "#hooks/use-changed-by-others.ts";
 import type { CardColumn } from "./moves.ts";
 import type { Division } from "./swimlanes.ts";
 
@@ -20,6 +21,8 @@ export type Actions = {
   readonly setSelection: (selection: Selection) => void;
   /** Opens the field for a new card in a column; null closes it. */
   readonly setCreating: (where: Creating | null) => void;
+  /** the cards that somebody else changed a moment ago */
+  readonly marks: Marks;
 };
 
 export const BoardActions = createContext<Actions | null>(null);

@@ -8,6 +8,4 @@ export type BoardState = {
   readonly mayWrite: boolean;
   /** the card that the Tab key goes to: one of the whole board */
   readonly tabStop: string | null;
-  /** cards that somebody else changed a moment ago */
-  readonly marked: ReadonlySet<string>;
 };

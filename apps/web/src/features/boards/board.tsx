@@ -1,22 +1,22 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useSeen, visibleOf } from "#features/filter/index.ts";
 import { usePropertyKeys } from "#features/properties/index.ts";
 import { BulkBar, nothingSelected, targetsOf } from "#features/selection/index.ts";
-import { useChangedByOthers } from "#hooks/use-changed-by-others.ts";
+import { useMarks } from "#hooks/use-changed-by-others.ts";
 import { useColumns } from "#hooks/use-columns.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { ContextMenu } from "#ui/context-menu.tsx";
 import { type Actions, BoardActions, type Creating } from "./board-actions.ts";
+import type { BoardState } from "./board-state.ts";
 import { Columns } from "./columns.tsx";
-import type { CardColumn } from "./moves.ts";
 import { Swimlanes } from "./swimlanes-view.tsx";
+import { useBoardCards } from "./use-board-cards.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardMenu } from "./use-board-menu.tsx";
 import type { Divided } from "./use-division.ts";
 import { useDrops } from "./use-drops.ts";
 import { useMove } from "./use-move.ts";
-import { columnsOf, useSwimlanes } from "./use-swimlanes.ts";
+import { useSwimlanes } from "./use-swimlanes.ts";
 import "./board.css";
 
 type Props = { readonly board: string; readonly divided: Divided };
@@ -25,27 +25,18 @@ type Props = { readonly board: string; readonly divided: Divided };
 export function Board({ board, divided }: Props) {
   const { store } = useWorkspace();
   const statuses = useColumns(board);
-  const { visible } = useSeen();
   const mayWrite = useMayWrite();
-  const marked = useChangedByOthers();
+  const marks = useMarks();
   const swimlanes = useSwimlanes(board, statuses, divided);
   const [selection, setSelection] = useState(nothingSelected);
   const [creating, setCreating] = useState<Creating | null>(null);
-  const { division } = divided;
-  const columns = (): readonly CardColumn[] =>
-    swimlanes === null
-      ? statuses.map(({ uuid }) => {
-          const cards = visibleOf(visible, store.indexes.tasks("status", uuid));
-          return { status: uuid, swimlane: null, cards };
-        })
-      : columnsOf(swimlanes, statuses);
-  const cards = columns().flatMap((column) => column.cards);
+  const { columns, tabStop, chosen } = useBoardCards(statuses, swimlanes, selection);
   const targets = (): readonly string[] =>
     targetsOf(
-      columns().flatMap((column) => column.cards),
+      columns().flatMap(({ cards }) => cards),
       selection,
     );
-  const chosen = targets().filter((uuid) => selection.selected.has(uuid));
+  const { division } = divided;
   const { dialog, pick } = usePropertyKeys(() => targets().flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
   const move = useMove(division);
   useBoardKeys({ columns, targets, selection, setSelection, move, create: setCreating });
@@ -57,10 +48,11 @@ export function Board({ board, divided }: Props) {
   useLayoutEffect(() => {
     newest.current = { columns, selection, division };
   });
-  const actions = useMemo<Actions>(() => ({ newest, setSelection, setCreating }), []);
-  const { focused } = selection;
-  const tabStop = focused !== null && cards.includes(focused) ? focused : (cards[0] ?? null);
-  const state = { selection, creating, mayWrite, tabStop, marked };
+  const actions = useMemo<Actions>(() => ({ newest, setSelection, setCreating, marks }), [marks]);
+  const state = useMemo<BoardState>(
+    () => ({ selection, creating, mayWrite, tabStop }),
+    [selection, creating, mayWrite, tabStop],
+  );
   return (
     <BoardActions value={actions}>
       <div className="board-frame">

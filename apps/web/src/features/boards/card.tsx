@@ -1,6 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import { memo, type MouseEvent, useEffect, useRef } from "react";
 import { isChoosing, pressed } from "#features/selection/index.ts";
+import { useIsMarked } from "#hooks/use-changed-by-others.ts";
 import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
 import { openTicket } from "#paths.ts";
@@ -22,8 +23,6 @@ type Props = {
   readonly isFocused: boolean;
   /** whether the Tab key goes to it */
   readonly isTabStop: boolean;
-  /** somebody else changed it a moment ago */
-  readonly isMarked: boolean;
   readonly mayWrite: boolean;
 };
 
@@ -31,7 +30,8 @@ type Props = {
 export const Card = memo(function Card(props: Props) {
   const { uuid, place, count, isSelected, isFocused, mayWrite } = props;
   const task = useRow("tasks", uuid);
-  const { newest, setSelection } = useBoardActions();
+  const { newest, setSelection, marks } = useBoardActions();
+  const isMarked = useIsMarked(marks, uuid);
   const element = useRef<HTMLDivElement>(null);
   const { isDragged, edge } = useCardDrag(element, uuid, mayWrite);
   useEffect(() => {
@@ -68,7 +68,7 @@ export const Card = memo(function Card(props: Props) {
       data-selected={isSelected}
       data-focused={isFocused}
       data-dragged={isDragged}
-      data-marked={props.isMarked}
+      data-marked={isMarked}
       data-edge={edge ?? undefined}
       aria-label={isSelected ? m.cardSelected({ title: task.title }) : task.title}
       onFocus={focus}

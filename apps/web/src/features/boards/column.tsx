@@ -1,5 +1,5 @@
 import type { Status } from "@stoa/api";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useVisibleTasks } from "#features/filter/index.ts";
 import { StatusMark } from "#features/properties/index.ts";
 import { useTasks } from "#hooks/use-rows.ts";
@@ -15,15 +15,15 @@ import { useColumnTarget } from "./use-column-target.ts";
 
 type Props = { readonly status: Status; readonly state: BoardState };
 
-/** A column of a board. */
-export function Column({ status, state }: Props) {
+/** A column of a board. It is drawn anew when its cards change, not when another column does. */
+export const Column = memo(function Column({ status, state }: Props) {
   const all = useTasks("status", status.uuid);
   const cards = useVisibleTasks(all);
   const { setCreating } = useBoardActions();
   const body = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);
   const { isOver, unmet } = useColumnTarget(body, status, null);
-  const { selection, mayWrite, tabStop, marked } = state;
+  const { selection, mayWrite, tabStop } = state;
   const isCreating = state.creating?.status === status.uuid;
   const at = selection.focused === null ? -1 : cards.indexOf(selection.focused);
   useEffect(() => {
@@ -58,7 +58,6 @@ export function Column({ status, state }: Props) {
               isSelected={selection.selected.has(uuid)}
               isFocused={uuid === selection.focused}
               isTabStop={uuid === tabStop}
-              isMarked={marked.has(uuid)}
               mayWrite={mayWrite}
             />
           )}
@@ -67,4 +66,4 @@ export function Column({ status, state }: Props) {
       </div>
     </div>
   );
-}
+});

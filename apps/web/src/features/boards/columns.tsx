@@ -1,6 +1,6 @@
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import type { Status } from "@stoa/api";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { m } from "#i18n/en.ts";
 import type { BoardState } from "./board-state.ts";
 import { Column } from "./column.tsx";
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The columns of a board that is not divided. */
-export function Columns({ statuses, state }: Props) {
+export const Columns = memo(function Columns({ statuses, state }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => (scroller.current === null ? undefined : autoScrollForElements({ element: scroller.current })), []);
   return (
@@ -21,4 +21,4 @@ export function Columns({ statuses, state }: Props) {
       ))}
     </div>
   );
-}
+});

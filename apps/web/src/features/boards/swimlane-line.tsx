@@ -1,5 +1,5 @@
 import type { Status } from "@stoa/api";
-import { type ReactNode, useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A line of a board with swimlanes: its head, a card of each column, or where new tickets are made. */
-export function SwimlaneLine({ line, statuses, toggle, state, setNeeds }: Props) {
+export const SwimlaneLine = memo(function SwimlaneLine({ line, statuses, toggle, state, setNeeds }: Props) {
   const { swimlane } = line;
   if (line.kind === "head") return <Head swimlane={swimlane} toggle={toggle} />;
   const isFirst = line.kind === "cards" ? line.at === 0 : swimlane.count === 0;
@@ -40,7 +40,6 @@ export function SwimlaneLine({ line, statuses, toggle, state, setNeeds }: Props)
                 isSelected={state.selection.selected.has(card)}
                 isFocused={card === state.selection.focused}
                 isTabStop={card === state.tabStop}
-                isMarked={state.marked.has(card)}
                 mayWrite={state.mayWrite}
               />
             )}
@@ -50,7 +49,7 @@ export function SwimlaneLine({ line, statuses, toggle, state, setNeeds }: Props)
       })}
     </div>
   );
-}
+});
 
 /** The name of a swimlane, which closes and opens it. */
 function Head({

@@ -1,6 +1,6 @@
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import type { Requirement, Status } from "@stoa/api";
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from "react";
 import { StatusMark } from "#features/properties/index.ts";
 import { useTasks } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** A board that is divided into swimlanes. Its lines have one card of each column, so that one list shows what is in view. */
-export function Swimlanes({ statuses, swimlanes, toggle, state }: Props) {
+export const Swimlanes = memo(function Swimlanes({ statuses, swimlanes, toggle, state }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);
   const [needs, setNeeds] = useState<Needs>(null);
@@ -75,7 +75,7 @@ export function Swimlanes({ statuses, swimlanes, toggle, state }: Props) {
       </div>
     </div>
   );
-}
+});
 
 /** The height of the head of the columns, as in the style sheet. */
 const headHeight = 40;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CopiedTask } from "@stoa/api";
-import { changeInto, linesOf, startIn, swimlaneOf } from "./swimlanes.ts";
+import { changeInto, keepSame, linesOf, startIn, swimlaneOf } from "./swimlanes.ts";
 
 const task = {
   group_uuid: null,
@@ -40,4 +40,20 @@ test("a swimlane has as many lines as its longest column has cards, and one at t
     linesOf([{ ...swimlane, isCollapsed: true }]).map(({ kind }) => kind),
     ["head"],
   );
+});
+
+const make = (...second: readonly string[]) => [
+  { key: "a", title: "A", columns: [["1", "2"], []], count: 2, isCollapsed: false },
+  { key: "b", title: "B", columns: [second, ["3"]], count: second.length + 1, isCollapsed: false },
+];
+
+test("swimlanes and lines that are as they were are the same objects", () => {
+  const former = make("4");
+  assert.equal(keepSame(former, make("4")), former);
+  const found = keepSame(former, make("5"));
+  assert.deepEqual(found, make("5"));
+  assert.equal(found[0], former[0]);
+  assert.deepEqual(keepSame(former, []), []);
+  const count = linesOf(former).findLastIndex(({ swimlane }) => swimlane === former[0]) + 1;
+  assert.ok(linesOf(found).every((line, at) => (line === linesOf(former)[at]) === at < count));
 });

@@ -45,6 +45,25 @@ export type Swimlane = {
   readonly isCollapsed: boolean;
 };
 
+/** Swimlanes that were found anew. Those that are as they were are the same objects, so that they are not drawn anew. */
+export function keepSame(former: readonly Swimlane[], found: readonly Swimlane[]): readonly Swimlane[] {
+  const known = new Map(former.map((each) => [each.key, each]));
+  const kept = found.map((each) => {
+    const old = known.get(each.key);
+    return old !== undefined && isSame(old, each) ? old : each;
+  });
+  return kept.length === former.length && kept.every((each, at) => each === former[at]) ? former : kept;
+}
+
+function isSame(one: Swimlane, other: Swimlane): boolean {
+  if (one.title !== other.title || one.count !== other.count || one.isCollapsed !== other.isCollapsed) return false;
+  if (one.columns.length !== other.columns.length) return false;
+  return one.columns.every((cards, at) => {
+    const others = other.columns[at] ?? [];
+    return cards.length === others.length && cards.every((card, place) => card === others[place]);
+  });
+}
+
 /** A line of a board with swimlanes: only those in view are in the page. */
 export type Line =
   | { readonly kind: "head"; readonly swimlane: Swimlane }
@@ -58,15 +77,23 @@ export type Line =
   /** the end of the columns, where new tickets are made */
   | { readonly kind: "end"; readonly swimlane: Swimlane };
 
-/** The lines of some swimlanes. */
+const known = new WeakMap<Swimlane, readonly Line[]>();
+
+/** The lines of some swimlanes: the same objects for the same swimlane. */
 export function linesOf(swimlanes: readonly Swimlane[]): readonly Line[] {
-  return swimlanes.flatMap((swimlane): readonly Line[] => {
-    const head = { kind: "head", swimlane } as const;
-    if (swimlane.isCollapsed) return [head];
-    const height = Math.max(0, ...swimlane.columns.map(({ length }) => length));
-    const lines = Array.from({ length: height }, (_, at): Line => {
-      return { kind: "cards", swimlane, at, cards: swimlane.columns.map((cards) => cards[at] ?? null) };
-    });
-    return [head, ...lines, { kind: "end", swimlane }];
+  return swimlanes.flatMap((swimlane) => {
+    const lines = known.get(swimlane) ?? linesOfOne(swimlane);
+    known.set(swimlane, lines);
+    return lines;
   });
+}
+
+function linesOfOne(swimlane: Swimlane): readonly Line[] {
+  const head = { kind: "head", swimlane } as const;
+  if (swimlane.isCollapsed) return [head];
+  const height = Math.max(0, ...swimlane.columns.map(({ length }) => length));
+  const lines = Array.from({ length: height }, (_, at): Line => {
+    return { kind: "cards", swimlane, at, cards: swimlane.columns.map((cards) => cards[at] ?? null) };
+  });
+  return [head, ...lines, { kind: "end", swimlane }];
 }

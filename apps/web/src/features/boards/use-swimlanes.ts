@@ -1,15 +1,15 @@
 import type { CopiedTask, Group, Member, Status } from "@stoa/api";
-import { useMemo } from "react";
+import { useCallback } from "react";
 import { useSeen, visibleOf } from "#features/filter/index.ts";
 import { nameOf } from "#features/properties/index.ts";
-import { useRowMap, useRows, useTaskRevision } from "#hooks/use-rows.ts";
+import { useFound, useRowMap, useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { uiWords } from "#i18n/en/ui.ts";
 import { m } from "#i18n/en.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { priorities } from "#ui/priority-icon.tsx";
 import type { CardColumn } from "./moves.ts";
-import { type Division, type Swimlane, swimlaneOf } from "./swimlanes.ts";
+import { type Division, keepSame, type Swimlane, swimlaneOf } from "./swimlanes.ts";
 import type { Divided } from "./use-division.ts";
 
 type Names = {
@@ -18,7 +18,7 @@ type Names = {
   readonly me: string;
 };
 
-/** The swimlanes of a board with its cards; null if it is not divided. The same array until a task, or what names them, changes. */
+/** The swimlanes of a board with its cards; null if it is not divided. The same array until they are others. */
 export function useSwimlanes(
   board: string,
   statuses: readonly Status[],
@@ -27,13 +27,9 @@ export function useSwimlanes(
   const { workspace, me_uuid: me } = useOpened();
   const { store } = workspace;
   const { visible } = useSeen();
-  const isDivided = division !== "none";
-  const revision = useTaskRevision(isDivided);
   const all = useRows("groups");
   const members = useRowMap("members");
-  return useMemo(() => {
-    void revision;
-    if (!isDivided) return null;
+  const find = useCallback((): readonly Swimlane[] => {
     const groups = all
       .filter(({ board_uuid }) => board_uuid === board)
       .toSorted((one, other) => Number(one.position) - Number(other.position));
@@ -56,7 +52,8 @@ export function useSwimlanes(
       return { key, title: titleOf(division, key, names), columns, count, isCollapsed: collapsed.has(key) };
     });
     return hidesEmpty ? swimlanes.filter(({ count }) => count > 0) : swimlanes;
-  }, [store, board, statuses, visible, isDivided, division, collapsed, hidesEmpty, revision, all, members, me]);
+  }, [store, board, statuses, visible, division, collapsed, hidesEmpty, all, members, me]);
+  return useFound(division === "none" ? null : find, keepSame);
 }
 
 /** A group that is not there any more is none. */
