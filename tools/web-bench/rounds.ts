@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { listening, note, type Times, toNextFrame } from "./times.ts";
+
+/** Where the measured board is, and whose session the browser has. */
+export type Ground = {
+  /** such as `http://127.0.0.1:41234` */
+  readonly origin: string;
+  readonly token: string;
+  /** the path of the board */
+  readonly path: string;
+  /** how many tickets the board has */
+  readonly tickets: number;
+};
+
+/** How often each key is pressed in a round. */
+const presses = 10;
+
+async function newContext(browser: Browser, { origin, token }: Ground, isSignedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addInitScript({ content: listening });
+  const cookie = { name: "stoa_session", value: token, url: origin, httpOnly: true, sameSite: "Lax" } as const;
+  if (isSignedIn) await context.addCookies([cookie]);
+  return context;
+}
+
+/** Opens an address in a new tab. @returns the tab, and how long it took until something was seen */
+async function visit(context: BrowserContext, address: string, seen: string): Promise<[Page, number]> {
+  const page = await context.newPage();
+  const began = performance.now();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator(seen).first().waitFor();
+  return [page, performance.now() - began];
+}
+
+/** Waits until the heads of the columns count all tickets. */
+async function untilWhole(page: Page, tickets: number): Promise<void> {
+  const count = () =>
+    page.evaluate<number>(
+      `[...document.querySelectorAll(".column-count")].reduce((sum, { textContent }) => sum + Number(textContent), 0)`,
+    );
+  while ((await count()) < tickets) await page.waitForTimeout(10);
+}
+
+/** Measures everything once, in browsers without a past. */
+export async function playRound(browser: Browser, ground: Ground, times: Times): Promise<void> {
+  const { origin, path, tickets } = ground;
+  const signedOut = await newContext(browser, ground, false);
+  const [, signIn] = await visit(signedOut, `${origin}/sign-in`, "input[type=password]");
+  note(times, "first load to the sign-in screen", signIn);
+  await signedOut.close();
+
+  const context = await newContext(browser, ground, true);
+  const began = performance.now();
+  const [first, cold] = await visit(context, `${origin}${path}`, ".card");
+  note(times, "cold start to the first cards", cold);
+  await untilWhole(first, tickets);
+  note(times, "cold start to all cards", performance.now() - began);
+  await first.waitForLoadState("networkidle").catch(() => {});
+  await first.close();
+  const [page, warm] = await visit(context, `${origin}${path}`, ".card");
+  note(times, "warm start to the first cards", warm);
+  await untilWhole(page, tickets);
+  await page
+    .getByRole("button", { name: /^New ticket in/ })
+    .first()
+    .waitFor();
+  await moveCards(page, times);
+  await openTickets(page, times);
+  await filter(page, times);
+  await context.close();
+}
+
+async function moveCards(page: Page, times: Times): Promise<void> {
+  await page.locator(".card-slot").first().focus();
+  for (let press = 0; press < presses; press += 1) {
+    const key = press % 2 === 0 ? "Shift+ArrowRight" : "Shift+ArrowLeft";
+    note(times, "moving a card, key to next frame", await toNextFrame(page, () => page.keyboard.press(key)));
+  }
+}
+
+async function openTickets(page: Page, times: Times): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    const card = page.locator(".card-slot").nth(press);
+    const began = performance.now();
+    note(times, "opening a ticket, click to next frame", await toNextFrame(page, () => card.click()));
+    await page.locator(".task-panel .editor-text, .task-panel textarea").first().waitFor();
+    note(times, "opening a ticket, click to its text", performance.now() - began);
+    await page.keyboard.press("Escape");
+    await page.locator(".task-panel").waitFor({ state: "detached" });
+  }
+}
+
+async function filter(page: Page, times: Times): Promise<void> {
+  await page.keyboard.press("f");
+  await page.keyboard.press("Escape");
+  await page.locator(".filter-words input").click();
+  for (const key of "the board") {
+    note(times, "filtering while typing, key to next frame", await toNextFrame(page, () => page.keyboard.press(key)));
+  }
+}

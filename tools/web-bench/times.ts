@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core";
+import { percentile } from "../bench/measurement.ts";
+import { aligned } from "../bench/tables.ts";
+
+/** Times by what was measured, in milliseconds. */
+export type Times = Map<string, number[]>;
+
+/** Adds a time to those of its name. */
+export function note(times: Times, name: string, ...taken: readonly number[]): void {
+  times.set(name, [...(times.get(name) ?? []), ...taken]);
+}
+
+/** The table of all times. */
+export function timesTable(times: Times): string {
+  const lines = [...times].map(([name, taken]) => {
+    const sorted = Float64Array.from(taken).toSorted();
+    const shown = [0.5, 0.95, 1].map((share) => percentile(sorted, share).toFixed(1));
+    return [name, String(taken.length), ...shown];
+  });
+  return aligned([["in milliseconds", "times", "median", "p95", "slowest"], ...lines]);
+}
+
+/**
+ * What makes a page measure from a key or a click to the end of the next frame. It is text, because it runs in the page.
+ * The message arrives when the frame was made.
+ */
+export const listening = `
+  globalThis.frames_taken = [];
+  for (const name of ["keydown", "click"]) addEventListener(name, ({ timeStamp }) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => globalThis.frames_taken.push(performance.now() - timeStamp);
+    port2.postMessage(null);
+  }), { capture: true });`;
+
+/** Does something with one key or click. @returns from it to the end of the next frame, in milliseconds */
+export async function toNextFrame(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate("void (globalThis.frames_taken = [])");
+  await act();
+  for (;;) {
+    const taken = await page.evaluate<number | undefined>(
+      "new Promise((done) => requestAnimationFrame(() => done(globalThis.frames_taken[0])))",
+    );
+    if (taken !== undefined) return taken;
+  }
+}
