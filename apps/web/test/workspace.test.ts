@@ -280,6 +280,31 @@ test("a first visit has the open board before the rest, and nothing of it that w
   await eventually([browser], isWhole, "all is there, but for what was archived");
 });
 
+test("changes that were asked for before a task went to the trash do not bring it back, in no tab", async () => {
+  const task = await company.task();
+  const browser = await openBrowser(cleo, { tabs: 2 });
+  await known(browser, task.uuid);
+  await ada.patch(`/tasks/${task.uuid}`, { version: task.version, title: "Theirs" });
+  browser.network.next.push("late");
+  browser.network.hint(null);
+  await atRest([browser]);
+  browser.clock.advance(100);
+  await atRest([browser]);
+  browser.run({ command: "archiveTask", input: { uuid: task.uuid } });
+  await atRest([browser]);
+  assert.equal(browser.workspace.waiting, 0, "the answer came first");
+  const seen: unknown[] = [];
+  for (const { store } of browser.open)
+    store.subscriptions.subscribe(`tasks/${task.uuid}`, () => seen.push(store.shown.get("tasks", task.uuid)?.title));
+  browser.network.release();
+  await atRest([browser]);
+  assert.deepEqual(seen, [], "nobody saw it again");
+  await ada.post(`/workspaces/${workspace.uuid}/trash/ticket/${task.uuid}/restore`);
+  browser.network.hint(null);
+  const isBack = () => browser.open.every(({ store }) => store.shown.get("tasks", task.uuid)?.title === "Theirs");
+  await eventually([browser], isBack, "a restored task is there again");
+});
+
 test("of a lost board nothing remains, also no text that comes late", async () => {
   const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Secret" });
   const secret = body.board.uuid as string;

@@ -7,7 +7,7 @@ import type { Mutation, Settled } from "./mutations.ts";
 import { PageBook } from "./pages.ts";
 import { dropOrphans } from "./detail-rows.ts";
 import { applyChanges, isLostText, putChanged } from "./purge.ts";
-import { type Accepted, acceptReply, refusedParts } from "./replies.ts";
+import { type Accepted, acceptReply, dropWritten, refusedParts } from "./replies.ts";
 import { Store } from "./store.ts";
 import { copiedKinds, isDetail, personalKinds } from "./tables.ts";
 import type { TabMessage } from "./tabs.ts";
@@ -148,7 +148,7 @@ export class Copy {
     if (message.type === "changes") this.#apply(message.changes, message.isReset);
     if (message.type === "settled") {
       for (const { kind, row } of message.put) putChanged(this.store, kind, row);
-      for (const { kind, row } of message.drop) this.store.drop(kind, row.uuid);
+      for (const { kind, row } of message.drop) dropWritten(this.store, kind, row);
     }
     if (message.type !== "mutations" && message.type !== "settled") return;
     this.#mutations.end(message.done);

@@ -48,6 +48,8 @@ export function applyChanges(store: Store, documents: DocumentBook, changes: Cha
       if (putChanged(store, kind, row)) touched.push({ kind, uuid: row.uuid });
     }
   }
+  // after the rows: the same page may have an older state
+  for (const { kind, uuid } of changes.removed) store.dropped.forget(kind, uuid);
   return { touched, forgotten, left, mutations: lostMutations(store, changes, isReset) };
 }
 
@@ -82,6 +84,8 @@ export function putChanged(store: Store, kind: Kind, row: AnyRow): boolean {
   const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
   // guard: web: an older state replaces a newer one | by rebase.test.ts
   if (held !== undefined && compareStates(held, row) > 0) return false;
+  // guard: web: late changes bring back what a write removed | by workspace.test.ts
+  if (store.dropped.has(kind, row)) return false;
   store.put(kind, row);
   return true;
 }

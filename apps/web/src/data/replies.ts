@@ -24,9 +24,15 @@ export function acceptReply(store: Store, mutation: Pick<Mutation, "isLost">, se
     const held = store.base.get(kind, row.uuid) as AnyRow | undefined;
     return held !== undefined && compareStates(held, row) <= 0;
   });
-  for (const { kind, row } of dropped) store.drop(kind, row.uuid);
+  for (const { kind, row } of dropped) dropWritten(store, kind, row);
   const isDoubtful = isPartial || put.some(({ kind, row }) => store.base.get(kind, row.uuid) === undefined);
   return { put: accepted, drop: dropped, isDoubtful };
+}
+
+/** Drops what a write removed, so that changes that were asked for before it do not bring it back. @param row as it was when it went */
+export function dropWritten(store: Store, kind: Named["kind"], row: AnyRow): void {
+  store.drop(kind, row.uuid);
+  store.dropped.add(kind, row);
 }
 
 function isNews(store: Store, { isLost }: Pick<Mutation, "isLost">, kind: Named["kind"], row: AnyRow): boolean {
@@ -35,7 +41,7 @@ function isNews(store: Store, { isLost }: Pick<Mutation, "isLost">, kind: Named[
   // guard: web: an old reply replaces a newer row | `compareStates(held, row) < 0` => `true` | by replies.test.ts
   if (held !== undefined) return compareStates(held, row) < 0;
   // guard: web: an old reply brings back what was removed | by replies.test.ts
-  if (isLost) return false;
+  if (isLost || store.dropped.has(kind, row)) return false;
   return isParentThere(store, kind, row);
 }
 

@@ -1,3 +1,4 @@
+import { Dropped } from "./dropped.ts";
 import { applyEffect, type Effect } from "./effects.ts";
 import { Indexes } from "./indexes.ts";
 import { compareOrder, frozen, type Mutation, type Reader } from "./mutations.ts";
@@ -14,6 +15,7 @@ type Step = { readonly effect: Effect; readonly at: number };
 export class Store {
   readonly subscriptions = new Subscriptions();
   readonly indexes = new Indexes((uuid) => this.shown.get("tasks", uuid));
+  readonly dropped = new Dropped();
   readonly #base = new Map<Kind, Map<string, AnyRow>>(kinds.map((kind) => [kind, new Map()]));
   #pending: readonly Mutation[] = [];
   #steps = new Map<string, Step[]>();
@@ -58,6 +60,7 @@ export class Store {
   /** Puts a base row. Only what the server said may be put here. */
   put(kind: Kind, row: AnyRow): void {
     this.#touch(kind, row.uuid);
+    this.dropped.forget(kind, row.uuid);
     this.#base.get(kind)?.set(row.uuid, frozen(row));
   }
 
