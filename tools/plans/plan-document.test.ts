@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plainPlan, planDocument } from "./plan-document.ts";
+import { plainPlan, planDocument, wholeTables } from "./plan-document.ts";
 
 test("the month in the name of a partition is left out, and what then repeats is shown once", () => {
   const plan = [
@@ -24,6 +24,20 @@ test("the month in the name of a partition is left out, and what then repeats is
 test("the aliases of other tables keep their numbers", () => {
   const plan = ["Nested Loop", "  ->  Seq Scan on tasks t_1", "  ->  Seq Scan on tasks t_2"];
   assert.equal(plainPlan(plan), plan.join("\n"));
+});
+
+test("a look-up that reads a whole table is found, one by the key is not", () => {
+  const plan = [
+    "Limit",
+    "  SubPlan 1",
+    "    ->  Index Only Scan using tasks_pkey on tasks g",
+    "          Index Cond: (uuid = e.task_uuid)",
+    "  SubPlan 2",
+    "    ->  Index Only Scan using comments_pkey on comments g_1",
+    "  SubPlan 3",
+    "    ->  Seq Scan on subtasks g_2",
+  ];
+  assert.deepEqual(wholeTables(plan.join("\n")), ["comments", "subtasks"]);
 });
 
 test("the document names each section and shows the plans of its statements in their order", () => {

@@ -12,6 +12,23 @@ export function plainPlan(lines: readonly string[]): string {
   return named.filter((line, index) => line !== named[index - 1]).join("\n");
 }
 
+const subPlan = /^\s*SubPlan \d+$/;
+const scan = /->  (?:Seq|Index|Index Only) Scan(?: .*)? on (\w+)/;
+const condition = /^\s*(?:Index Cond|Filter):/;
+
+/**
+ * The tables that a plan reads whole where the statement looks up one row. PostgreSQL then keeps the rows of every workspace
+ * in memory, and the statement takes longer with each of them; `offset 0` in the look-up prevents it.
+ */
+export function wholeTables(plan: string): string[] {
+  const lines = plan.split("\n");
+  return lines.flatMap((line, index) => {
+    const [, table] = scan.exec(lines[index + 1] ?? "") ?? [];
+    const isWhole = subPlan.test(line) && table !== undefined && !condition.test(lines[index + 2] ?? "");
+    return isWhole ? [table] : [];
+  });
+}
+
 /** The text of the document. */
 export function planDocument(sections: readonly PlannedSection[]): string {
   const parts = sections.map(({ title, plans }) => {

@@ -39,11 +39,11 @@ type Next = { workspace_uuid: string; position: number; names: readonly string[]
 const columns = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
   actor_api_key_uuid, actor_name, actor_via, data, derived_field, is_gone, depth, request_id, created_at`;
 
-/** The same columns, from a row `f` of `sequenced_events`. */
+/** The same columns, from a row `f` of `sequenced_events` with `is_gone`. */
 const selected = sql`f.uuid, f.sequence, f.name, f.workspace_uuid, f.board_uuid, f.task_uuid, f.actor_kind,
-  f.actor_user_uuid, f.actor_api_key_uuid, ${visibleActor("f")} as actor_name, f.actor_via, ${visibleData("f")} as data,
-  ${visibleDerived("f")} as derived_field,
-  ${sql.raw(isGone("f"))} as is_gone, f.depth, f.request_id, f.created_at`;
+  f.actor_user_uuid, f.actor_api_key_uuid, ${visibleActor("f")} as actor_name, f.actor_via, ${visibleData("f", "f.is_gone")} as data,
+  ${visibleDerived("f", "f.is_gone")} as derived_field,
+  f.is_gone, f.depth, f.request_id, f.created_at`;
 
 type NextRow = { last: number } & LeftJoined<EventRow & OfPage>;
 
@@ -52,18 +52,19 @@ type NextRow = { last: number } & LeftJoined<EventRow & OfPage>;
  * @returns the events, whether there may be more, and the last sequence of the workspace at that moment
  */
 export async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next) {
-  const next = sql`select ${selected} from sequenced_events f
+  const rows = sql`select f.*, ${sql.raw(isGone("f"))} as is_gone from sequenced_events f
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
     order by sequence limit ${limit}`;
+  const next = sql`select ${selected} from (${rows}) f`;
   const bytes = sql`octet_length(r.data::text)`;
-  const rows = await reader.rows(
+  const found = await reader.rows(
     raw(sql<NextRow>`select s.last_sequence as last, e.* from event_sequences s
       left join lateral (
         select ${columns}, page_end from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
   );
-  const found = rows.flatMap((row) => (row.uuid === null ? [] : [row]));
-  return { last: rows[0]?.last ?? position, events: found.map(toEvent), isMore: goesOn(found) };
+  const events = found.flatMap((row) => (row.uuid === null ? [] : [row]));
+  return { last: found[0]?.last ?? position, events: events.map(toEvent), isMore: goesOn(events) };
 }
 
 function toEvent(event: EventRow): ConsumedEvent {
