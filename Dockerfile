@@ -38,4 +38,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "--max-old-space-size=2048", "apps/server/src/main.ts"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "--heap-growing-percent=40", "--max-old-space-size=2048", "apps/server/src/main.ts"]
