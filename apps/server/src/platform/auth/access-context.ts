@@ -5,7 +5,7 @@ import { type Lock, locks } from "#platform/auth/locks.ts";
 /** The columns of a task that handlers get, from `tasks t` and `workspaces w`: all but the search texts. */
 const taskColumnList = [
   "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
-  "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total",
+  "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total has_links",
   "lease_uuid lease_user_uuid lease_expires_at lease_seconds fencing_token version created_by created_at updated_at archived_at",
 ]
   .join(" ")

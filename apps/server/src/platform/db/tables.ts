@@ -72,6 +72,7 @@ export type TasksTable = {
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;
+  has_links: boolean;
 };
 
 export type WikisTable = {

@@ -48,7 +48,7 @@ export function taskView<Beside = unknown>(
         from users u where u.uuid = any (t.assignee_uuids)) end as assignees,
       t.custom_fields, t.subtask_total, t.subtask_done, t.comment_total, ${unreadOf(viewer)} as unread_comment_count,
       t.attachment_total, ${others(viewer, "blocker", "blocked")} as blocked_by,
-      ${others(viewer, "blocked", "blocker")} as blocks, ${isBlocked} as is_blocked,
+      ${others(viewer, "blocked", "blocker")} as blocks, (t.has_links and ${isBlocked}) as is_blocked,
       ${linked(viewer, "related_to")} as related_to, ${linked(viewer, "duplicate_of")} as duplicate_of, t.version,
       ${doer("cu", "t.created_via")} as created_by, t.created_at, t.updated_at
       ${beside}
@@ -72,17 +72,22 @@ function unreadOf(viewer: BoardViewer) {
 /** The tasks at the other end of the task's relationships that the viewer may see, oldest relationship first. */
 function others(viewer: BoardViewer, other: "blocker" | "blocked", own: "blocker" | "blocked") {
   const uuid = sql.raw(`r.${other}_uuid`);
-  return sql`array(select ${uuid} from relationships r
+  return ifLinked(sql`array(select ${uuid} from relationships r
     where (r.workspace_uuid, r.${sql.raw(own)}_uuid) = (t.workspace_uuid, t.uuid) ${visible(viewer, "r", uuid)}
-    order by r.created_at)`;
+    order by r.created_at)`);
 }
 
 /** The tasks with which the task has a link of a kind that does not block, as far as the viewer may see them, oldest first. */
 function linked(viewer: BoardViewer, kind: "related_to" | "duplicate_of") {
-  return sql`array(select l.other_uuid from task_links l
+  return ifLinked(sql`array(select l.other_uuid from task_links l
     where (l.workspace_uuid, l.task_uuid, l.kind) = (t.workspace_uuid, t.uuid, ${sql.raw(`'${kind}'`)})
       ${visible(viewer, "l", sql`l.other_uuid`)}
-    order by l.created_at, l.other_uuid)`;
+    order by l.created_at, l.other_uuid)`);
+}
+
+/** Few tasks have links: five look-ups for each task took a third of the time of a list. */
+function ifLinked(uuids: Sql): Sql {
+  return sql`case when t.has_links then ${uuids} else '{}'::uuid[] end`;
 }
 
 /** The condition that the viewer may open the board of the other task. @param link the alias of the row that names it */

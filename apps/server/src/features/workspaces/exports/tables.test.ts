@@ -125,6 +125,7 @@ const columnsLeftOut: Readonly<Partial<Record<string, readonly string[]>>> = {
     "subtask_done",
     "comment_total",
     "attachment_total",
+    "has_links",
     "lease_uuid",
     "lease_user_uuid",
     "lease_expires_at",
