@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import process from "node:process";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import { WebSocket } from "ws";
@@ -8,6 +9,9 @@ import { created } from "./company.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 import { until } from "./until.ts";
+
+// each client of `y-websocket` listens for the end of the process, and a test has many
+process.setMaxListeners(0);
 
 type Page = { readonly uuid: string };
 /** What people edit together: a page, or a task with its kind. */

@@ -1,9 +1,10 @@
+import type { Reader } from "#platform/db/query.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
-import { openTransaction } from "#platform/transaction/transaction.ts";
+import { type OpenTransaction, openTransaction } from "#platform/transaction/transaction.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
 import type { LiveKey } from "./kinds.ts";
 import type { Peer } from "./peer.ts";
-import { appendUpdates, bindClients } from "./queries.ts";
+import { appendUpdates, bindClients, lockLive } from "./queries.ts";
 import { closeCodeOf, findLiveAccess } from "./live-access.ts";
 
 /** A checked update with its sender, and the Yjs clients that made the changes in it. */
@@ -17,36 +18,68 @@ export type Outcome =
   /** these senders may not write, or may not write what they sent */
   | { readonly kind: "refused"; readonly peers: ReadonlyMap<Peer, CloseCode> };
 
+/** Where a log ends, as far as is known. */
+type End = { readonly generation: number; readonly seq: number };
+
 /**
  * Stores updates in one transaction. It reads the senders' access after it has locked the log, so that somebody who lost
  * it stores nothing. Updates are shown to others only afterwards.
  * @param at the number at which the log must end
  */
-export async function append(
+export function append(
   transactions: TransactionServices,
   key: LiveKey,
-  at: { readonly generation: number; readonly seq: number },
+  at: End,
   entries: readonly Entry[],
 ): Promise<Outcome> {
-  const open = await openTransaction(transactions, { workspace_uuid: key.workspace_uuid });
+  return inOne(transactions, key, (open) => store(open, key, at, entries));
+}
+
+/**
+ * Stores updates as `append` does, but locks the log first and reads what others have written while nobody can append: so a
+ * document to which others write without a pause takes them, too.
+ * @param catchUp reads the log to its end. @returns where that is; null when the updates must be checked again
+ */
+export function appendBehind(
+  transactions: TransactionServices,
+  key: LiveKey,
+  catchUp: (reader: Reader) => Promise<End | null>,
+  entries: readonly Entry[],
+): Promise<Outcome> {
+  return inOne(transactions, key, async (open) => {
+    const row = await lockLive(open.tx, key);
+    const at = row === undefined ? null : await catchUp(open.tx);
+    return at === null ? { kind: "behind" } : store(open, key, at, entries);
+  });
+}
+
+async function inOne(
+  transactions: TransactionServices,
+  { workspace_uuid }: LiveKey,
+  storeIn: (open: OpenTransaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  const open = await openTransaction(transactions, { workspace_uuid });
   try {
-    const updates = entries.map(({ peer, update }) => ({ bytes: update, user_uuid: peer.user_uuid }));
-    const appending = appendUpdates(open.tx, key, at, updates);
-    const looking = findRefused(entries, (peer) => findLiveAccess(open.run, peer, key));
-    const [appended, lost] = await Promise.all([appending, looking]);
-    const refused =
-      lost.size > 0 || appended === undefined ? lost : await findTaken(open.tx, key, entries, appended.own_client);
-    if (appended === undefined || refused.size > 0) {
-      await open.rollback();
-      return refused.size > 0 ? { kind: "refused", peers: refused } : { kind: "behind" };
-    }
-    open.tx.tellRooms(key.uuid, appended.seq);
-    await open.commit();
-    return { kind: "stored", seq: appended.seq };
+    const outcome = await storeIn(open);
+    await (outcome.kind === "stored" ? open.commit() : open.rollback());
+    return outcome;
   } catch (error) {
     await open.rollback();
     throw error;
   }
+}
+
+async function store({ tx, run }: OpenTransaction, key: LiveKey, at: End, entries: readonly Entry[]): Promise<Outcome> {
+  const updates = entries.map(({ peer, update }) => ({ bytes: update, user_uuid: peer.user_uuid }));
+  const appending = appendUpdates(tx, key, at, updates);
+  const looking = findRefused(entries, (peer) => findLiveAccess(run, peer, key));
+  const [appended, lost] = await Promise.all([appending, looking]);
+  if (lost.size > 0) return { kind: "refused", peers: lost };
+  if (appended === undefined) return { kind: "behind" };
+  const taken = await findTaken(tx, key, entries, appended.own_client);
+  if (taken.size > 0) return { kind: "refused", peers: taken };
+  tx.tellRooms(key.uuid, appended.seq);
+  return { kind: "stored", seq: appended.seq };
 }
 
 type Find = (peer: Peer) => ReturnType<typeof findLiveAccess>;

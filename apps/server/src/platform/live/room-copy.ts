@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "#platform/db/pool.ts";
+import type { Reader } from "#platform/db/query.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
 import { type Engine, EngineFailure, EngineSilent, EngineStale } from "./engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
@@ -25,6 +27,12 @@ export type CopyServices = {
   readonly pool: Pool;
   readonly engine: Engine;
   readonly kindOf: (key: LiveKey) => Pick<LiveKind, "longest">;
+};
+
+export type RoomServices = CopyServices & {
+  readonly transactions: TransactionServices;
+  /** told of every error that closes a room */
+  readonly failed: (error: unknown) => void;
 };
 
 /** The copy of a room's document in the thread: a cache of the log. It is made again whenever it may differ from the log. */
@@ -62,15 +70,16 @@ export class RoomCopy {
 
   /**
    * Reads what the log has more than this room has shown, and makes the copy if there is none.
+   * @param reader the pool, or a transaction that has locked the log
    * @returns the new updates; "gone" when the document is not there any more, or is another one
    * @throws EngineStale, EngineSilent when the thread ended meanwhile: trying again makes a new copy
    */
-  async catchUp(): Promise<readonly Uint8Array[] | "gone"> {
-    const { pool, engine } = this.#services;
+  async catchUp(reader: Reader): Promise<readonly Uint8Array[] | "gone"> {
+    const { engine } = this.#services;
     const hasCopy = this.isThere;
-    const parts = await readLog(pool, this.#key, hasCopy ? this.seq : -1);
+    const parts = await readLog(reader, this.#key, hasCopy ? this.seq : -1);
     if (parts.some(({ generation }) => generation !== this.#generation)) return "gone";
-    if (parts.length === 0) return hasCopy && (await this.#isStillThere()) ? [] : "gone";
+    if (parts.length === 0) return hasCopy && (await this.#isStillThere(reader)) ? [] : "gone";
     const updates = parts.map(({ bytes }) => new Uint8Array(bytes));
     const { workspace_uuid } = this.#key;
     const { longest } = this.#services.kindOf(this.#key);
@@ -82,8 +91,17 @@ export class RoomCopy {
     return shown === -1 ? [] : updates.filter((_, index) => (parts[index]?.seq ?? 0) > shown);
   }
 
-  async #isStillThere(): Promise<boolean> {
-    const [state] = await findStates(this.#services.pool, [this.#key]);
+  /** As `catchUp`, but "gone" also when the thread ended meanwhile. */
+  async tryCatchUp(reader: Reader): Promise<readonly Uint8Array[] | "gone"> {
+    return this.catchUp(reader).catch((error: unknown) => {
+      this.forget();
+      if (error instanceof EngineStale || error instanceof EngineSilent) return "gone";
+      throw error;
+    });
+  }
+
+  async #isStillThere(reader: Reader): Promise<boolean> {
+    const [state] = await findStates(reader, [this.#key]);
     return state?.generation === this.#generation;
   }
 

@@ -1,31 +1,18 @@
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
-import type { TransactionServices } from "#platform/transaction/context.ts";
-import { append, type Entry } from "./append.ts";
+import type { Reader } from "#platform/db/query.ts";
+import { append, appendBehind, type Entry, type Outcome } from "./append.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
 import { replyFrame, savedFrame, updateFrame, vectorFrame } from "./frames.ts";
 import type { LiveKey } from "./kinds.ts";
+import { entryOf, type Message, type Update, wanted } from "./messages.ts";
 import type { Peer } from "./peer.ts";
-import { type CopyServices, RoomCopy } from "./room-copy.ts";
-
-/** What a peer sends to its room. A room processes messages in the order in which they came. */
-export type Message = { readonly peer: Peer } & (
-  | { readonly kind: "join" }
-  | { readonly kind: "vector"; readonly vector: Uint8Array }
-  | { readonly kind: "update"; readonly update: Uint8Array; readonly done: () => void }
-  | { readonly kind: "mark"; readonly counter: number }
-);
-
-type Update = Extract<Message, { kind: "update" }>;
-
-export type RoomServices = CopyServices & {
-  readonly transactions: TransactionServices;
-  /** told of every error that closes a room */
-  readonly failed: (error: unknown) => void;
-};
+import { RoomCopy, type RoomServices } from "./room-copy.ts";
 
 /** How many messages are processed together at most, and so how many updates one transaction stores. */
 const mostAtOnce = 100;
-/** How often an append is repeated because other processes appended first. */
+/** After so many tries for which others were faster, the log is locked before it is read. */
+const triesWithoutLock = 2;
+/** How often an append is repeated in all. */
 const mostTries = 20;
 
 /**
@@ -112,7 +99,7 @@ export class Room {
   async #catchUp(): Promise<boolean> {
     if (!this.#isBehind && this.#copy.isThere) return true;
     this.#isBehind = false;
-    const news = await this.#copy.insist(() => this.#copy.catchUp());
+    const news = await this.#copy.insist(() => this.#copy.catchUp(this.#services.pool));
     if (news === "gone") {
       this.closeAll(closeCodes.newGeneration, "The document begins anew.");
       return false;
@@ -161,10 +148,9 @@ export class Room {
   async #append(entries: readonly Entry[]): Promise<boolean> {
     if (entries.length === 0) return true;
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const at = { generation: this.generation, seq: this.#copy.seq };
-      this.#goal = at.seq + entries.length;
-      // guard: live: an update is shown before it is stored | `const outcome =` => `for (const { update, peer } of entries) this.#show(update, peer); const outcome =` | by open-collab-room.test.ts
-      const outcome = await append(this.#services.transactions, this.key, at, entries);
+      // when the thread restarts it loses the updates that it has checked
+      const { epoch } = this.#copy;
+      const outcome = await this.#tryAppend(entries, tries);
       this.#goal = -1;
       if (outcome.kind === "stored") {
         this.#copy.seq = outcome.seq;
@@ -178,8 +164,6 @@ export class Room {
         return false;
       }
       this.#isBehind = true;
-      // when the thread restarts it loses the updates that it has checked
-      const { epoch } = this.#copy;
       if (!(await this.#catchUp())) return true;
       if (epoch !== this.#copy.epoch) return false;
       // guard: live: two processes make a text longer together than it may be | `!(await this.#copy.fits())` => `false` | by pages/live.test.ts
@@ -187,14 +171,30 @@ export class Room {
     }
     throw new Error("Others always wrote first.");
   }
-}
 
-/** The updates whose senders were not closed meanwhile. */
-const wanted = (updates: readonly Update[]): Update[] => updates.filter(({ peer }) => !peer.isExpelled);
+  #tryAppend(entries: readonly Entry[], tries: number): Promise<Outcome> {
+    const { transactions } = this.#services;
+    if (tries >= triesWithoutLock) {
+      return appendBehind(transactions, this.key, (reader) => this.#endOfLog(reader, entries.length), entries);
+    }
+    const at = { generation: this.generation, seq: this.#copy.seq };
+    this.#goal = at.seq + entries.length;
+    // guard: live: an update is shown before it is stored | `return append(` => `for (const { update, peer } of entries) this.#show(update, peer); return append(` | by open-collab-room.test.ts
+    return append(transactions, this.key, at, entries);
+  }
 
-function entryOf(
-  peer: Peer | undefined,
-  { update, clients }: { readonly update: Uint8Array | null; readonly clients: readonly number[] },
-): Entry[] {
-  return peer === undefined || update === null ? [] : [{ peer, update, clients }];
+  /**
+   * Reads and shows what others have written, while the log is locked.
+   * @returns where the log ends; null when that cannot be said, or when what was checked must be checked again
+   */
+  async #endOfLog(reader: Reader, adds: number) {
+    const { epoch } = this.#copy;
+    const news = this.#copy.isThere ? await this.#copy.tryCatchUp(reader) : "gone";
+    if (news === "gone") return null;
+    for (const bytes of news) this.#show(bytes, null);
+    if (epoch !== this.#copy.epoch || !(await this.#copy.fits())) return null;
+    const at = { generation: this.generation, seq: this.#copy.seq };
+    this.#goal = at.seq + adds;
+    return at;
+  }
 }

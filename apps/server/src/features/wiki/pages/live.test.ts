@@ -153,6 +153,32 @@ test("append and restore go through the live document, and lose nothing that oth
   await until(() => editor.lines().join() === "item");
 });
 
+test("what people type is stored while programs write without a pause", async () => {
+  const page = await newPage(ada, wiki, "Busy");
+  const editor = await server.open(cleo, page);
+  const typing = new AbortController();
+  const program = async (): Promise<void> => {
+    while (!typing.signal.aborted) {
+      const { status } = await robot.post(`/wiki-pages/${page.uuid}/append`, { content_markdown: "by a program" });
+      assert.equal(status, 200);
+    }
+  };
+  const programs = Array.from({ length: 8 }, program);
+  const typed = Array.from({ length: 10 }, (_, index) => `typed ${index}`);
+  try {
+    for (const line of typed) {
+      editor.type(line, 0);
+      await editor.saved();
+    }
+  } finally {
+    typing.abort();
+    await Promise.all(programs);
+  }
+  assert.equal(editor.closedWith(), undefined);
+  const lines = (await storedPage(harness, ada, page)).content_text.split("\n");
+  assert.deepEqual(new Set(lines), new Set([...typed, "Busy", "by a program"]));
+});
+
 test("a log that has grown long becomes a snapshot, and nobody notices", async () => {
   const page = await newPage(ada, wiki, "Long");
   const [one, other] = [await server.open(ada, page), await server.open(cleo, page)];
@@ -200,7 +226,8 @@ test("two processes show each other what is typed, and both their writes are sto
 });
 
 test("two processes that store at once do not make a page larger together than it may be", async () => {
-  const there = await liveServer(await secondServer(harness));
+  const second = await secondServer(harness);
+  const there = await liveServer(second);
   const page = await newPage(ada, wiki, "Full");
   const [here, far] = [await server.open(ada, page), await there.open(cleo, page)];
   here.type("a".repeat(80_000));
@@ -222,5 +249,7 @@ test("two processes that store at once do not make a page larger together than i
   await stays.saved();
   stays.type("Still here");
   await stays.saved();
+  // the one who stays may be on either
+  await second.platform.services.live.saveAll();
   assert.deepEqual((await storedPage(harness, ada, page)).content_text.split("\n"), stays.lines());
 });
