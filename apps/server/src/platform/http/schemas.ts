@@ -68,8 +68,11 @@ export const DateOnly = Type.String({ format: "date", pattern: "^(?!0000)", exam
 /** Returned as a decimal string with six fraction digits (§1.1 rule 5). */
 export const Position = Type.String({ pattern: "^-?\\d+\\.\\d{6}$", examples: ["1.000000"] });
 
-/** Sent back as a JSON number; the bound keeps six digits exact. */
-export const PositionNumber = Type.Number({ minimum: -8_500_000_000, maximum: 8_500_000_000 });
+/** As a JSON number it keeps six digits exact, and leaves room for what is put before or after it. */
+export const mostPosition = 8_500_000_000;
+
+/** Sent back as a JSON number. */
+export const PositionNumber = Type.Number({ minimum: -mostPosition, maximum: mostPosition });
 
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 

@@ -1,8 +1,10 @@
 import { Type } from "typebox";
 import { type Column, type KindName, kindNames, kinds } from "#features/workspaces/export-format/index.ts";
 import { listLimits } from "#kernel/list-limits.ts";
+import { isOfType } from "#features/tasks/tasks/index.ts";
 import { mostPages } from "#features/wiki/page-text/index.ts";
 import { compileCheck } from "#platform/http/validators.ts";
+import { mostPosition } from "#platform/http/schemas.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import { Graphs } from "./graphs.ts";
 import type { Scan } from "./scan.ts";
@@ -36,6 +38,7 @@ export class RowChecks {
   readonly #scan: Scan;
   /** the board of a status, a group, a field or a task */
   readonly #place = new Map<string, string>();
+  readonly #fieldTypes = new Map<string, Parameters<typeof isOfType>[0]>();
   readonly #graphs = new Graphs();
   readonly #counts = new Map<string, number>();
 
@@ -47,6 +50,7 @@ export class RowChecks {
   check(kind: KindName, row: Row): string | null {
     return (
       schemas.get(kind)?.(row) ??
+      checkPosition(row) ??
       this.#checkReferences(kind, row) ??
       this.#checkPeople(row) ??
       this.#checkCount(kind, row) ??
@@ -125,6 +129,7 @@ export class RowChecks {
     if (onBoards.has(kind)) this.#place.set(String(uuid), String(board_uuid));
     const checks: { readonly [Kind in KindName]?: () => string | null } = {
       tasks: () => this.#checkTask(row),
+      custom_fields: () => this.#noteField(row),
       feedback_forms: () => (this.#isAt(row["status_uuid"], board_uuid) ? null : "status_uuid is of another board"),
       automations: () => (this.#isAt(row["task_uuid"], board_uuid) ? null : "task_uuid is of another board"),
       pages: () => this.#checkPage(row),
@@ -142,10 +147,18 @@ export class RowChecks {
   #checkTask({ board_uuid, status_uuid, group_uuid, custom_fields }: Row): string | null {
     if (!this.#isAt(status_uuid, board_uuid)) return "status_uuid is of another board";
     if (!this.#isAt(group_uuid, board_uuid)) return "group_uuid is of another board";
-    const fields = Object.keys(custom_fields as Row);
-    return fields.every((field) => this.#isAt(field, board_uuid))
-      ? null
-      : "custom_fields names a field of another board";
+    for (const [field, value] of Object.entries(custom_fields as Row)) {
+      const type = this.#fieldTypes.get(field);
+      if (type === undefined || !this.#isAt(field, board_uuid)) return "custom_fields names a field of another board";
+      // guard: a field has a value of another type | by hostile-exports.long.test.ts
+      if (!isOfType(type, value)) return `custom_fields has a value that is not of type ${type}`;
+    }
+    return null;
+  }
+
+  #noteField({ uuid, type }: Row): null {
+    this.#fieldTypes.set(String(uuid), type as Parameters<typeof isOfType>[0]);
+    return null;
   }
 
   #checkPage(row: Row): string | null {
@@ -157,6 +170,12 @@ export class RowChecks {
     this.#graphs.addPage(uuid, { wiki, parent, isActive, version: Number(row["version"]) });
     return isActive && this.#count(`pages of ${wiki}`) > mostPages ? `a wiki has at most ${mostPages} pages` : null;
   }
+}
+
+/** Beyond what the API takes there would be no room for what is added before or after it. */
+function checkPosition({ position }: Row): string | null {
+  // guard: a position leaves no room | by hostile-exports.long.test.ts
+  return position !== undefined && Math.abs(Number(position)) > mostPosition ? "position is too large" : null;
 }
 
 function checkAttachment({ task_uuid, page_uuid, size_bytes }: Row): string | null {

@@ -60,6 +60,16 @@ function changed(kind: string, change: (rows: Row[]) => Row[] | void): Files {
 const field = (kind: string, name: string, value: unknown): Files =>
   changed(kind, (rows) => void ((rows[0] ?? assert.fail(kind))[name] = value));
 
+/** The files with a value of another type in a custom field. */
+const valueOfOtherType = (): Files =>
+  changed("tasks", (rows) => {
+    const lines = String(files.get("custom_fields.ndjson")).split("\n").slice(0, -1);
+    const fields = lines.map((line) => JSON.parse(line) as Row);
+    const task = rows.find((row) => fields.some(({ board_uuid }) => board_uuid === row["board_uuid"]));
+    const { uuid, type } = fields.find(({ board_uuid }) => board_uuid === task?.["board_uuid"]) ?? assert.fail();
+    (task as Row)["custom_fields"] = { [uuid]: type === "checkbox" ? "yes" : true };
+  });
+
 const raw = (name: string, content: string): Files => new Map([...files, [name, Buffer.from(content)]]);
 
 const world = async () => {
@@ -160,7 +170,13 @@ test("a line that is no row of its kind is refused with its entry and number", a
     [field("tasks", "priority", "now"), /tasks\.ndjson, line 1: \/priority|must be one of/],
     [field("tasks", "due_date", "2026-02-30"), /tasks\.ndjson, line 1: \/due_date/],
     [field("tasks", "number", 0), /tasks\.ndjson, line 1: \/number/],
+    [field("tasks", "number", 2_000_000_001), /tasks\.ndjson, line 1: \/number/],
+    [field("tasks", "version", 2_147_483_647), /tasks\.ndjson, line 1: \/version/],
+    [field("pages", "version", 2_147_483_647), /pages\.ndjson, line 1: \/version/],
     [field("tasks", "position", "1e9"), /tasks\.ndjson, line 1: \/position/],
+    [field("tasks", "position", "8500000001.000000"), /tasks\.ndjson, line 1: position is too large/],
+    [field("boards", "position", `-${"9".repeat(400)}.000000`), /boards\.ndjson, line 1: position is too large/],
+    [valueOfOtherType(), /tasks\.ndjson, line \d+: custom_fields has a value that is not of type/],
     [
       field("pages", "content_json", { type: "doc", content: [{ type: "script" }] }),
       /pages\.ndjson, line 1: .*is not valid/,

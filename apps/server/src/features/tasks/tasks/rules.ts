@@ -22,16 +22,24 @@ export function checkReferences(
 
 type FieldValue = string | number | boolean | null;
 
-const fieldRules: Readonly<
-  Record<FieldInContext["type"], readonly [string, (value: FieldValue, field: FieldInContext) => boolean]>
-> = {
+type FieldType = FieldInContext["type"];
+
+const fieldRules: Readonly<Record<FieldType, readonly [string, (value: unknown) => boolean]>> = {
   text: ["text of at most 2,000 characters", (value) => typeof value === "string" && value.length <= 2000],
   number: ["a number", (value) => typeof value === "number"],
   currency: ["a number", (value) => typeof value === "number"],
   date: ["a date YYYY-MM-DD", (value) => typeof value === "string" && isDate(value)],
   checkbox: ["true or false", (value) => typeof value === "boolean"],
-  select: ["one of its options", (value, field) => field.options.some((option) => option === value)],
+  // a task may still have an option that was removed
+  select: ["one of its options", (value) => typeof value === "string"],
 };
+
+/** Whether a task may have this value in a field of this type. */
+export const isOfType = (type: FieldType, value: unknown): boolean => fieldRules[type][1](value);
+
+function accepts({ type, options }: FieldInContext, value: FieldValue): boolean {
+  return isOfType(type, value) && (type !== "select" || options.some((option) => option === value));
+}
 
 /**
  * The custom fields of a task after a write: `null` clears a value, and values that were not sent stay.
@@ -49,10 +57,9 @@ export function mergeCustomFields(
     // the schema lower-cases values, but these uuids are names of properties
     const field = byUuid.get(name.toLowerCase());
     if (field === undefined) return fail("custom_field_unknown", { uuid: name });
-    const [expected, accepts] = fieldRules[field.type];
     if (value === null) delete merged[field.uuid];
-    else if (accepts(value, field)) merged[field.uuid] = value;
-    else return fail("custom_field_invalid", { name: field.name, expected });
+    else if (accepts(field, value)) merged[field.uuid] = value;
+    else return fail("custom_field_invalid", { name: field.name, expected: fieldRules[field.type][0] });
   }
   return merged;
 }

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { roles } from "#kernel/authorize.ts";
 import { Color, DateOnly, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { orNull, own, plain, position, time } from "./columns.ts";
-import { at, board, byUuid, flag, integer, type Kind, list, name, person } from "./fields.ts";
+import { at, board, byUuid, flag, counter, type Kind, list, name, person } from "./fields.ts";
 
 /** The kinds of rows about people, and boards with what is set up on them. */
 export const boardKinds = {
@@ -91,7 +91,7 @@ export const boardKinds = {
       // what the sprints of a series have in common
       series_uuid: plain(Uuid),
       board_uuid: board,
-      number: integer(1),
+      number: counter,
       name: name(200),
       goal: orNull(name(2000)),
       state: plain(oneOf(["planned", "current", "closed"])),

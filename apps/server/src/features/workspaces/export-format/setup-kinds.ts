@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { nullable, oneOf, Version } from "#platform/http/schemas.ts";
+import { nullable, oneOf } from "#platform/http/schemas.ts";
 import { orNull, own, plain, ref } from "./columns.ts";
-import { at, board, byUuid, flag, type Kind, list, name, person, text, via } from "./fields.ts";
+import { counter, at, board, byUuid, flag, type Kind, list, name, person, text, via } from "./fields.ts";
 
 // the value of a header is a secret of the vault, which stays where it is
 const actionsWithoutHeaders = (column: string): string =>
@@ -23,7 +23,7 @@ export const setupKinds = {
       run_as_user_uuid: person,
       task_uuid: orNull(ref("tasks")),
       run_limit: plain(nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
-      version: plain(Version),
+      version: counter,
       created_by: person,
       created_via: via,
       ...at,
@@ -67,7 +67,7 @@ export const setupKinds = {
       kind: plain(oneOf(["board", "list", "table", "calendar"])),
       query: plain(Type.String({ maxLength: 4000 })),
       board_uuid: orNull(board),
-      version: plain(Version),
+      version: counter,
       created_by: person,
       ...at,
     },

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { richText } from "#platform/http/rich-text.ts";
 import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { type Column, exact, orNull, own, plain, ref, time } from "./columns.ts";
-import { at, byUuid, integer, type Kind, person } from "./fields.ts";
+import { at, byUuid, counter, integer, type Kind, person } from "./fields.ts";
 
 /** Bytes, as PostgreSQL writes them in JSON. */
 const bytes = (pattern: string): Column => plain(Type.String({ pattern: `^\\\\x${pattern}$` }));
@@ -27,7 +27,7 @@ export const signatureKinds = {
       uuid: own,
       // the page of a signed one may have been deleted
       page_uuid: plain(Uuid),
-      page_version: integer(1),
+      page_version: counter,
       title: longText(500),
       content_json: exact(richText(null)),
       document_hash: hash,
@@ -87,7 +87,7 @@ export const signatureKinds = {
     from: "signature_events",
     columns: {
       ...ofRequest,
-      n: integer(1),
+      n: counter,
       name: plain(oneOf(["created", "signed", "declined", "expired", "cancelled"])),
       at: time,
       ip: orNull(longText(100)),

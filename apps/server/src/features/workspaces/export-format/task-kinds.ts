@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { richText } from "#platform/http/rich-text.ts";
-import { DateOnly, nullable, oneOf, Version } from "#platform/http/schemas.ts";
+import { DateOnly, nullable, oneOf } from "#platform/http/schemas.ts";
 import { orNull, own, plain, position, ref, time } from "./columns.ts";
 import {
   at,
@@ -8,7 +8,7 @@ import {
   byUuid,
   FieldValue,
   flag,
-  integer,
+  counter,
   type Kind,
   name,
   person,
@@ -25,7 +25,7 @@ export const taskKinds = {
     columns: {
       uuid: own,
       board_uuid: board,
-      number: integer(1),
+      number: counter,
       title: name(500),
       description: plain(Type.String({ maxLength: 40_000 })),
       description_json: plain(nullable(richText(null))),
@@ -37,7 +37,7 @@ export const taskKinds = {
       label_uuids: uuids(20),
       assignee_uuids: uuids(50),
       custom_fields: plain(Type.Record(Type.String({ format: "uuid" }), FieldValue)),
-      version: plain(Version),
+      version: counter,
       created_by: person,
       created_via: via,
       ...at,

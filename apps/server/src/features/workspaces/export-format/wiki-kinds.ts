@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { richText } from "#platform/http/rich-text.ts";
-import { closed, oneOf, Uuid, Version } from "#platform/http/schemas.ts";
+import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { orNull, own, plain, position, ref, time } from "./columns.ts";
-import { at, byUuid, integer, type Kind, name, person, text, Via, via } from "./fields.ts";
+import { at, byUuid, counter, integer, type Kind, name, person, text, Via, via } from "./fields.ts";
 
 /** The kinds of rows about wikis with their pages, and the files of tasks and pages. */
 export const wikiKinds = {
@@ -20,7 +20,7 @@ export const wikiKinds = {
       position,
       title: name(500),
       content_json: plain(richText(null)),
-      version: plain(Version),
+      version: counter,
       created_by: person,
       created_via: via,
       ...at,
@@ -33,7 +33,7 @@ export const wikiKinds = {
     from: "page_versions",
     columns: {
       page_uuid: ref("pages"),
-      n: integer(1),
+      n: counter,
       title: name(500),
       content_json: plain(richText(null)),
       authors: plain(Type.Array(closed({ user_uuid: Uuid, via: Via }), { minItems: 1, maxItems: 1000 })),
