@@ -19,7 +19,7 @@ export const measureArrival: Measure = async (cast, { seconds }) => {
     await delay(1000);
     const ours = await measure(cast, target, Math.ceil(seconds * writesASecond));
     const name = `a write's answer to its arrival, ${writesASecond} writes/s`;
-    return { id: "arrival", name, ours, bare: null, thin: null, statements: null };
+    return { id: "arrival", name, ours, bare: null, thin: null, statements: null, cpu: { ours: null, bare: null } };
   } finally {
     await remove(target, [endpoint]);
   }

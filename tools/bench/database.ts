@@ -7,10 +7,17 @@ import { startEmbedded } from "@stoa/embedded-postgres";
 import { migrate } from "@stoa/server/internals";
 import { type DataSet, seed } from "./seed.ts";
 import { makeBareTables } from "./bare-tables.ts";
+import { postmasterOf } from "./cpu.ts";
 import { root, type Screen } from "./screen.ts";
 
 /** The run's own copy of the data set, in a separate PostgreSQL with the product's settings. */
-export type BenchDatabase = { readonly url: string; readonly version: string; stop(): Promise<void> };
+export type BenchDatabase = {
+  readonly url: string;
+  readonly version: string;
+  /** the process of PostgreSQL that has started all others of it */
+  readonly postmaster: number;
+  stop(): Promise<void>;
+};
 
 /** Where the PostgreSQL is, in `.cache`, and settings that differ from the product's. */
 export type OpenOptions = { readonly folder?: string; readonly settings?: Readonly<Record<string, string>> };
@@ -39,6 +46,7 @@ export async function openDatabase(
     return {
       url: addressOf(embedded.url, runName),
       version: row?.version ?? "unknown",
+      postmaster: postmasterOf(folder),
       stop: async () => {
         await dropRun(admin);
         await admin.end();

@@ -23,7 +23,7 @@ export function measureDeliveries(id: string, receivers: number): Measure {
     try {
       const measured = await measureStretches(cast, options, endpoints);
       const name = receivers === 1 ? "deliveries to one receiver" : `deliveries to ${receivers} receivers`;
-      return { id, name, ...measured, statements: null };
+      return { id, name, ...measured, statements: null, cpu: { ours: null, bare: null } };
     } finally {
       await remove(target, endpoints);
     }

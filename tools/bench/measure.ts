@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { type Load, metricsOf, type OurServer, type Server } from "./children.ts";
+import { type Cpu, cpuBetween, meanOf, readCpu } from "./cpu.ts";
 import type { BenchCredentials } from "./credentials.ts";
 import type { LoadOrder, Measured, ServerName, Target } from "./load-messages.ts";
 import type { Options } from "./options.ts";
@@ -19,6 +20,8 @@ export type RowResult = {
   readonly thin: Measured | null;
   /** the number of statements that the product sends for one reply; null where replies are not counted */
   readonly statements: number | null;
+  /** for each reply; null where it was not measured */
+  readonly cpu: { readonly ours: Cpu | null; readonly bare: Cpu | null };
 };
 
 /** The servers and credentials of a run. */
@@ -29,6 +32,8 @@ export type Cast = {
   readonly thin: Server;
   readonly credentials: BenchCredentials;
   readonly databaseUrl: string;
+  /** the process of PostgreSQL that has started all others of it */
+  readonly postmaster: number;
   readonly receivers: Receivers;
   /** the board for writes for which the board does not matter */
   readonly place: { readonly workspace_uuid: string; readonly board_uuid: string };
@@ -40,7 +45,7 @@ export type Cast = {
 /** Measures a row. */
 export type Measure = (cast: Cast, options: Options) => Promise<RowResult>;
 
-type Compared = Pick<RowResult, "ours" | "bare" | "thin">;
+type Compared = Pick<RowResult, "ours" | "bare" | "thin" | "cpu">;
 
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
@@ -65,13 +70,22 @@ export async function measureAll(
     ? ["bare", "ours", "thin", "ours", "bare"]
     : ["bare", "ours", "ours", "bare"];
   const parts: Record<ServerName, Measured[]> = { ours: [], bare: [], thin: [] };
+  const cpu: Record<ServerName, Cpu[]> = { ours: [], bare: [], thin: [] };
   const run = (name: ServerName, time: number) => cast.load.order(order(targetOf(cast, name, authorization), time));
   for (const name of new Set(names)) await run(name, Math.min(500, slice / 2));
   for (const name of names) {
     await cast.settle();
-    parts[name].push(await run(name, slice));
+    const before = readCpu(cast[name].pid, cast.postmaster);
+    const part = await run(name, slice);
+    parts[name].push(part);
+    cpu[name].push(cpuBetween(before, readCpu(cast[name].pid, cast.postmaster), part.count));
   }
-  return { ours: together(parts.ours), bare: together(parts.bare), thin: hasThin ? together(parts.thin) : null };
+  return {
+    ours: together(parts.ours),
+    bare: together(parts.bare),
+    thin: hasThin ? together(parts.thin) : null,
+    cpu: { ours: meanOf(cpu.ours), bare: meanOf(cpu.bare) },
+  };
 }
 
 const tries = 5;

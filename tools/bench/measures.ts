@@ -32,7 +32,7 @@ export async function measureRow(row: Row, cast: Cast, { seconds }: Options): Pr
   const { firstFailure } = await cast.load.order({ kind: "once", row: id, target });
   if (firstFailure?.includes("ROUTE_NOT_FOUND") === true) throw new MissingError(firstFailure);
   const order = (to: Target, milliseconds: number) => ({ kind: "run", row: id, target: to, milliseconds }) as const;
-  const { ours, bare, thin } = await measureAll(cast, order, seconds * 1000, { authorization, hasThin });
+  const { ours, bare, thin, cpu } = await measureAll(cast, order, seconds * 1000, { authorization, hasThin });
   const counted = (measured: Measured): Measured => ({ ...measured, count: counts * measured.count });
   const statements = await countStatements(cast, id, target);
   return {
@@ -42,6 +42,7 @@ export async function measureRow(row: Row, cast: Cast, { seconds }: Options): Pr
     bare: bare && counted(bare),
     thin: thin && counted(thin),
     statements,
+    cpu,
   };
 }
 

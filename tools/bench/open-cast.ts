@@ -46,7 +46,8 @@ export async function openCast(options: Options, screen: Screen, closing: Closin
   closing.add(load.stop);
   await load.order({ kind: "prepare", sample, found, clients: options.clients });
   const place = { workspace_uuid: sample.workspace_uuid, board_uuid: sample.boards[0]?.uuid ?? "" };
-  const servers = { load, ours, bare, thin, receivers, databaseUrl };
+  const { postmaster } = database;
+  const servers = { load, ours, bare, thin, receivers, databaseUrl, postmaster };
   return {
     cast: { ...servers, credentials, place, found, settle: () => settle(databaseUrl) },
     postgres: database.version,

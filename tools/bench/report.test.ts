@@ -4,7 +4,7 @@ import { growthTable } from "./growth.ts";
 import type { Measured } from "./load-messages.ts";
 import type { RowResult } from "./measure.ts";
 import { problems } from "./report.ts";
-import { rowTable, walTable } from "./tables.ts";
+import { cpuTable, rowTable, walTable } from "./tables.ts";
 import { judge } from "./verdicts.ts";
 
 /** So many answers in a second, each after the same time. */
@@ -23,6 +23,7 @@ const row = (id: string, fields: Partial<RowResult> = {}): RowResult => ({
   bare: measured(1000),
   thin: measured(2000),
   statements: 2,
+  cpu: { ours: { server: 300, postgres: 500 }, bare: { server: 100, postgres: 60 } },
   ...fields,
 });
 
@@ -82,6 +83,16 @@ test("the tables show each row with its verdicts", () => {
     ],
   });
   assert.match(wal, /title +4,001 +≤ 4,000 NOT MET\nmove +1\.00 +–$/);
+});
+
+test("the processor time of a reply is shown beside that of bare, where it was measured", () => {
+  const unknown = row("wait", { cpu: { ours: null, bare: null } });
+  const [head = "", ...lines] = cpuTable([row("read"), unknown]).split("\n");
+  assert.match(head, /^processor time of a reply, µs +ours/);
+  assert.deepEqual(
+    lines.map((line) => line.split(/ {2,}/)),
+    [["row read", "300", "500", "100", "60.0", "5.00"]],
+  );
 });
 
 test("growth is met when few tickets are at most 1.3 times as fast as many, and not when one is missing", () => {

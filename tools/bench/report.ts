@@ -2,7 +2,7 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import process from "node:process";
 import type { Findings } from "./findings.ts";
 import { peersSource } from "./peers.ts";
-import { rowTable, walTable, wholeTable } from "./tables.ts";
+import { cpuTable, rowTable, walTable, wholeTable } from "./tables.ts";
 
 /** What went wrong, one line each; a run with problems fails. */
 export function problems({ problems, rows }: Pick<Findings, "problems" | "rows">): string[] {
@@ -18,7 +18,7 @@ export function problems({ problems, rows }: Pick<Findings, "problems" | "rows">
 
 /** All tables, with a blank line between. */
 export function tablesOf(findings: Findings): string {
-  const tables = [rowTable(findings.rows), walTable(findings), wholeTable(findings)];
+  const tables = [rowTable(findings.rows), cpuTable(findings.rows), walTable(findings), wholeTable(findings)];
   return tables.filter((table) => table !== "").join("\n\n");
 }
 
@@ -76,6 +76,8 @@ const notes = `- **Bare** is one Fastify process that sends one prepared stateme
   clock; an event that arrives before its writer has read the answer counts as 0 ms.
 - **Signals** are counted at the streams, the rate limited by one writer who waits for each answer; its latencies run from
   the writer's request to the signal's arrival.
+- **Processor time** is that of the server's process and of all processes of PostgreSQL while the replies were given, with what
+  follows the writes; the load process is left out.
 - Memory is that of the server's process, without PostgreSQL.
 - The columns of others: ${peersSource}.
 `;

@@ -46,6 +46,17 @@ export function rowTable(rows: readonly RowResult[]): string {
   return rows.length === 0 ? "" : aligned([head.split("|"), ...rows.map((row) => rowLine(row, rows))], true);
 }
 
+/** The processor time of a reply, which depends less on what else the machine does than the rates do. */
+export function cpuTable(rows: readonly RowResult[]): string {
+  const lines = rows.flatMap(({ name, cpu: { ours, bare } }) => {
+    if (ours === null || bare === null) return [];
+    const times = (ours.server + ours.postgres) / (bare.server + bare.postgres);
+    return [[name, ...[ours.server, ours.postgres, bare.server, bare.postgres, times].map(number)]];
+  });
+  const titles = ["processor time of a reply, µs", "ours", "its PostgreSQL", "bare", "its PostgreSQL", "× bare"];
+  return lines.length === 0 ? "" : aligned([titles, ...lines]);
+}
+
 /** Memory and start time with their targets; empty when neither was measured. */
 export function wholeTable({ memory, startSeconds }: Findings): string {
   const lines: string[][] = [];
