@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { Stripe } from "stripe";
 import { ConfigError, readConfig } from "#config.ts";
+import { StripeStandIn } from "#test/stripe.ts";
 import { openPayments } from "./payments.ts";
 import { ProviderFailed, providerFailed } from "./provider-failed.ts";
 import { toListed } from "./subscription.ts";
@@ -13,6 +15,28 @@ test("a deployment without a secret key takes no payments, and one without a sig
   const both = readConfig({ STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_old," });
   assert.deepEqual(both.STRIPE_WEBHOOK_SECRET, ["whsec_new", "whsec_old"]);
   assert.notEqual(openPayments(both, Date.now), null);
+});
+
+test("seats that are added in a paid year are invoiced at once, those of a month with its next invoice", async () => {
+  const stripe = new StripeStandIn();
+  try {
+    const payments = openPayments(readConfig(await stripe.start()), Date.now) ?? assert.fail();
+    for (const [price_id, billed] of [
+      ["price_year", "always_invoice"],
+      ["price_month", "create_prorations"],
+    ] as const) {
+      const workspace_uuid = randomUUID();
+      const customer_id = await payments.createCustomer({ uuid: workspace_uuid, name: "Ada's", former: null });
+      const urls = { success_url: "https://stoa.test/done", cancel_url: "https://stoa.test/" };
+      const url = await payments.openCheckout({ customer_id, price_id, workspace_uuid, seats: 2, ...urls }, null);
+      const paid = stripe.pay(stripe.session(url));
+      const [found] = await payments.findSubscriptions(customer_id);
+      await payments.setSeats(found?.details() ?? assert.fail(), 3);
+      assert.deepEqual([paid.quantity, stripe.seen.at(-1)?.form.get("proration_behavior")], [3, billed]);
+    }
+  } finally {
+    await stripe.stop();
+  }
 });
 
 const item = {

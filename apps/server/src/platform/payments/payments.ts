@@ -44,7 +44,10 @@ export type Payments = {
   openPortal(customer_id: string, return_url: string): Promise<string>;
   /** Every subscription that the customer has or had; none for a deleted customer. */
   findSubscriptions(customer_id: string): Promise<ListedSubscription[]>;
-  /** Changes how many seats are billed; the rest of the period is billed in proportion. */
+  /**
+   * Changes how many seats are billed; the rest of the period is billed in proportion: that of a month with the next invoice,
+   * that of a year at once, because its next invoice may be a year away.
+   */
   setSeats(subscription: Subscription, seats: number): Promise<void>;
   /** Ends a subscription at once. */
   cancel(subscription_id: string): Promise<void>;
@@ -89,7 +92,10 @@ export function openPayments(config: PaymentConfig, now: () => number): Payments
       ask(async ({ billingPortal }) => (await billingPortal.sessions.create({ customer, return_url })).url),
     findSubscriptions: (customer) => ask((stripe) => listSubscriptions(stripe, customer)),
     setSeats: ({ item }, quantity) =>
-      ask(async ({ subscriptionItems }) => void (await subscriptionItems.update(item.id, { quantity }))),
+      ask(async ({ subscriptionItems }) => {
+        const whenBilled = item.billed_each === "year" ? "always_invoice" : "create_prorations";
+        await subscriptionItems.update(item.id, { quantity, proration_behavior: whenBilled });
+      }),
     cancel: (id) => ask(async ({ subscriptions }) => void (await subscriptions.cancel(id))),
     findPrices: () => ask(findPrices),
     readEvent: (bytes, signature) => ask(async (stripe) => readEvent(stripe, secrets, bytes, signature)),
