@@ -9,7 +9,7 @@ type Options = {
   readonly clientId: string;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
-  /** called when the stream opens and with each hint: there may be changes */
+  /** called when the stream opens or does not open at first, and with each hint: there may be changes */
   readonly hint: () => void;
 };
 
@@ -26,7 +26,7 @@ export class Stream {
   lead(): void {
     this.stop();
     this.#lead = new AbortController();
-    void this.#follow(this.#lead.signal, 1);
+    void this.#follow(this.#lead.signal, 0);
   }
 
   stop(): void {
@@ -35,13 +35,14 @@ export class Stream {
     this.#stopTimer();
   }
 
-  async #follow(signal: AbortSignal, tries: number): Promise<void> {
+  /** @param failures how often it did not open so far */
+  async #follow(signal: AbortSignal, failures: number): Promise<void> {
     const { api, workspace_uuid, clock, isOnline } = this.#options;
-    let failures = tries;
+    let isOpened = false;
     try {
       if (isOnline()) {
         const { body } = await api.streamWorkspace({ workspace_uuid }, { signal });
-        failures = 1;
+        isOpened = true;
         // missed hints are not sent again
         this.#options.hint();
         if (body !== null) for await (const event of readEvents(body)) this.#take(event);
@@ -50,8 +51,10 @@ export class Stream {
       // it ended: by the network, or because access was lost, which the changes tell
     }
     if (signal.aborted) return;
-    const wait = retryDelay(failures, clock.random());
-    this.#stopTimer = clock.after(wait, () => void this.#follow(signal, failures + 1));
+    // nobody else says that it is time to read
+    if (!isOpened && failures === 0) this.#options.hint();
+    const next = isOpened ? 1 : failures + 1;
+    this.#stopTimer = clock.after(retryDelay(next, clock.random()), () => void this.#follow(signal, next));
   }
 
   #take({ name, data }: StreamEvent): void {

@@ -24,6 +24,8 @@ type Options = {
 /** How long hints are gathered before the changes are read, and after which time they are read without a hint. In milliseconds. */
 const gathering = 30;
 const longestSilence = 5 * 60_000;
+/** How long the rows that are there wait for the stream, which gives the first hint when it is open. In milliseconds. */
+const longestOpening = 5000;
 /** rows of a page */
 const limit = 1000;
 
@@ -54,7 +56,8 @@ export class Sync {
     this.stop();
     this.#lead = new AbortController();
     this.#personalAt = Number.NEGATIVE_INFINITY;
-    this.mark(0);
+    // what happens until the stream is open is read when it is: one reading is enough, unless there is nothing to show meanwhile
+    this.mark(this.#options.copy.cursor === null ? 0 : longestOpening);
   }
 
   stop(): void {
