@@ -9,6 +9,12 @@ function nameOf(request: Request): string {
   return `${request.method()} ${new URL(request.url()).pathname.replaceAll(uuid, "…")}`;
 }
 
+function add(counts: Record<string, number>, request: Request): void {
+  if (request.resourceType() !== "fetch") return;
+  const name = nameOf(request);
+  counts[name] = (counts[name] ?? 0) + 1;
+}
+
 /** Counts what a page asks the API for; its files are not counted. */
 export function countRequests(page: Page): {
   /** the counts since it was called last */
@@ -18,11 +24,6 @@ export function countRequests(page: Page): {
 } {
   let asked: Record<string, number> = {};
   let answered: Record<string, number> = {};
-  const add = (counts: Record<string, number>, request: Request): void => {
-    if (request.resourceType() !== "fetch") return;
-    const name = nameOf(request);
-    counts[name] = (counts[name] ?? 0) + 1;
-  };
   page.on("request", (request) => add(asked, request));
   page.on("response", (response) => add(answered, response.request()));
   const take = (): Requests => {
