@@ -15,9 +15,8 @@ export const bugs: readonly Bug[] = [
     replacements: [
       {
         file: room,
-        text: "      const outcome = await append(",
-        instead:
-          "      for (const { update, peer } of entries) this.#show(update, peer);\n      const outcome = await append(",
+        text: "    return append(",
+        instead: "    for (const { update, peer } of entries) this.#show(update, peer);\n    return append(",
       },
     ],
   },

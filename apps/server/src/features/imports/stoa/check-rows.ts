@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { type Column, type KindName, kindNames, kinds } from "#features/workspaces/export-format/index.ts";
+import { type FieldType, isOfType } from "#kernel/field-values.ts";
 import { listLimits } from "#kernel/list-limits.ts";
-import { isOfType } from "#features/tasks/tasks/index.ts";
 import { mostPages } from "#features/wiki/page-text/index.ts";
 import { compileCheck } from "#platform/http/validators.ts";
 import { mostPosition } from "#platform/http/schemas.ts";
@@ -38,7 +38,7 @@ export class RowChecks {
   readonly #scan: Scan;
   /** the board of a status, a group, a field or a task */
   readonly #place = new Map<string, string>();
-  readonly #fieldTypes = new Map<string, Parameters<typeof isOfType>[0]>();
+  readonly #fieldTypes = new Map<string, FieldType>();
   readonly #graphs = new Graphs();
   readonly #counts = new Map<string, number>();
 
@@ -157,7 +157,7 @@ export class RowChecks {
   }
 
   #noteField({ uuid, type }: Row): null {
-    this.#fieldTypes.set(String(uuid), type as Parameters<typeof isOfType>[0]);
+    this.#fieldTypes.set(String(uuid), type as FieldType);
     return null;
   }
 

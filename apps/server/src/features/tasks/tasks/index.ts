@@ -17,7 +17,7 @@ import { updateTasks } from "./routes/update-tasks.ts";
 export { insertSubtasks } from "./bulk-queries.ts";
 export { importTasks } from "./import-tasks.ts";
 export { importNumbers, importWholeTasks, type WholeTask } from "./import-whole.ts";
-export { isOfType, mergeCustomFields } from "./rules.ts";
+export { mergeCustomFields } from "./rules.ts";
 export { receiveTask } from "./receive-task.ts";
 export { carryOver } from "./carry-over.ts";
 export { claimFirst } from "./claim.ts";

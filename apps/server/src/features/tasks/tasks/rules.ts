@@ -1,5 +1,5 @@
-import { isDate } from "#kernel/dates.ts";
 import type { Fail } from "#kernel/errors.ts";
+import { fieldRules, isOfType } from "#kernel/field-values.ts";
 import type { Asked, Context, FieldInContext } from "./context.ts";
 
 /** The errors of `checkReferences`. */
@@ -21,21 +21,6 @@ export function checkReferences(
 }
 
 type FieldValue = string | number | boolean | null;
-
-type FieldType = FieldInContext["type"];
-
-const fieldRules: Readonly<Record<FieldType, readonly [string, (value: unknown) => boolean]>> = {
-  text: ["text of at most 2,000 characters", (value) => typeof value === "string" && value.length <= 2000],
-  number: ["a number", (value) => typeof value === "number"],
-  currency: ["a number", (value) => typeof value === "number"],
-  date: ["a date YYYY-MM-DD", (value) => typeof value === "string" && isDate(value)],
-  checkbox: ["true or false", (value) => typeof value === "boolean"],
-  // a task may still have an option that was removed
-  select: ["one of its options", (value) => typeof value === "string"],
-};
-
-/** Whether a task may have this value in a field of this type. */
-export const isOfType = (type: FieldType, value: unknown): boolean => fieldRules[type][1](value);
 
 function accepts({ type, options }: FieldInContext, value: FieldValue): boolean {
   return isOfType(type, value) && (type !== "select" || options.some((option) => option === value));

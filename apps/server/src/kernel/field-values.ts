@@ -1,0 +1,18 @@
+import { isDate } from "./dates.ts";
+
+/** The types of a custom field. */
+export type FieldType = "text" | "number" | "currency" | "date" | "checkbox" | "select";
+
+/** For each type what a value must be, in words and as a check (§13.11). */
+export const fieldRules: Readonly<Record<FieldType, readonly [string, (value: unknown) => boolean]>> = {
+  text: ["text of at most 2,000 characters", (value) => typeof value === "string" && value.length <= 2000],
+  number: ["a number", (value) => typeof value === "number"],
+  currency: ["a number", (value) => typeof value === "number"],
+  date: ["a date YYYY-MM-DD", (value) => typeof value === "string" && isDate(value)],
+  checkbox: ["true or false", (value) => typeof value === "boolean"],
+  // a task may still have an option that was removed
+  select: ["one of its options", (value) => typeof value === "string"],
+};
+
+/** Whether a task may have this value in a field of this type. */
+export const isOfType = (type: FieldType, value: unknown): boolean => fieldRules[type][1](value);
