@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./screen.ts";
 
@@ -28,8 +28,9 @@ export function postmasterOf(folder: string): number {
   return Number(pid);
 }
 
-/** What the processes have used since they began. The processes of PostgreSQL that ended since are left out. */
+/** What the processes have used since they began, without those that have ended; not a number where there is no `/proc`. */
 export function readCpu(server: number, postmaster: number): Cpu {
+  if (!existsSync("/proc/self/stat")) return { server: Number.NaN, postgres: Number.NaN };
   const stats = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (readStat(name) ?? []) : []));
   const children = stats.filter(({ parent }) => parent === postmaster);
   return {
@@ -46,7 +47,7 @@ export function cpuBetween(before: Cpu, after: Cpu, replies: number): Cpu {
   };
 }
 
-/** The mean of several stretches with as many replies each. */
+/** The mean of several stretches of the same length. */
 export function meanOf(parts: readonly Cpu[]): Cpu | null {
   if (parts.length === 0) return null;
   const mean = (of: (part: Cpu) => number): number => parts.reduce((sum, part) => sum + of(part), 0) / parts.length;

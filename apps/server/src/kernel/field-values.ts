@@ -1,7 +1,8 @@
 import { isDate } from "./dates.ts";
 
 /** The types of a custom field. */
-export type FieldType = "text" | "number" | "currency" | "date" | "checkbox" | "select";
+export const fieldTypes = ["text", "number", "date", "checkbox", "select", "currency"] as const;
+export type FieldType = (typeof fieldTypes)[number];
 
 /** For each type what a value must be, in words and as a check (§13.11). */
 export const fieldRules: Readonly<Record<FieldType, readonly [string, (value: unknown) => boolean]>> = {

@@ -88,8 +88,8 @@ async function databaseBefore(number: number) {
   return made;
 }
 
-/** Inserts tasks as they were before migration 18, with the given vectors. */
-async function insertOldTasks(client: postgres.Sql, searches: readonly string[]) {
+/** Inserts a board with one column. */
+async function insertBoard(client: postgres.Sql) {
   await client`insert into workspaces (uuid, name) values (${workspace}, 'Old')`;
   await client`insert into users (uuid, email, first_name, last_name, password_hash, accepted_terms_at)
     values (${user}, 'old@example.com', 'Old', 'User', 'none', now())`;
@@ -97,6 +97,11 @@ async function insertOldTasks(client: postgres.Sql, searches: readonly string[])
     values (${workspace}, ${board}, 'Old', 1, ${user})`;
   await client`insert into statuses (workspace_uuid, board_uuid, uuid, name, position)
     values (${workspace}, ${board}, ${status}, 'To Do', 1)`;
+}
+
+/** Inserts tasks as they were before migration 18, with the given vectors. */
+async function insertOldTasks(client: postgres.Sql, searches: readonly string[]) {
+  await insertBoard(client);
   for (const [index, search] of searches.entries()) {
     await client`insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by, search)
       values (${workspace}, ${board}, ${uuid(5 + index)}, ${index}, 'Old', ${status}, ${index}, ${user}, ${search}::text::tsvector)`;
@@ -146,6 +151,37 @@ test("words of scripts without spaces that were written before are taken apart a
   assert.deepEqual(await wordsIn(client, "task_text_words"), [[uuid(6), weighted("B")]]);
   const [comment] = await client`select search::text from comments`;
   assert.equal(comment?.["search"], expected.vector);
+});
+
+test("tasks that show a link are marked, whether it was made before or later, and no others are", async () => {
+  const { url, client } = await databaseBefore(48);
+  await insertBoard(client);
+  const [blocker, blocked, duplicate, original, late] = [5, 6, 7, 8, 9].map(uuid) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const [index, each] of [blocker, blocked, duplicate, original, late].entries()) {
+    await client`insert into tasks (workspace_uuid, board_uuid, uuid, number, title, status_uuid, position, created_by)
+      values (${workspace}, ${board}, ${each}, ${index + 1}, 'Old', ${status}, ${index}, ${user})`;
+  }
+  const link = (
+    task: string,
+    other: string,
+  ) => client`insert into task_links (workspace_uuid, task_uuid, kind, other_uuid)
+    values (${workspace}, ${task}, 'duplicate_of', ${other})`;
+  const marked = async () =>
+    (await client`select uuid from tasks where has_links order by uuid`).map((row) => row["uuid"] as string);
+  await client`insert into relationships (workspace_uuid, blocker_uuid, blocked_uuid) values (${workspace}, ${blocker}, ${blocked})`;
+  await link(duplicate, original);
+  await migrated(url);
+  assert.deepEqual(await marked(), [blocker, blocked, duplicate]);
+  await link(late, original);
+  assert.deepEqual(await marked(), [blocker, blocked, duplicate, late]);
+  await client`insert into relationships (workspace_uuid, blocker_uuid, blocked_uuid) values (${workspace}, ${original}, ${late})`;
+  assert.deepEqual(await marked(), [blocker, blocked, duplicate, original, late]);
 });
 
 test("a database whose events were written before they had snapshots and an order of their own reads the same", async () => {

@@ -4,7 +4,7 @@ import { awarenessFrame, type Frame } from "./frames.ts";
 import type { LiveKey } from "./kinds.ts";
 import { Presence } from "./presence.ts";
 import { Room } from "./room.ts";
-import type { RoomServices } from "./room-copy.ts";
+import type { RoomServices } from "./room-services.ts";
 import { Saver, saveLive, type SaveServices } from "./saver.ts";
 import { Unreadable } from "./settle.ts";
 import type { Socket } from "./socket.ts";

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "#platform/db/pool.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { TransactionServices } from "#platform/transaction/context.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
-import { type Engine, EngineFailure, EngineSilent, EngineStale } from "./engine.ts";
-import type { LiveKey, LiveKind } from "./kinds.ts";
+import { EngineFailure, EngineSilent, EngineStale } from "./engine.ts";
+import type { LiveKey } from "./kinds.ts";
 import { findStates, readLog } from "./queries.ts";
+import type { CopyServices } from "./room-services.ts";
 import type { Checked, Sent } from "./worker/questions.ts";
 
 /** How often a question is asked if the thread ends each time. */
@@ -22,18 +21,6 @@ export type CheckedAll =
       readonly code: CloseCode;
       readonly reason: string;
     };
-
-export type CopyServices = {
-  readonly pool: Pool;
-  readonly engine: Engine;
-  readonly kindOf: (key: LiveKey) => Pick<LiveKind, "longest">;
-};
-
-export type RoomServices = CopyServices & {
-  readonly transactions: TransactionServices;
-  /** told of every error that closes a room */
-  readonly failed: (error: unknown) => void;
-};
 
 /** The copy of a room's document in the thread: a cache of the log. It is made again whenever it may differ from the log. */
 export class RoomCopy {

@@ -6,7 +6,8 @@ import { replyFrame, savedFrame, updateFrame, vectorFrame } from "./frames.ts";
 import type { LiveKey } from "./kinds.ts";
 import { entryOf, type Message, type Update, wanted } from "./messages.ts";
 import type { Peer } from "./peer.ts";
-import { RoomCopy, type RoomServices } from "./room-copy.ts";
+import { RoomCopy } from "./room-copy.ts";
+import type { RoomServices } from "./room-services.ts";
 
 /** How many messages are processed together at most, and so how many updates one transaction stores. */
 const mostAtOnce = 100;
@@ -173,14 +174,14 @@ export class Room {
   }
 
   #tryAppend(entries: readonly Entry[], tries: number): Promise<Outcome> {
-    const { transactions } = this.#services;
     if (tries >= triesWithoutLock) {
-      return appendBehind(transactions, this.key, (reader) => this.#endOfLog(reader, entries.length), entries);
+      const endOfLog = (reader: Reader) => this.#endOfLog(reader, entries.length);
+      return appendBehind(this.#services.transactions, this.key, endOfLog, entries);
     }
     const at = { generation: this.generation, seq: this.#copy.seq };
     this.#goal = at.seq + entries.length;
     // guard: live: an update is shown before it is stored | `return append(` => `for (const { update, peer } of entries) this.#show(update, peer); return append(` | by open-collab-room.test.ts
-    return append(transactions, this.key, at, entries);
+    return append(this.#services.transactions, this.key, at, entries);
   }
 
   /**
@@ -193,8 +194,7 @@ export class Room {
     if (news === "gone") return null;
     for (const bytes of news) this.#show(bytes, null);
     if (epoch !== this.#copy.epoch || !(await this.#copy.fits())) return null;
-    const at = { generation: this.generation, seq: this.#copy.seq };
-    this.#goal = at.seq + adds;
-    return at;
+    this.#goal = this.#copy.seq + adds;
+    return { generation: this.generation, seq: this.#copy.seq };
   }
 }

@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
+import { fieldTypes } from "#kernel/field-values.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
 import { common, field, model, named, nullable, oneOf, Position } from "#platform/http/schemas.ts";
 
-export const FieldType = oneOf(["text", "number", "date", "checkbox", "select", "currency"]);
+export const FieldType = oneOf(fieldTypes);
 
 export const CustomField = model(
   "CustomField",

@@ -1,3 +1,4 @@
+import type { FieldType } from "#kernel/field-values.ts";
 import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./blocked.ts";
@@ -6,7 +7,7 @@ import { type BoardStatus, statusesOf } from "./statuses.ts";
 export type FieldInContext = {
   readonly uuid: string;
   readonly name: string;
-  readonly type: "text" | "number" | "date" | "checkbox" | "select" | "currency";
+  readonly type: FieldType;
   readonly options: readonly string[];
 };
 

@@ -1,8 +1,9 @@
 import { Type } from "typebox";
 import { roles } from "#kernel/authorize.ts";
+import { fieldTypes } from "#kernel/field-values.ts";
 import { Color, DateOnly, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { orNull, own, plain, position, time } from "./columns.ts";
-import { at, board, byUuid, flag, counter, type Kind, list, name, person } from "./fields.ts";
+import { at, board, byUuid, counter, flag, type Kind, list, name, person } from "./fields.ts";
 
 /** The kinds of rows about people, and boards with what is set up on them. */
 export const boardKinds = {
@@ -76,7 +77,7 @@ export const boardKinds = {
       uuid: own,
       board_uuid: board,
       name: name(100),
-      type: plain(oneOf(["text", "number", "date", "checkbox", "select", "currency"])),
+      type: plain(oneOf(fieldTypes)),
       options: plain(Type.Array(named(100), { maxItems: 100, uniqueItems: true })),
       currency: plain(nullable(Type.String({ pattern: "^[A-Z]{3}$" }))),
       position,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { nullable, oneOf } from "#platform/http/schemas.ts";
 import { orNull, own, plain, ref } from "./columns.ts";
-import { counter, at, board, byUuid, flag, type Kind, list, name, person, text, via } from "./fields.ts";
+import { at, board, byUuid, counter, flag, type Kind, list, name, person, text, via } from "./fields.ts";
 
 // the value of a header is a secret of the vault, which stays where it is
 const actionsWithoutHeaders = (column: string): string =>

@@ -27,7 +27,7 @@ export const signatureKinds = {
       uuid: own,
       // the page of a signed one may have been deleted
       page_uuid: plain(Uuid),
-      page_version: counter,
+      page_version: integer(1),
       title: longText(500),
       content_json: exact(richText(null)),
       document_hash: hash,

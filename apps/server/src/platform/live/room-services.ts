@@ -1,0 +1,18 @@
+import type { Pool } from "#platform/db/pool.ts";
+import type { TransactionServices } from "#platform/transaction/context.ts";
+import type { Engine } from "./engine.ts";
+import type { LiveKey, LiveKind } from "./kinds.ts";
+
+/** What the copy of a room needs. */
+export type CopyServices = {
+  readonly pool: Pool;
+  readonly engine: Engine;
+  readonly kindOf: (key: LiveKey) => Pick<LiveKind, "longest">;
+};
+
+/** What a room needs. */
+export type RoomServices = CopyServices & {
+  readonly transactions: TransactionServices;
+  /** told of every error that closes a room */
+  readonly failed: (error: unknown) => void;
+};

@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+const flags = (text: string): string[] => text.match(/--[\w-]+=\d+/g) ?? [];
+
+test("the container starts the server with the flags of npm start", async () => {
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
+  const command = (await readFile("Dockerfile", "utf8")).split("\n").find((line) => line.startsWith("CMD ")) ?? "";
+  const started = flags(scripts["start"] ?? "");
+  assert.notDeepEqual(started, []);
+  assert.deepEqual(flags(command), started);
+});
