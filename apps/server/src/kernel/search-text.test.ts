@@ -13,7 +13,11 @@ describe("a search", () => {
   });
 
   it("finds whole words only, when asked to", () => {
-    assert.equal(toTsquery(parseSearch('fix "the ci" 猫'), true), "'fix' & ('the' <-> 'ci') & '猫':*");
+    assert.equal(toTsquery(parseSearch('fix "the ci" 猫'), { isWhole: true }), "'fix' & ('the' <-> 'ci') & '猫':*");
+  });
+
+  it("finds words of a text only, when asked to", () => {
+    assert.equal(toTsquery(parseSearch('fix "the ci"'), { isInText: true }), "'fix':*B & ('the':B <-> 'ci':B)");
   });
 
   it("finds quoted words exactly and next to each other, also without the closing quote", () => {

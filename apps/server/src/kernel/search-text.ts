@@ -75,6 +75,9 @@ function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[
   return [...byKeys.values()].map(([first]) => ({ any: [...(first?.values() ?? [])] }));
 }
 
+/** What a query seeks: no beginnings of words; only words of a text, which have the weight B, and not those of a title. */
+export type QueryForm = { readonly isWhole?: boolean; readonly isInText?: boolean };
+
 /**
  * The text of a PostgreSQL tsquery, or null when nothing is searched (the text is empty or only excludes), which finds
  * nothing. Cast it (`::tsquery`) and match it against `toTsvector`. Of a word in a script without spaces all pairs of
@@ -84,21 +87,20 @@ function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[
  *     query  = clause { " & " clause } { " & !" group }
  *     clause = group | "(" group { " | " group } ")"
  *     group  = lexeme | "(" lexeme { " & " lexeme } ")" | "(" lexeme { " <-> " lexeme } ")"
- *     lexeme = "'" letters and digits "'" [ ":*" ]
- *
- * @param wholeWords seeks no beginnings of words
+ *     lexeme = "'" letters and digits "'" [ ":" [ "*" ] [ "B" ] ]
  */
-export function toTsquery({ all, none }: Search, wholeWords = false): string | null {
+export function toTsquery({ all, none }: Search, form: QueryForm = {}): string | null {
   if (all.length === 0) return null;
-  const ofTerm = (term: Term): string => groupOf(term, wholeWords);
+  const ofTerm = (term: Term): string => groupOf(term, form);
   const wanted = all.map(({ any }) => inBrackets(any.map(ofTerm), " | "));
   return [...wanted, ...none.map((term) => `!${ofTerm(term)}`)].join(" & ");
 }
 
-function groupOf({ words: parts, isExact }: Term, wholeWords: boolean): string {
+function groupOf({ words: parts, isExact }: Term, { isWhole = false, isInText = false }: QueryForm): string {
   const lexemes = parts.flatMap((word) => {
-    const asPrefix = isPrefix(word) && (isUnspaced(word) || !(isExact || wholeWords));
-    return lexemesOf(word).map((lexeme) => (asPrefix ? `'${lexeme}':*` : `'${lexeme}'`));
+    const asPrefix = isPrefix(word) && (isUnspaced(word) || !(isExact || isWhole));
+    const flags = `${asPrefix ? "*" : ""}${isInText ? "B" : ""}`;
+    return lexemesOf(word).map((lexeme) => (flags === "" ? `'${lexeme}'` : `'${lexeme}':${flags}`));
   });
   return isExact ? inBrackets(lexemes, " <-> ") : inBrackets([...new Set(lexemes)], " & ");
 }

@@ -16,13 +16,13 @@ const mostWalked = 5000;
 export function foundTasks(q: string, scope: Scope, limit: number): Sql {
   const wanted = wantedOf(q);
   if (wanted === null) return sql`select k.*, 0 as rank from tasks k where false`;
-  const all = sql`${wanted.all}::tsquery`;
+  const all = sql`${wanted.all.anywhere}::tsquery`;
   return sql`
     with ${titleHits(wanted, scope, limit)} ${otherHits(wanted, scope, limit)}
     candidates as (
       select t.*, 1 + ts_rank_cd(t.words, ${all}, 32) as rank from titled t
       union all
-      select o.*, ts_rank_cd(o.words, ${all}, 32) as rank from others o)
+      select o.workspace_uuid, o.task_uuid, o.words, o.updated_at, ts_rank_cd(o.words, o.query, 32) as rank from others o)
     select k.*, r.rank
     from (select * from candidates order by rank desc, updated_at desc, task_uuid limit ${limit}) r
       join tasks k on ${sameTask("r", "k")}`;
@@ -36,7 +36,7 @@ function titleHits(wanted: Wanted, scope: Scope, limit: number): Sql {
   const { place } = scope;
   const here = sql`w.workspace_uuid = ${place.workspace_uuid}::uuid`;
   const onBoard = place.board_uuid === null ? sql`` : sql`and w.board_uuid = ${place.board_uuid}::uuid`;
-  const matches = sql`w.words @@ ${wanted.all}::tsquery`;
+  const matches = sql`w.words @@ ${wanted.all.anywhere}::tsquery`;
   const most = Math.max(ranked.inTitles, limit);
   const walked = sql`
     select w.* from (select w.* from task_title_words w
@@ -46,7 +46,7 @@ function titleHits(wanted: Wanted, scope: Scope, limit: number): Sql {
   const indexed = sql`
     select w.* from task_title_words w
     where (select count(*) from walked) < ${limit}::int
-      and w.words @@ ${withMarks(wanted.all, place)}::tsquery ${isSeen(scope, "w")}
+      and w.words @@ ${withMarks(wanted.all.anywhere, place)}::tsquery ${isSeen(scope, "w")}
     limit ${mostHits}`;
   return sql`
     probe as materialized (

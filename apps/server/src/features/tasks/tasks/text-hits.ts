@@ -1,6 +1,6 @@
 import { type Sql, sql } from "#platform/db/query.ts";
 import { isSeen, mostHits, ranked, sameWords, type Scope, visibleTask, withMarks } from "./search-scope.ts";
-import type { Wanted } from "./wanted-words.ts";
+import type { Query, Wanted } from "./wanted-words.ts";
 import { renamed } from "./word-queries.ts";
 
 /** The most tasks with a newer title than the words of their text have that are looked at. */
@@ -25,42 +25,48 @@ export function otherHits(wanted: Wanted, scope: Scope, limit: number): Sql {
 }
 
 const isRenamed = sql`w.words @@ ${`'${renamed}'`}::tsquery`;
-/** The words of a task from the rows of its title, `w`, and of its text, `x`, without the title that the text's row has. */
+/**
+ * The words of a task from the rows of its title, `w`, and of its text, `x`, without the title that the text's row has. Of a long text
+ * it takes 30 times as long to make them as to look for words in them.
+ */
 const wordsNow = sql`w.words || ts_filter(x.words, '{b}')`;
 
 /**
- * Tasks by the words of their text, which have the title as it was when the text was written.
+ * Tasks by the words of their text, which have the title as it was when the text was written. `query` is what they are ranked by.
  * @param found how many are found already besides those by their title
  */
-function textHits(query: string, wanted: Wanted, scope: Scope, limit: number, found = sql``): Sql {
+function textHits({ anywhere, inText }: Query, wanted: Wanted, scope: Scope, limit: number, found = sql``): Sql {
+  const isInText = sql`x.words @@ ${inText}::tsquery`;
   return sql`
-    select h.workspace_uuid, h.task_uuid, case when ${isRenamed} then ${wordsNow} else x.words end as words, k.updated_at
+    select h.workspace_uuid, h.task_uuid, case when ${isRenamed} and not ${isInText} then ${wordsNow} else x.words end as words,
+      case when ${isRenamed} and ${isInText} then ${wanted.all.inText}::tsquery else ${wanted.all.anywhere}::tsquery end as query,
+      k.updated_at
     from (select * from (
         select x.workspace_uuid, x.task_uuid, x.created_at from task_text_words x
         where (select count(*) from titled) ${found} < ${limit}::int
-          and x.words @@ ${withMarks(query, scope.place)}::tsquery ${isSeen(scope, "x")}
+          and x.words @@ ${withMarks(anywhere, scope.place)}::tsquery ${isSeen(scope, "x")}
         limit ${mostHits}) h
         where h.task_uuid not in (select task_uuid from titled) order by h.created_at desc) h
       cross join lateral (${visibleTask("h", wanted, scope)} offset 0) k
       join task_title_words w on ${sameWords("w", "h")}
       join task_text_words x on ${sameWords("x", "h")}
-    where not ${isRenamed} or (${wordsNow}) @@ ${query}::tsquery
+    where not ${isRenamed} or ${isInText} or (${wordsNow}) @@ ${anywhere}::tsquery
     order by h.created_at desc limit ${Math.max(ranked.others, limit)}`;
 }
 
 /** Tasks with some words in their title, which is newer than their text, and some in their text. */
-function mixedHits(any: string, wanted: Wanted, scope: Scope, limit: number): Sql {
+function mixedHits(any: Query, wanted: Wanted, scope: Scope, limit: number): Sql {
   return sql`
-    select h.workspace_uuid, h.task_uuid, ${wordsNow} as words, k.updated_at
+    select h.workspace_uuid, h.task_uuid, ${wordsNow} as words, ${wanted.all.anywhere}::tsquery as query, k.updated_at
     from (select * from (
         select w.* from task_title_words w
         where (select count(*) from titled) + (select count(*) from texted) < ${limit}::int
-          and w.words @@ ${withMarks(any, scope.place, renamed)}::tsquery ${isSeen(scope, "w")}
+          and w.words @@ ${withMarks(any.anywhere, scope.place, renamed)}::tsquery ${isSeen(scope, "w")}
         limit ${mostHits}) h order by h.created_at desc limit ${mostRenamed}) h
       cross join lateral (${visibleTask("h", wanted, scope)} offset 0) k
       join task_title_words w on ${sameWords("w", "h")}
       join task_text_words x on ${sameWords("x", "h")}
-    where (${wordsNow}) @@ ${wanted.all}::tsquery and h.task_uuid not in (select task_uuid from titled)
+    where (${wordsNow}) @@ ${wanted.all.anywhere}::tsquery and h.task_uuid not in (select task_uuid from titled)
       and h.task_uuid not in (select task_uuid from texted)
     order by h.created_at desc limit ${Math.max(ranked.others, limit)}`;
 }

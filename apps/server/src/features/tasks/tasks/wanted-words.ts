@@ -1,30 +1,43 @@
-import { parseSearch, toTsquery } from "#kernel/search-text.ts";
+import { parseSearch, type Search, toTsquery } from "#kernel/search-text.ts";
 
-/** The parts of a search text, as texts of a tsquery. */
+/** A part of a search text, as texts of a tsquery. */
+export type Query = {
+  readonly anywhere: string;
+  /** only in the text, not in the title that the words of a text begin with */
+  readonly inText: string;
+};
+
+/** The parts of a search text. */
 export type Wanted = {
-  readonly all: string;
+  readonly all: Query;
   /** the same without the beginnings of words; null if it has none */
-  readonly whole: string | null;
+  readonly whole: Query | null;
   /** any of several words */
-  readonly any: string | null;
+  readonly any: Query | null;
   /** what is excluded */
-  readonly none: string | null;
+  readonly none: Query | null;
 };
 
 /** Reads a search text. @returns null if it wants nothing */
 export function wantedOf(q: string): Wanted | null {
   const { all, none } = parseSearch(q);
-  const wanted = toTsquery({ all, none: [] });
+  const wanted = queryOf(all);
   if (wanted === null) return null;
-  const whole = toTsquery({ all, none: [] }, true);
+  const whole = queryOf(all, true);
   const terms = all.flatMap(({ any }) => any);
   const each = terms.flatMap((term) =>
     term.isExact ? [term] : term.words.map((word) => ({ ...term, words: [word] })),
   );
   return {
     all: wanted,
-    whole: whole === wanted ? null : whole,
-    any: each.length > 1 ? toTsquery({ all: [{ any: each }], none: [] }) : null,
-    none: none.length > 0 ? toTsquery({ all: [{ any: none }], none: [] }) : null,
+    whole: whole?.anywhere === wanted.anywhere ? null : whole,
+    any: each.length > 1 ? queryOf([{ any: each }]) : null,
+    none: none.length > 0 ? queryOf([{ any: none }]) : null,
   };
+}
+
+function queryOf(all: Search["all"], isWhole = false): Query | null {
+  const anywhere = toTsquery({ all, none: [] }, { isWhole });
+  const inText = toTsquery({ all, none: [] }, { isWhole, isInText: true });
+  return anywhere === null || inText === null ? null : { anywhere, inText };
 }

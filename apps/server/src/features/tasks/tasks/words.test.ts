@@ -72,6 +72,18 @@ test("tasks that are renamed together are found by their new title, also togethe
   );
 });
 
+test("a former title neither excludes a task nor ranks it", async () => {
+  const far = `Pelican. ${"Something else. ".repeat(20)} Heron.`;
+  const task = await company.task({ title: "Pelican heron", description: far });
+  await change(task, { title: "Renamed birds" });
+  await company.task({ title: "Other birds", description: "Pelican, heron." });
+  assert.deepEqual(await titles("pelican heron"), ["Other birds", "Renamed birds"]);
+  const other = await company.task({ title: "Kestrel", description: "Seen near the lake" });
+  await change(other, { title: "Osprey" });
+  assert.deepEqual(await titles("lake -kestrel"), ["Osprey"]);
+  assert.deepEqual(await titles("osprey -lake"), []);
+});
+
 test("a task that is renamed and moved is found with all of its words on the new board only", async () => {
   const other = await secondBoard(company);
   const task = await change(await company.task({ title: "Otter", description: "Seen by the *brook*" }), {
