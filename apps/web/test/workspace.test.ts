@@ -115,6 +115,26 @@ test("of one field mine wins and whose value it was is told; other fields stay a
     browser.overwritten.map(({ field, theirs }) => [field, theirs]),
     [["title", "Theirs"]],
   );
+  const { uuid, field, theirs } = browser.overwritten[0] ?? assert.fail();
+  assert.equal(await browser.workspace.details.whoChanged({ uuid, field, value: theirs }), "Ada Example");
+  assert.equal(await browser.workspace.details.whoChanged({ uuid, field, value: "Nobody's" }), null);
+});
+
+test("who changed a custom field is told, of whose events the value is not known, and nobody when the server is out of reach", async () => {
+  const { body } = await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Estimate", type: "number" });
+  const field = body.custom_field.uuid as string;
+  const task = await company.task();
+  const browser = await openBrowser(cleo);
+  await known(browser, task.uuid);
+  browser.turn(false);
+  browser.run({ command: "updateTask", input: { uuid: task.uuid, change: { entries: { [field]: 3 } } } });
+  await ada.patch(`/tasks/${task.uuid}`, { version: task.version, custom_fields: { [field]: 5 } });
+  const { details } = browser.workspace;
+  assert.equal(await details.whoChanged({ uuid: task.uuid, field, value: 5 }), null);
+  browser.turn(true);
+  await allSent(browser);
+  assert.deepEqual(browser.overwritten, [{ uuid: task.uuid, field, theirs: 5 }]);
+  assert.equal(await details.whoChanged({ uuid: task.uuid, field, value: 5 }), "Ada Example");
 });
 
 test("labels of two people come together", async () => {
@@ -210,7 +230,7 @@ test("an undo takes back only what is still mine", async () => {
   await ada.patch(`/tasks/${task.uuid}`, { version, title: "Theirs" });
   browser.network.hint(null);
   await eventually([browser], () => shown(browser, task.uuid)?.title === "Theirs", "their title is there");
-  assert.deepEqual(browser.workspace.undo(), ["title"]);
+  assert.deepEqual(browser.workspace.undo(), [{ uuid: task.uuid, field: "title" }]);
   await allSent(browser);
   assert.equal((await read(task.uuid)).title, "Theirs");
   assert.equal(browser.workspace.undo(), null);

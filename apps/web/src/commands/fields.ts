@@ -1,6 +1,13 @@
 import type { Client } from "@stoa/api";
 import type { Change, Effect } from "../data/effects.ts";
-import { type AnyCommand, type Call, defineCommand, type Plan, type Reader, type Settled } from "../data/mutations.ts";
+import {
+  type AnyCommand,
+  defineCommand,
+  type Plan,
+  type Reader,
+  type Reversal,
+  type Settled,
+} from "../data/mutations.ts";
 import { type AnyRow, isDetail, type Kind, type Tables } from "../data/tables.ts";
 
 /** Fields of a row to set. */
@@ -70,7 +77,7 @@ function undoFields(
   { uuid, set }: { readonly uuid: string; readonly set: Fields },
   before: Change | null,
   shown: Reader,
-): { calls: readonly Call[]; changed: readonly string[] } {
+): Reversal {
   const row = shown.get(kind, uuid);
   const old = Object.entries(before?.set ?? {});
   if (row === undefined) return { calls: [], changed: old.map(([field]) => field) };

@@ -1,8 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import type { Change, Effect } from "../data/effects.ts";
-import type { Call, Reader } from "../data/mutations.ts";
+import type { Call, Reader, Reversal } from "../data/mutations.ts";
 import { isEmptyChange, undoable } from "../data/rebase.ts";
-import type { Undone } from "../data/undo.ts";
 
 /** Up to so many moves go back to their places; more go back to the bottom of their statuses. */
 const mostPlaces = 50;
@@ -13,7 +12,7 @@ export function beforeOf(effect: Effect): Change | null {
 }
 
 /** What takes one change of many tasks back: each gets its own values, and where they are the same it is one call. */
-export function undoAll(change: Change, effects: readonly Effect[], shown: Reader): Undone {
+export function undoAll(change: Change, effects: readonly Effect[], shown: Reader): Reversal {
   // the last one first: those above it find it in its place
   const undone = effects.toReversed().flatMap((effect) => {
     const task = shown.get("tasks", effect.uuid);

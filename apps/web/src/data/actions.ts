@@ -1,7 +1,7 @@
 import type { AnyCommand, Call, Told } from "./mutations.ts";
 import type { Queue } from "./queue.ts";
 import type { Store } from "./store.ts";
-import { UndoStack } from "./undo.ts";
+import { type Changed, UndoStack } from "./undo.ts";
 
 /** What came of commands: what to tell the person; `stored` resolves when all of it is on disk. */
 export type Acted = { readonly told: Told; readonly isUndoable: boolean; readonly stored: Promise<void> };
@@ -40,7 +40,7 @@ export class Actions {
   }
 
   /** Undoes the last step. @returns the fields that others changed meanwhile, null if there was nothing to undo */
-  undo(): readonly string[] | null {
+  undo(): readonly Changed[] | null {
     const { store, queue } = this.#options;
     const undone = this.#undo.pop(store.shown);
     for (const call of undone?.calls ?? []) queue.run(call);

@@ -3,10 +3,12 @@ import type { Copy } from "./copy.ts";
 import type { Clock, Presence } from "./environment.ts";
 import { TaskDetails } from "./task-details.ts";
 import type { Texts } from "./texts.ts";
+import { type FieldValue, whoChanged } from "./who-changed.ts";
 
 /** What the details of a task need. */
 export type DetailsOptions = {
   readonly api: Client;
+  readonly user_uuid: string;
   readonly copy: Pick<Copy, "store" | "endedCount">;
   readonly texts: Texts;
   readonly clock: Clock;
@@ -28,6 +30,10 @@ export class Details {
     this.#open.add(details);
     return details;
   }
+
+  /** The name of whoever gave a field of a task this value; null if that cannot be found out now. */
+  readonly whoChanged = (value: FieldValue): Promise<string | null> =>
+    whoChanged(this.#options.api, this.#options.user_uuid, value);
 
   /** Ends with the tab. */
   close(): void {

@@ -26,13 +26,13 @@ type Parts = {
 
 /** Makes what a workspace has besides rows and commands. */
 export function extrasOf(options: Options, { api, clientId, copy, texts, hint }: Parts): Extras {
-  const { workspace_uuid, environment } = options;
+  const { user_uuid, workspace_uuid, environment } = options;
   const { clock, presence, uploadFetch } = environment;
   const clientWith = (fetch = options.client.fetch): Client =>
     createClient({ ...options.client, clientId, ...(fetch === undefined ? {} : { fetch }) });
   return {
     drafts: new Drafts(copy.disk),
-    details: new Details({ api, copy, texts, clock, presence }),
+    details: new Details({ api, user_uuid, copy, texts, clock, presence }),
     uploads: new Uploads({ clientWith, uploadFetch, copy, presence, hint }),
     search: () => new Search({ api, store: copy.store, clock, presence, workspace_uuid }),
   };

@@ -77,6 +77,9 @@ export type Told = { readonly message: string; readonly values: Readonly<Record<
 /** A command with its input: what components ask for. */
 export type Call = { readonly command: string; readonly input: unknown };
 
+/** The calls that undo a command, and the fields that others changed. */
+export type Reversal = { readonly calls: readonly Call[]; readonly changed: readonly string[] };
+
 /** A command: what it does to rows, what it sends, how it is undone and how it is told. */
 export type Command<Input, Body> = {
   /** the operationId that it sends */
@@ -97,14 +100,8 @@ export type Command<Input, Body> = {
   /**
    * Without it the command cannot be undone, and nothing offers to.
    * @param before what was there @param shown what is there now @param effects those of the plan
-   * @returns the calls that undo it, and the fields that others changed
    */
-  undo?(
-    input: Input,
-    before: Change | null,
-    shown: Reader,
-    effects: readonly Effect[],
-  ): { readonly calls: readonly Call[]; readonly changed: readonly string[] };
+  undo?(input: Input, before: Change | null, shown: Reader, effects: readonly Effect[]): Reversal;
   tell(input: Input): Told;
 };
 

@@ -85,7 +85,7 @@ export class Workspace {
   readonly runAll = (calls: readonly Call[]): Acted | null => this.#actions.run(calls);
 
   /** Undoes the last step of this tab. @returns the fields that others changed meanwhile, null if there was nothing to undo */
-  readonly undo = (): readonly string[] | null => this.#actions.undo();
+  readonly undo = (): ReturnType<Actions["undo"]> => this.#actions.undo();
 
   /** Sends at once what waits for more of the same: after blur and navigation. */
   flush(): void {

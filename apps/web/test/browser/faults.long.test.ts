@@ -41,7 +41,8 @@ const entry = (page: Page) => page.getByRole("textbox", { name: "New ticket in T
 const untilTried = (holds: () => Promise<boolean>) => until(holds).catch(() => until(holds));
 
 /** What tells that the own value replaced another one. */
-const words = (page: Page) => page.getByText(/^Somebody had changed the title of/);
+const words = (page: Page) =>
+  page.getByText(/^(Ada|Cleo) Example had set the title of “Shared by (Ada|Cleo)” to “Shared by (Ada|Cleo)” meanwhile/);
 
 const buildOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset["build"]);
 
@@ -108,6 +109,26 @@ test(
     assert.ok(await isWhole());
   },
 );
+
+test("whose value was replaced while away is told, and put back by a click", { skip }, async (t) => {
+  const { path, titles, create } = await newBoard("Replaced");
+  const shared = await create("Plan");
+  const page = await open(cleo, `${path}?ticket=${shared}`);
+  await page.getByRole("textbox", { name: "Title" }).waitFor();
+  await front.stop();
+  t.after(() => front.start());
+  await renameTicket(page, "Plan by Cleo");
+  await harness.platform.pool.run("update tasks set title = 'Plan by Ada', version = version + 1 where uuid = $1", [
+    shared,
+  ]);
+  await front.start();
+  await page
+    .getByText("Somebody had set the title of “Plan by Cleo” to “Plan by Ada” meanwhile. Yours is kept.")
+    .waitFor();
+  await untilTried(async () => (await titles()).includes("Plan by Cleo"));
+  await page.getByRole("button", { name: "Take theirs" }).click();
+  await untilTried(async () => (await titles()).includes("Plan by Ada"));
+});
 
 test("what a killed tab was sending is sent again by the next tab, and takes effect once", { skip }, async () => {
   const { path, titles } = await newBoard("Killed");

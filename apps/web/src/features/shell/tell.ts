@@ -1,5 +1,6 @@
 import type { Overwritten, Told } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
+import type { AnyRow } from "#data/tables.ts";
 import { m } from "#i18n/en.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -24,23 +25,44 @@ export function tell(workspace: Workspace, told: Told, isUndoable: boolean): voi
   if (say === undefined) return;
   toast({
     text: say(wordsOf(workspace, told.values)),
-    ...(isUndoable && { action: { label: m.undo, run: () => undoLast(workspace) } }),
+    ...(isUndoable && { action: { label: m.undo, run: () => void undoLast(workspace) } }),
   });
 }
 
-/** A field as people call it: `due_date` is “due date”, `status_uuid` is “status”. */
-const wordOf = (field: string): string => field.replace(/_uuids?$/, "").replaceAll("_", " ");
+/** A field as people call it: `due_date` is “due date”, `status_uuid` is “status”; a custom field has its name. */
+const wordOf = ({ store: { shown } }: Workspace, field: string): string =>
+  shown.get("custom_fields", field)?.name ?? field.replace(/_uuids?$/, "").replaceAll("_", " ");
 
-/** Undoes the last command of this tab, and says so if others changed the same since. */
-export function undoLast(workspace: Workspace): void {
-  const changed = workspace.undo();
-  if (changed === null) toast({ text: m.nothingToUndo });
-  else if (changed.length > 0) toast({ text: m.undoneInPart({ fields: changed.map(wordOf).join(", ") }) });
+/** A value as people call it; "" for none. */
+function valueOf({ store: { shown } }: Workspace, field: string, value: unknown): string {
+  const text = typeof value === "string" || typeof value === "number" || value === true ? String(value) : "";
+  if (field === "status_uuid") return shown.get("statuses", text)?.name ?? "";
+  return field === "group_uuid" ? (shown.get("groups", text)?.name ?? "") : text;
 }
 
-/** Says whose value mine replaced. */
-export function tellOverwritten({ store: { shown } }: Workspace, overwritten: readonly Overwritten[]): void {
-  for (const { uuid, field } of overwritten) {
-    toast({ text: m.overwrote({ title: shown.get("tasks", uuid)?.title ?? "", field: wordOf(field) }) });
+/** Undoes the last command of this tab, and says so if others changed the same since. */
+export async function undoLast(workspace: Workspace): Promise<void> {
+  const changed = workspace.undo();
+  if (changed === null) return toast({ text: m.nothingToUndo });
+  const [first] = changed;
+  if (first === undefined) return;
+  const task = workspace.store.shown.get("tasks", first.uuid) as AnyRow | undefined;
+  const who = task && (await workspace.details.whoChanged({ ...first, value: task[first.field] }));
+  const fields = changed.map(({ field }) => wordOf(workspace, field)).join(", ");
+  toast({ text: m.undoneInPart({ who: who ?? m.somebody, fields }) });
+}
+
+/** Says whose value mine replaced, and offers to put it back. */
+export async function tellOverwritten(workspace: Workspace, overwritten: readonly Overwritten[]): Promise<void> {
+  for (const { uuid, field, theirs } of overwritten) {
+    const { shown } = workspace.store;
+    const who = await workspace.details.whoChanged({ uuid, field, value: theirs });
+    const words = { title: shown.get("tasks", uuid)?.title ?? "", field: wordOf(workspace, field) };
+    const part = shown.get("custom_fields", field) === undefined ? "set" : "entries";
+    const call = { command: "updateTask", input: { uuid, change: { [part]: { [field]: theirs } } } };
+    toast({
+      text: m.overwrote({ who: who ?? m.somebodyFirst, ...words, value: valueOf(workspace, field, theirs) }),
+      action: { label: m.takeTheirs, run: () => void workspace.run(call) },
+    });
   }
 }

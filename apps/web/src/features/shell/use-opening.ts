@@ -26,7 +26,9 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
       environment: browserEnvironment(),
       commands,
       openedBoard,
-      overwrote: (overwritten: readonly Overwritten[]) => workspace !== null && tellOverwritten(workspace, overwritten),
+      overwrote: (overwritten: readonly Overwritten[]) => {
+        if (workspace !== null) void tellOverwritten(workspace, overwritten);
+      },
       ended: () => void refreshSession(),
       held: (status) => {
         setHeld(status);

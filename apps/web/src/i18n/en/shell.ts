@@ -71,9 +71,15 @@ export const shellWords = {
   remove: "Remove",
   undo: "Undo",
   nothingToUndo: "There is nothing to undo.",
-  undoneInPart: ({ fields }: { fields: string }) => `Not undone, because somebody has changed it since: ${fields}.`,
-  overwrote: ({ title, field }: { title: string; field: string }) =>
-    `Somebody had changed the ${field} of “${title}” meanwhile. Yours is kept.`,
+  undoneInPart: ({ who, fields }: { who: string; fields: string }) =>
+    `Not undone, because ${who} has changed it since: ${fields}.`,
+  overwrote: ({ who, title, field, value }: { who: string; title: string; field: string; value: string }) =>
+    value === ""
+      ? `${who} had emptied the ${field} of “${title}” meanwhile. Yours is kept.`
+      : `${who} had set the ${field} of “${title}” to “${value}” meanwhile. Yours is kept.`,
+  takeTheirs: "Take theirs",
+  somebody: "somebody",
+  somebodyFirst: "Somebody",
   leaveWaitingTitle: "Sign out with unsent work?",
   leaveWaiting: ({ count }: { count: number }) =>
     `${count === 1 ? "A change or text" : `${count} changes and texts`} would be lost, because the server does not have them.`,

@@ -1,0 +1,40 @@
+import type { Activity, Client } from "@stoa/api";
+
+/** A field of a task, with the value that somebody gave it. */
+export type FieldValue = { readonly uuid: string; readonly field: string; readonly value: unknown };
+
+/** Events that tell the new value of a field; other fields are only named. */
+const events: Readonly<Record<string, string>> = {
+  title: "ticket.title_changed",
+  priority: "ticket.priority_changed",
+  due_date: "ticket.due_date_changed",
+  status_uuid: "ticket.moved",
+};
+
+/**
+ * Who gave a field of a task this value, by its history.
+ * @param me of the events that do not tell the value, those of others count
+ * @returns null if it is not told, or the server cannot be asked
+ */
+export async function whoChanged(api: Client, me: string, value: FieldValue): Promise<string | null> {
+  const reading = api.listComments({ task_uuid: value.uuid, query: { limit: 1 } });
+  const told = await reading.then(
+    (reply) => reply.events,
+    () => [],
+  );
+  return told.findLast((event) => gave(event, me, value))?.actor.name ?? null;
+}
+
+function gave({ event, data, actor }: Activity, me: string, { field, value }: FieldValue): boolean {
+  const named = events[field];
+  if (named === undefined)
+    return event === "ticket.updated" && actor.user_uuid !== me && isNamed(data["changed"], field);
+  if (event !== named) return false;
+  const { to } = data;
+  return value === (field === "status_uuid" ? (to as { status_uuid?: string } | undefined)?.status_uuid : to);
+}
+
+/** Values of custom fields are told together. */
+function isNamed(changed: unknown, field: string): boolean {
+  return Array.isArray(changed) && changed.some((name) => name === field || name === "custom_fields");
+}
