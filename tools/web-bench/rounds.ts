@@ -41,6 +41,29 @@ async function untilWhole(page: Page, tickets: number): Promise<void> {
   while ((await count()) < tickets) await page.waitForTimeout(10);
 }
 
+/** Counts the tickets in the copy on disk. It is text, because it runs in the page. */
+const keptTickets = `(async () => {
+  const result = (request) => new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+  let count = 0;
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith("stoa:")) continue;
+    const database = await result(indexedDB.open(name));
+    const pages = await result(database.transaction("pages").objectStore("pages").getAll(IDBKeyRange.bound("tasks:", "tasks;")));
+    for (const { rows } of pages) count += rows.length;
+    database.close();
+  }
+  return count;
+})()`;
+
+/** Waits until the copy on disk has all tickets, so that the next start is warm. */
+async function untilKept(page: Page, tickets: number): Promise<void> {
+  const count = () => page.evaluate<number>(keptTickets);
+  while ((await count()) < tickets) await page.waitForTimeout(50);
+}
+
 /** Measures everything once, in browsers without a past. */
 export async function playRound(browser: Browser, ground: Ground, times: Times): Promise<void> {
   const { origin, path, tickets } = ground;
@@ -55,7 +78,7 @@ export async function playRound(browser: Browser, ground: Ground, times: Times):
   note(times, "cold start to the first cards", cold);
   await untilWhole(first, tickets);
   note(times, "cold start to all cards", performance.now() - began);
-  await first.waitForLoadState("networkidle").catch(() => {});
+  await untilKept(first, tickets);
   await first.close();
   const [page, warm] = await visit(context, `${origin}${path}`, ".card");
   note(times, "warm start to the first cards", warm);
