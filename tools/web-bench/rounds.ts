@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { listening, note, type Times, toNextFrame } from "./times.ts";
+import { firstSeen, listening, note, type Times, toNextFrame } from "./times.ts";
 
 /** Where the measured board is, and whose session the browser has. */
 export type Ground = {
@@ -24,12 +24,10 @@ async function newContext(browser: Browser, { origin, token }: Ground, isSignedI
 }
 
 /** Opens an address in a new tab. @returns the tab, and how long it took until something was seen */
-async function visit(context: BrowserContext, address: string, seen: string): Promise<[Page, number]> {
+async function visit(context: BrowserContext, address: string): Promise<[Page, number]> {
   const page = await context.newPage();
-  const began = performance.now();
   await page.goto(address, { waitUntil: "commit" });
-  await page.locator(seen).first().waitFor();
-  return [page, performance.now() - began];
+  return [page, await firstSeen(page)];
 }
 
 /** Waits until the heads of the columns count all tickets. */
@@ -68,19 +66,19 @@ async function untilKept(page: Page, tickets: number): Promise<void> {
 export async function playRound(browser: Browser, ground: Ground, times: Times): Promise<void> {
   const { origin, path, tickets } = ground;
   const signedOut = await newContext(browser, ground, false);
-  const [, signIn] = await visit(signedOut, `${origin}/sign-in`, "input[type=password]");
+  const [, signIn] = await visit(signedOut, `${origin}/sign-in`);
   note(times, "first load to the sign-in screen", signIn);
   await signedOut.close();
 
   const context = await newContext(browser, ground, true);
   const began = performance.now();
-  const [first, cold] = await visit(context, `${origin}${path}`, ".card");
+  const [first, cold] = await visit(context, `${origin}${path}`);
   note(times, "cold start to the first cards", cold);
   await untilWhole(first, tickets);
   note(times, "cold start to all cards", performance.now() - began);
   await untilKept(first, tickets);
   await first.close();
-  const [page, warm] = await visit(context, `${origin}${path}`, ".card");
+  const [page, warm] = await visit(context, `${origin}${path}`);
   note(times, "warm start to the first cards", warm);
   await untilWhole(page, tickets);
   await page

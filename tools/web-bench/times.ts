@@ -21,16 +21,35 @@ export function timesTable(times: Times): string {
 }
 
 /**
- * What makes a page measure from a key or a click to the end of the next frame. It is text, because it runs in the page.
+ * What makes a page measure from a key or a click to the end of the next frame, and from its start to the frame that first shows a
+ * card or asks for a password. It is text, because it runs in the page: whoever asks from outside asks only now and then.
  * The message arrives when the frame was made.
  */
 export const listening = `
   globalThis.frames_taken = [];
-  for (const name of ["keydown", "click"]) addEventListener(name, ({ timeStamp }) => requestAnimationFrame(() => {
+  const afterFrame = (note) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => globalThis.frames_taken.push(performance.now() - timeStamp);
+    port1.onmessage = note;
     port2.postMessage(null);
-  }), { capture: true });`;
+  });
+  for (const name of ["keydown", "click"]) addEventListener(name, ({ timeStamp }) => {
+    afterFrame(() => globalThis.frames_taken.push(performance.now() - timeStamp));
+  }, { capture: true });
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(".card, input[type=password]") === null) return;
+    observer.disconnect();
+    afterFrame(() => { globalThis.first_seen = performance.now(); });
+  });
+  observer.observe(document, { childList: true, subtree: true });`;
+
+/** How long after its start a page first showed a card or asked for a password. In milliseconds. */
+export async function firstSeen(page: Page): Promise<number> {
+  for (;;) {
+    const seen = await page.evaluate<number | undefined>("globalThis.first_seen");
+    if (seen !== undefined) return seen;
+    await page.waitForTimeout(10);
+  }
+}
 
 /** Does something with one key or click. @returns from it to the end of the next frame, in milliseconds */
 export async function toNextFrame(page: Page, act: () => Promise<void>): Promise<number> {
