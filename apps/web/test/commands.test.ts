@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { newUuid } from "#data/environment.ts";
 import type { Inputs } from "#commands/index.ts";
+import { byPosition } from "#data/indexes.ts";
 import type { Kind } from "#data/tables.ts";
 import { Browser, eventually } from "./browser.ts";
 import { browsersOf } from "./open-browsers.ts";
@@ -37,7 +38,7 @@ test("tasks that are made one after the other stand in that order, before and af
   const shown = () =>
     all(browser, "tasks")
       .filter(({ title }) => title.startsWith("New "))
-      .toSorted((one, other) => Number(one.position) - Number(other.position))
+      .toSorted(byPosition)
       .map(({ title }) => title);
   assert.deepEqual(shown(), titles);
   await allSent(browser);
@@ -268,7 +269,7 @@ test("a column that somebody adds at the same moment does not lose my move", asy
   const uuid = body.board.uuid as string;
   const browser = await openBrowser(ada);
   const columns = all(browser, "statuses").filter(({ board_uuid }) => board_uuid === uuid);
-  const [first, , last] = columns.toSorted((one, other) => Number(one.position) - Number(other.position));
+  const [first, , last] = columns.toSorted(byPosition);
   if (first === undefined || last === undefined) throw new Error("A column is missing.");
   await ada.post(`/boards/${uuid}/statuses`, { name: "New" });
   run(browser, "orderStatuses", { uuid: last.uuid, place: { after: null, before: first.uuid } });

@@ -20,6 +20,8 @@ export class Network {
   pageSize: number | null = null;
   /** what happens to the next requests */
   readonly next: (typeof fates)[number][] = [];
+  /** the addresses of all requests */
+  readonly asked: string[] = [];
   /** every row that the server ever sent, as `kind JSON` */
   readonly sent = new Set<string>();
   readonly #harness: Harness;
@@ -42,6 +44,7 @@ export class Network {
     const isChanges = address.includes("/changes?") && this.pageSize !== null;
     const url = isChanges ? address.replace(/limit=\d+/, `limit=${this.pageSize}`) : address;
     const under = Symbol("a request");
+    this.asked.push(url);
     this.#open.add(under);
     try {
       return await Promise.race([this.#travel(url, init, under), aborted(init.signal)]);

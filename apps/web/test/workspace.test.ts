@@ -300,6 +300,21 @@ test("a first visit has the open board before the rest, and nothing of it that w
   await eventually([browser], isWhole, "all is there, but for what was archived");
 });
 
+test("of an open board with many columns only the first ones are read before the rest", async () => {
+  const { board: made } = (await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Wide" })).body;
+  await ada.put(`/boards/${made.uuid}/members/${cleo.uuid}`);
+  for (let at = 0; at < 20; at += 1) await ada.post(`/boards/${made.uuid}/statuses`, { name: `Column ${at}` });
+  await ada.post(`/boards/${made.uuid}/tasks`, { title: "Wide ticket" });
+  const browser = newBrowser(cleo);
+  [browser.board, browser.network.pageSize] = [made.uuid, 5];
+  await browser.openAll();
+  const isWhole = () => browser.workspace.store.indexes.tasks("board", made.uuid).length === 1;
+  await eventually([browser], isWhole, "the board is there");
+  await atRest([browser]);
+  const pages = browser.network.asked.filter((address) => address.includes(`/boards/${made.uuid}/tasks?`));
+  assert.equal(pages.length, 10);
+});
+
 test("changes that were asked for before a task went to the trash do not bring it back, in no tab", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo, { tabs: 2 });

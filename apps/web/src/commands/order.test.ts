@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { byPosition } from "../data/indexes.ts";
 import { aMutation } from "#test/rows.ts";
 import { Store } from "#data/store.ts";
 import { orderGroups } from "./order-groups.ts";
@@ -30,7 +31,7 @@ test("a moved row is shown between its neighbours", () => {
   const store = storeOf("a", "b", "c");
   const plan = orderGroups.plan(input, store.shown);
   store.tick(() => store.setPending([aMutation({ ...plan, id: "m" })]));
-  const names = [...store.shown.all("groups")].toSorted((one, other) => Number(one.position) - Number(other.position));
+  const names = [...store.shown.all("groups")].toSorted(byPosition);
   assert.deepEqual(
     names.map(({ uuid }) => uuid),
     ["b", "a", "c"],

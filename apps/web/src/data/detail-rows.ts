@@ -1,4 +1,4 @@
-import { compareTasks } from "./indexes.ts";
+import { byPosition } from "./indexes.ts";
 import type { Reader } from "./mutations.ts";
 import { putChanged } from "./purge.ts";
 import type { Store } from "./store.ts";
@@ -46,7 +46,7 @@ export function detailsIn(rows: Reader, task_uuid: string): DetailLists {
     ([...rows.all(kind)] as DetailTables[K][]).filter((row) => row.task_uuid === task_uuid);
   return {
     description: rows.get("descriptions", task_uuid),
-    subtasks: of("subtasks").toSorted(compareTasks),
+    subtasks: of("subtasks").toSorted(byPosition),
     comments: of("comments").toSorted((one, other) => compareTimes(one, other, "\uFFFF")),
     attachments: of("attachments").toSorted((one, other) => compareTimes(other, one, "")),
   };

@@ -1,5 +1,6 @@
 import type { Client, GetChangesReply } from "@stoa/api";
 import type { Copy } from "./copy.ts";
+import { byPosition } from "./indexes.ts";
 import { leanTask } from "./tables.ts";
 
 type Options = {
@@ -15,7 +16,7 @@ type Page = { readonly status_uuid: string; readonly cursor?: string };
 /** How many tasks a page has, the most that the server gives; and how many pages are read at a time. */
 const limit = 200;
 const atOnce = 3;
-/** After so many pages the rest of the board comes with the copy, whose pages are larger. The first page of each column comes always. */
+/** After so many pages the rest of the board comes with the copy, whose pages are larger: of a board with more columns those on the right. */
 const mostPages = 10;
 
 /**
@@ -51,7 +52,8 @@ export class FirstBoard {
     const { base } = this.#options.copy.store;
     // of a board that the person may not see there are no columns
     const columns = [...base.all("statuses")].filter((status) => status.board_uuid === board_uuid);
-    const waiting: Page[] = columns.map(({ uuid }) => ({ status_uuid: uuid }));
+    const ordered = columns.toSorted(byPosition).slice(0, mostPages);
+    const waiting: Page[] = ordered.map(({ uuid }) => ({ status_uuid: uuid }));
     let count = 0;
     const work = async (): Promise<void> => {
       for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {

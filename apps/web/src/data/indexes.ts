@@ -12,8 +12,8 @@ const groupsOf: Readonly<Record<string, (task: CopiedTask) => readonly string[]>
 /** A row with a place among its siblings. */
 export type Placed = { readonly uuid: string; readonly position: string };
 
-/** The order of tasks in a status: by position, then by uuid, as the server has it. */
-export function compareTasks(one: Placed, other: Placed): number {
+/** The order of rows with positions, such as the tasks of a status: by position, then by uuid, as the server has it. */
+export function byPosition(one: Placed, other: Placed): number {
   return Number(one.position) - Number(other.position) || (one.uuid < other.uuid ? -1 : 1);
 }
 
@@ -44,7 +44,7 @@ export class Indexes {
     const tasks = [...(this.#groups.get(key) ?? [])]
       .map((uuid) => this.#find(uuid))
       .filter((task) => task !== undefined);
-    const sorted = tasks.toSorted(compareTasks).map(({ uuid }) => uuid);
+    const sorted = tasks.toSorted(byPosition).map(({ uuid }) => uuid);
     const isSame = known?.length === sorted.length && sorted.every((uuid, at) => uuid === known[at]);
     const current = isSame ? known : sorted;
     this.#sorted.set(key, current);

@@ -1,17 +1,17 @@
 import type { CopiedTask } from "@stoa/api";
 import type { Place } from "./effects.ts";
-import { compareTasks, type Placed } from "./indexes.ts";
+import { byPosition, type Placed } from "./indexes.ts";
 import type { Reader } from "./mutations.ts";
 
 /** Rows in their order, without one of them. */
 export function inOrder<Row extends Placed>(rows: Iterable<Row>, without: string): Row[] {
-  return [...rows].filter(({ uuid }) => uuid !== without).toSorted(compareTasks);
+  return [...rows].filter(({ uuid }) => uuid !== without).toSorted(byPosition);
 }
 
 /** The other tasks of a status, in their order. */
 export function siblingsOf(rows: Reader, status_uuid: string, without: string): CopiedTask[] {
   const all = [...rows.all("tasks")].filter((task) => task.status_uuid === status_uuid && task.uuid !== without);
-  return all.toSorted(compareTasks);
+  return all.toSorted(byPosition);
 }
 
 /**
@@ -59,6 +59,6 @@ function indexAfter(siblings: readonly Placed[], after: string | null): number {
 }
 
 function indexIn(siblings: readonly Placed[], task: Placed): number {
-  const next = siblings.findIndex((sibling) => compareTasks(task, sibling) < 0);
+  const next = siblings.findIndex((sibling) => byPosition(task, sibling) < 0);
   return next === -1 ? siblings.length : next;
 }

@@ -1,5 +1,5 @@
 import type { CopiedTask } from "@stoa/api";
-import { compareTasks } from "./indexes.ts";
+import { byPosition } from "./indexes.ts";
 
 /** What a condition looks at; a custom field is named by its uuid. */
 export type FilterField =
@@ -46,7 +46,7 @@ type Test = (task: CopiedTask) => boolean;
 /** The tasks of a filter in the order of their positions. Each task is looked at once. */
 export function filterTasks(tasks: Iterable<CopiedTask>, filter: Filter, meaning: Meaning): CopiedTask[] {
   const isWanted = testOf(filter, meaning);
-  return [...tasks].filter(isWanted).toSorted(compareTasks);
+  return [...tasks].filter(isWanted).toSorted(byPosition);
 }
 
 /** Whether a task is wanted. */

@@ -1,15 +1,13 @@
 import type { Status } from "@stoa/api";
 import { useMemo } from "react";
 import { useRows } from "./use-rows.ts";
+import { byPosition } from "#data/indexes.ts";
 
 /** The columns of a board, in their order. The same array until a column changes. */
 export function useColumns(board: string): readonly Status[] {
   const statuses = useRows("statuses");
   return useMemo(
-    () =>
-      statuses
-        .filter(({ board_uuid }) => board_uuid === board)
-        .toSorted((one, other) => Number(one.position) - Number(other.position)),
+    () => statuses.filter(({ board_uuid }) => board_uuid === board).toSorted(byPosition),
     [statuses, board],
   );
 }
@@ -21,7 +19,7 @@ function progressOf(statuses: readonly Status[]): ReadonlyMap<string, number> {
   const boards = Map.groupBy(statuses, ({ board_uuid }) => board_uuid).values();
   return new Map(
     boards.flatMap((own) => {
-      const inOrder = own.toSorted((one, other) => Number(one.position) - Number(other.position));
+      const inOrder = own.toSorted(byPosition);
       return inOrder.map(({ uuid }, at) => [uuid, at / Math.max(1, own.length - 1)] as const);
     }),
   );

@@ -5,6 +5,7 @@ import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { untilFocused, untilIdle } from "./ready.ts";
 import { countRenders, type Renders } from "./renders.ts";
+import { byPosition } from "#data/indexes.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, dev, workspace, statuses } = company;
@@ -52,7 +53,7 @@ test("a card goes to the next column and up and down by keys, and back by undo",
   const order = async () => {
     const all = (await tasks()).filter(({ status_uuid }) => status_uuid === columns[0]?.uuid);
     return all
-      .toSorted((one, other) => Number(one.position) - Number(other.position))
+      .toSorted(byPosition)
       .map(({ title }) => title)
       .join("");
   };
@@ -76,7 +77,7 @@ test("a card is dragged between two others of another column", { skip }, async (
   await card.dragTo(below, { targetPosition: { x: 40, y: 8 } });
   await until(async () => {
     const there = (await tasks()).filter(({ status_uuid }) => status_uuid === columns[1]?.uuid);
-    const sorted = there.toSorted((one, other) => Number(one.position) - Number(other.position));
+    const sorted = there.toSorted(byPosition);
     return sorted.map(({ title }) => title).join() === "Above,Dragged card,Below";
   });
 });

@@ -5,6 +5,7 @@ import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { untilKept } from "./kept.ts";
 import { untilFocused, untilIdle } from "./ready.ts";
+import { byPosition } from "#data/indexes.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, workspace } = company;
@@ -29,7 +30,7 @@ async function newBoard(name: string) {
   const inColumn = async (column: number) => {
     const there = (await tasks()).filter(({ status_uuid }) => status_uuid === columns[column]?.uuid);
     return there
-      .toSorted((one, other) => Number(one.position) - Number(other.position))
+      .toSorted(byPosition)
       .map(({ title }) => title)
       .join();
   };

@@ -53,6 +53,19 @@ test("a secret that nobody else may reveal goes with its owner, and a member who
   }
 });
 
+test("a secret passes to somebody whose role may rotate it, also if a viewer is in the audience for longer", async () => {
+  const [owner, other] = [await newMember("Handing"), await newMember("Over")];
+  const [both, viewed] = [await make("Both", [dev], owner), await make("Viewed", [dev], owner)];
+  await owner.put(`/secrets/${both.uuid}/audience`, { user_uuids: [dev.uuid, other.uuid] });
+  assert.equal((await leave(owner)).status, 200);
+  assert.deepEqual(
+    [await ownerOf(both), await ownerOf(viewed)],
+    [{ owner_uuid: other.uuid }, { owner_uuid: dev.uuid }],
+  );
+  assert.equal((await other.post(`/secrets/${both.uuid}/rotate`, { value: "New" })).status, 200);
+  assert.equal(await reveal(dev, both), "New");
+});
+
 test("who leaves is in no audience any more, and is not when they come back", async () => {
   const reader = await newMember("Returning");
   const secret = await make("The value", [reader]);

@@ -1,3 +1,4 @@
+import { type Role, roleError, roles } from "#kernel/authorize.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
@@ -66,18 +67,22 @@ function lockOwned(reader: Reader, { workspace_uuid, user_uuid }: Leaver): Promi
   );
 }
 
+/** The roles that may rotate and delete a secret which they own (`checkManager`). */
+const managers: readonly Role[] = roles.filter((role) => roleError("workspace", "write", role) === null);
+
 /**
- * The active member who may reveal a secret for the longest time; null when there is none. The membership is locked, so that it does not
+ * The active member who may reveal a secret for the longest time, first of those whose role may manage it; null when there is none. The membership is locked, so that it does not
  * end before the secret is passed on.
  */
 async function findHeir(reader: Reader, { workspace_uuid, uuid }: SecretKey): Promise<string | null> {
+  // guard: a secret passes to somebody who may only read, beside others | `m.role = any (${managers}::text[]) desc, ` => `` | by vault/departures.test.ts
   // guard: a former member gets the secrets of another one | ` and m.deactivated_at is null` => `` | by vault/departures.test.ts
   const row = await reader.first(
     raw(sql<{ user_uuid: string }>`select r.user_uuid from secret_readers r
         join members m on (m.workspace_uuid, m.user_uuid) = (r.workspace_uuid, r.user_uuid) and m.deactivated_at is null
         join users u on u.uuid = r.user_uuid and u.deactivated_at is null
       where r.workspace_uuid = ${workspace_uuid}::uuid and r.secret_uuid = ${uuid}::uuid
-      order by r.created_at, r.user_uuid limit 1 for share of m`),
+      order by m.role = any (${managers}::text[]) desc, r.created_at, r.user_uuid limit 1 for share of m`),
   );
   return row?.user_uuid ?? null;
 }

@@ -27,15 +27,23 @@ export type Grow<What extends Resource = never> = (
 
 /**
  * The bytes of the stored files of a workspace. Copies of an attachment share its file, and what lies in the trash counts; so do the files
- * and the PDF of what was signed, which stay when the page is deleted for good.
+ * and the PDF of what was signed, which stay when the page is deleted for good, and what its signers put into the blanks.
  */
-export const storedBytes = (workspace: Sql): Sql => sql`(select coalesce(sum(f.size_bytes), 0)::float8
+export const storedBytes = (
+  workspace: Sql,
+): Sql => sql`(select (coalesce(sum(f.size_bytes), 0) + ${signedBytes(workspace)})::float8
   from (select max(e.size_bytes) as size_bytes from (
       select a.file_uuid, a.size_bytes from attachments a where a.workspace_uuid = ${workspace}
       union all select s.file_uuid, s.size_bytes from signature_files s where s.workspace_uuid = ${workspace}
       union all select r.pdf_file_uuid, r.pdf_bytes from signature_requests r
         where r.workspace_uuid = ${workspace} and r.pdf_file_uuid is not null) e
     group by e.file_uuid) f)`;
+
+/** What signers put into blanks: texts and pictures. */
+const signedBytes = (
+  workspace: Sql,
+): Sql => sql`(select coalesce(sum(octet_length(v.typed)), 0) + coalesce(sum(octet_length(v.picture)), 0)
+  from signature_fields v where v.workspace_uuid = ${workspace})`;
 
 const counts: Readonly<Record<Resource, (where: CountedIn<Resource>) => Sql<{ used: number }>>> = {
   seat: ({ workspace_uuid }) => sql`select count(*)::float8 as used from active_members

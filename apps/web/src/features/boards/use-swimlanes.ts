@@ -1,5 +1,6 @@
 import type { CopiedTask, Group, Member, Status } from "@stoa/api";
 import { useCallback } from "react";
+import { byPosition } from "#data/indexes.ts";
 import { useSeen, visibleOf } from "#features/filter/index.ts";
 import { nameOf } from "#features/properties/index.ts";
 import { useFound, useRowMap, useRows } from "#hooks/use-rows.ts";
@@ -30,9 +31,7 @@ export function useSwimlanes(
   const all = useRows("groups");
   const members = useRowMap("members");
   const find = useCallback((): readonly Swimlane[] => {
-    const groups = all
-      .filter(({ board_uuid }) => board_uuid === board)
-      .toSorted((one, other) => Number(one.position) - Number(other.position));
+    const groups = all.filter(({ board_uuid }) => board_uuid === board).toSorted(byPosition);
     const known = new Set(groups.map(({ uuid }) => uuid));
     const cards = new Map<string, string[][]>();
     for (const [at, { uuid }] of statuses.entries()) {

@@ -1,5 +1,5 @@
 import type { Board, CopiedTask, Group, Label, Member, Status } from "@stoa/api";
-import { compareTasks } from "#data/indexes.ts";
+import { byPosition } from "#data/indexes.ts";
 import { filterWords } from "#i18n/en/filter.ts";
 import { m } from "#i18n/en.ts";
 import { comparePressing, dueGroupOf, dueGroups } from "./due-groups.ts";
@@ -86,7 +86,7 @@ function sorted(tasks: readonly CopiedTask[], { sort, isDescending }: Display, b
   // each key is made once
   return tasks
     .map((task) => ({ task, key: key(task, book) }))
-    .toSorted((one, other) => compareKeys(one.key, other.key, direction) || compareTasks(one.task, other.task) * within)
+    .toSorted((one, other) => compareKeys(one.key, other.key, direction) || byPosition(one.task, other.task) * within)
     .map(({ task }) => task);
 }
 

@@ -1,5 +1,6 @@
 import type { CopiedTask, Status } from "@stoa/api";
 import { useMemo } from "react";
+import { byPosition } from "#data/indexes.ts";
 import { useAct, useActAll } from "#hooks/use-act.ts";
 import { useColumns } from "#hooks/use-columns.ts";
 import { useRows } from "#hooks/use-rows.ts";
@@ -56,17 +57,15 @@ function useOptions(tasks: readonly CopiedTask[]): readonly PlaceOption[] {
     });
     return [
       ...columns.map((status) => columnOption(status, tasks)),
-      ...others
-        .toSorted((one, other) => Number(one.position) - Number(other.position))
-        .map(({ uuid, name, status }) => ({
-          value: uuid,
-          text: name,
-          hint: status.name,
-          section: words.otherBoards,
-          mark: <Icon name="kanban" />,
-          status: status.uuid,
-          board: uuid,
-        })),
+      ...others.toSorted(byPosition).map(({ uuid, name, status }) => ({
+        value: uuid,
+        text: name,
+        hint: status.name,
+        section: words.otherBoards,
+        mark: <Icon name="kanban" />,
+        status: status.uuid,
+        board: uuid,
+      })),
     ];
   }, [boards, statuses, own, columns, tasks]);
 }

@@ -1,5 +1,6 @@
 import type { Label, Member } from "@stoa/api";
 import { useMemo } from "react";
+import { byPosition } from "#data/indexes.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
 import { uiWords } from "#i18n/en/ui.ts";
@@ -13,9 +14,6 @@ import { StatusDot } from "#ui/status-dot.tsx";
 /** The name of a person. */
 export const nameOf = ({ first_name, last_name }: Pick<Member, "first_name" | "last_name">): string =>
   `${first_name} ${last_name}`.trim();
-
-const byPosition = (one: { position: string }, other: { position: string }): number =>
-  Number(one.position) - Number(other.position);
 
 /** The columns of a board, in their order. */
 export function useStatusOptions(board: string): readonly PickerOption[] {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { byPosition } from "#data/indexes.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useUnread } from "#hooks/use-unread.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
@@ -81,9 +82,7 @@ function Boards() {
   const boards = useRows("boards");
   const mayWrite = useMayWrite();
   const newBoard = useNewBoard();
-  const sorted = boards
-    .filter(({ archived_at }) => archived_at === null)
-    .toSorted((one, other) => Number(one.position) - Number(other.position));
+  const sorted = boards.filter(({ archived_at }) => archived_at === null).toSorted(byPosition);
   return (
     <>
       <div className="sidebar-heading">

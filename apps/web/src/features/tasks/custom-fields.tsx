@@ -1,5 +1,6 @@
 import type { CopiedTask, CustomField } from "@stoa/api";
 import { type KeyboardEvent, useState } from "react";
+import { byPosition } from "#data/indexes.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
@@ -14,7 +15,7 @@ export function CustomFields({ task }: { readonly task: CopiedTask }) {
   const mayWrite = useMayWrite();
   const fields = useRows("custom_fields")
     .filter(({ board_uuid }) => board_uuid === task.board_uuid)
-    .toSorted((one, other) => Number(one.position) - Number(other.position));
+    .toSorted(byPosition);
   return fields.map((field) => (
     <div key={field.uuid} className="task-property">
       <dt>{field.name}</dt>

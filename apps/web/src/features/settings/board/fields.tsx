@@ -1,6 +1,7 @@
 import type { CustomField } from "@stoa/api";
 import { useMemo, useState } from "react";
 import type { Place } from "#data/effects.ts";
+import { byPosition } from "#data/indexes.ts";
 import { indexFor, positionAt } from "#data/places.ts";
 import { useAct } from "#hooks/use-act.ts";
 import { useRows } from "#hooks/use-rows.ts";
@@ -81,11 +82,5 @@ function Question({ board, asked, taken, close }: QuestionProps) {
 
 function useFields(board: string): readonly CustomField[] {
   const all = useRows("custom_fields");
-  return useMemo(
-    () =>
-      all
-        .filter(({ board_uuid }) => board_uuid === board)
-        .toSorted((one, other) => Number(one.position) - Number(other.position)),
-    [all, board],
-  );
+  return useMemo(() => all.filter(({ board_uuid }) => board_uuid === board).toSorted(byPosition), [all, board]);
 }

@@ -1,6 +1,7 @@
 import type { Group } from "@stoa/api";
 import { useMemo, useState } from "react";
 import { newUuid } from "#data/environment.ts";
+import { byPosition } from "#data/indexes.ts";
 import { useAct } from "#hooks/use-act.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
@@ -15,13 +16,7 @@ export function Swimlanes({ board, mayWrite }: { readonly board: string; readonl
   const act = useAct();
   const all = useRows("groups");
   const [asked, setAsked] = useState<Group | null>(null);
-  const groups = useMemo(
-    () =>
-      all
-        .filter(({ board_uuid }) => board_uuid === board)
-        .toSorted((one, other) => Number(one.position) - Number(other.position)),
-    [all, board],
-  );
+  const groups = useMemo(() => all.filter(({ board_uuid }) => board_uuid === board).toSorted(byPosition), [all, board]);
   return (
     <Section title={words.swimlanes} text={words.swimlanesText}>
       {groups.length > 0 && (

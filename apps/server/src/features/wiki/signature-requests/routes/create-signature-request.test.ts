@@ -194,3 +194,27 @@ test("a page that is deleted permanently takes its requests along, but not the s
   assert.equal(deleted.status, 200);
   assert.deepEqual([(await read(waiting)).status, (await read(signed)).status], [404, 200]);
 });
+
+test("what signers put into blanks counts for the storage, and once it is full nobody is asked, but who was asked can sign", async () => {
+  const used = async () => {
+    const { billing } = (await ada.get(`/billing/workspaces/${workspace.uuid}/summary`)).body;
+    return billing.storage_bytes as number;
+  };
+  const text = "x".repeat(10_000);
+  const [one, other] = [await request(await pageWith(blank("hand"))), await request(await pageWith(blank("hand")))];
+  const before = await used();
+  assert.equal((await sign(one, { name: "Grace", fields: [{ field_id: "hand", value: text }] })).status, 200);
+  assert.ok((await used()) >= before + text.length);
+  const made = await page("Contract");
+  await pool.run(
+    `insert into attachments (workspace_uuid, page_uuid, file_uuid, name, content_type, size_bytes, created_by)
+     select $1, $2, gen_random_uuid(), 'large', 'text/plain', 536870912, $3 from generate_series(1, 2)`,
+    [workspace.uuid, made.uuid, ada.uuid],
+  );
+  await pool.run("update workspaces set plan = 'free' where uuid = $1", [workspace.uuid]);
+  const { status, body } = await ask(made);
+  assert.deepEqual([status, body.code, typeof body.prices], [402, "storage_limit", "object"]);
+  assert.equal((await sign(other, { name: "Grace", fields: [{ field_id: "hand", value: "x" }] })).status, 200);
+  await pool.run("update workspaces set plan = 'unlimited' where uuid = $1", [workspace.uuid]);
+  assert.equal((await ask(made)).status, 201);
+});

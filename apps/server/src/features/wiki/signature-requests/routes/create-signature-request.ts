@@ -3,6 +3,7 @@ import { withoutNames } from "#features/wiki/links/index.ts";
 import { fixVersion } from "#features/wiki/pages/index.ts";
 import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";
 import type { Caller } from "#kernel/actor.ts";
+import { checkRoom } from "#platform/auth/grow.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, named, Timestamp } from "#platform/http/schemas.ts";
@@ -23,7 +24,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
     "The signer needs no account: a link is mailed that shows the page as it is now, with the files that its content shows. Whatever happens to the " +
     "page later, that version is what is signed; what people typed up to now belongs to it, what they type from now on to the next one. " +
     "Nobody that the page mentions is named. Each signature blank of the page must be filled; a page without blanks is signed by a name alone. A page whose PDF " +
-    "would have more than 20 MB is refused. " +
+    "would have more than 20 MB is refused, and so is every page while the plan's storage is full (402): what is signed is stored. " +
     "Owners, admins and members may ask. The link does not work while the workspace is suspended or read-only, or its setting " +
     "`public_wiki_pages_enabled` is false. If the page is deleted permanently, its requests are deleted too, but not those that were signed. At most " +
     `${mostToAddress} requests a day are mailed to one address, counted over all workspaces, and ${mostOfWorkspace} by one workspace (429).`,
@@ -45,6 +46,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
     "signature_files_too_large",
     ...printErrors,
     "signature_mails_limit",
+    "storage_limit",
     "storage_unreachable",
   ],
   events: ["signature_request.created"],
@@ -66,6 +68,9 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
       return fail("public_wiki_pages_disabled");
     }
     if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) return fail("expiry_in_the_past");
+    // what is signed is stored, and whoever signs must not be refused: so nobody is asked while the storage is full
+    // guard: somebody is asked to sign where the storage is full | by create-signature-request.test.ts
+    await checkRoom(tx, "storage", page, 1);
     const { version, title, ...fixed } = await fixVersion(services.live, tx, page, caller.user_uuid);
     // guard: a document names people to its signer | `withoutNames(fixed.content_json)` => `fixed.content_json` | by create-signature-request.test.ts
     const content_json = withoutNames(fixed.content_json);
