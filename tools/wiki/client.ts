@@ -15,16 +15,23 @@ type Import = {
   readonly created: { readonly pages: number } | null;
 };
 
-/** @param token of a session */
-export async function openClient(url: string, token: string, name: string): Promise<Client> {
+type Send = (path: string, init?: RequestInit) => Promise<Buffer>;
+
+/** Sends requests of a person. @param token of a session */
+export function sender(url: string, token: string): Send {
   // as clients in the same room ask: the processor compresses nothing
   const headers = { authorization: `Bearer ${token}`, "accept-encoding": "identity" };
-  const send = async (path: string, init: RequestInit = {}): Promise<Buffer> => {
+  return async (path, init = {}) => {
     const reply = await fetch(url + path, { ...init, headers: { ...headers, ...(init.headers as object) } });
     const bytes = Buffer.from(await reply.arrayBuffer());
     if (reply.status >= 300) throw new Error(`${path} answered ${reply.status}: ${bytes.toString("utf8", 0, 300)}`);
     return bytes;
   };
+}
+
+/** @param token of a session */
+export async function openClient(url: string, token: string, name: string): Promise<Client> {
+  const send = sender(url, token);
   const json = async <T>(path: string, init: RequestInit = {}): Promise<T> =>
     JSON.parse(String(await send(path, init)));
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name }) };

@@ -38,5 +38,9 @@ const withoutRelative = (text: string): string =>
     .replaceAll(/^( {0,3}\[[^\]]+\]:\s*)(?!https?:|mailto:|#)\S+/gm, "$1https://example.com/");
 
 /** Words that the documentation has, for searches of two. */
-export const words =
+const words =
   "server request option error version license install module config default stream parser value node type".split(" ");
+
+/** A search for two words, of which there are many. */
+export const twoWords = (index: number): string =>
+  `${words[index % words.length]}%20${words[(index * 7 + 3) % words.length]}`;

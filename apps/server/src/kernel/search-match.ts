@@ -1,6 +1,6 @@
 import { automatonOf, patternsOf, type Scan } from "./search-automaton.ts";
 import type { Search, Term } from "./search-text.ts";
-import { type PlacedUnit, placedUnits, unitsOf, words } from "./search-words.ts";
+import { plain, type PlacedUnit, placedUnits, unitsOf, words } from "./search-words.ts";
 
 /** Excerpts mark hits with control characters, never with markup (§11 rule 8). */
 export const hitStart = "\u0001";
@@ -72,13 +72,21 @@ const overlap = 200;
 /** The same for a long text, whose first part with hits is enough: to look through all of it takes milliseconds. */
 export function firstExcerpt(matcher: Matcher, text: string, title: string): string {
   for (let start = 0; start === 0 || start < text.length - overlap; start += partLength - overlap) {
-    const part = excerptOf(matcher, text.slice(start, start + partLength), excerptLength);
+    const looked = text.slice(start, start + partLength);
+    const part = mayHaveHits(matcher, looked) ? excerptOf(matcher, looked, excerptLength) : null;
     if (part === null) continue;
     const before = start > 0 && !part.startsWith("…") ? "…" : "";
     const after = start + partLength < text.length && !part.endsWith("…") ? "…" : "";
     return `${before}${part}${after}`;
   }
   return excerptOrBeginning(matcher, text.slice(0, partLength), title);
+}
+
+/** Whether a text has one of the wanted words anywhere, which is found out twenty times as fast as where the hits are. */
+function mayHaveHits({ all }: Matcher, text: string): boolean {
+  if (!plain.test(text)) return true;
+  const folded = text.toLowerCase();
+  return all.some(({ any }) => any.some((term) => term.words.some((word) => folded.includes(word))));
 }
 
 /** The text in one line, without the characters that mark hits. */

@@ -11,7 +11,7 @@ import type { Auth, DeclaredEvent, Endpoint } from "./types.ts";
 export type RawReply = {
   readonly headers: Readonly<Record<string, string>>;
   /** a function makes it only when it is sent: not for a client that has this version by its ETag */
-  readonly body: Readable | Buffer | string | (() => Promise<string>);
+  readonly body: Readable | Buffer | string | (() => Promise<string | Buffer>);
 };
 
 /** The declaration of an operation that answers bytes. */

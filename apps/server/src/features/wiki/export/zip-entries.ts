@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type DocumentJson, relabel } from "@stoa/document";
 import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
 import type { TextReader } from "#features/wiki/links/index.ts";
@@ -48,7 +49,8 @@ export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
   for (let start = 0; start < uuids.length; start += atOnce) {
     const part = uuids.slice(start, start + atOnce);
     for (const page of await inTurn(who.workspace_uuid, () => readTexts(reader, who, part))) {
-      yield* pageEntry(page, paths, reported);
+      // rendering a page takes a millisecond or more: whatever else waits comes between two of them
+      yield* await inTurn(who.workspace_uuid, () => setImmediate(pageEntry(page, paths, reported)));
       yield* fileEntries(storage, files.get(page.uuid) ?? [], paths);
     }
   }
@@ -56,13 +58,13 @@ export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
   yield { path: reportName, content: `${JSON.stringify(report, null, 2)}\n` };
 }
 
-function* pageEntry(page: PageText, paths: ZipPaths, reported: ReportedPage[]): Generator<ZipEntry> {
+function pageEntry(page: PageText, paths: ZipPaths, reported: ReportedPage[]): readonly ZipEntry[] {
   const { uuid, title, content_json } = page;
   const { path, order } = paths.pages.get(uuid) ?? {};
-  if (path === undefined || order === undefined) return;
+  if (path === undefined || order === undefined) return [];
   const { text, omits } = pageFile(title, order, withRelativeLinks(content_json, path, paths));
-  yield { path, content: text };
   if (omits.length > 0) reported.push({ path, uuid, omits, mentions: labelsOf(content_json) });
+  return [{ path, content: text }];
 }
 
 function labelsOf(document: DocumentJson): Mentioned[] {

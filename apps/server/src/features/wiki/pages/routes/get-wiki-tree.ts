@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { field } from "#platform/http/schemas.ts";
-import { findTree } from "../tree-queries.ts";
+import { treeReply } from "../tree-replies.ts";
 import { TreePage } from "../tree.ts";
 
 export const getWikiTree = rawRoute("GET /wikis/{wiki_uuid}/tree", {
@@ -22,6 +22,6 @@ export const getWikiTree = rawRoute("GET /wikis/{wiki_uuid}/tree", {
       // read before the tree: a tree that is newer than its tag is only sent once more
       etag: `"${wiki.uuid}-${wiki.tree_version}"`,
     },
-    body: async () => JSON.stringify({ pages: await findTree(read, wiki) }),
+    body: () => treeReply(read, wiki),
   }),
 });
