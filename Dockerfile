@@ -24,7 +24,7 @@ RUN useradd --system --user-group --uid 10001 --home-dir /data --no-create-home 
   && install --directory --owner=stoa --group=stoa --mode=700 /data
 WORKDIR /stoa
 COPY --from=dependencies /stoa/node_modules node_modules
-COPY package.json ./
+COPY package.json tsconfig.json ./
 COPY packages packages
 COPY scripts/install-lock.mjs scripts/
 COPY package-lock.json ./

@@ -107,7 +107,7 @@ const stopwatch = /performance\.now|hrtime|cpuUsage|- Date\.now\(\)|Date\.now\(\
 /** Tests that measure all the same, and why. */
 const measuring: Readonly<Record<string, string>> = {
   "apps/server/src/platform/files/inspect.test.ts": "tells work that grows with the square of the input from the rest",
-  "packages/document/src/hostile.test.ts": "tells work that grows with the square of the input from the rest",
+  "packages/document/src/hostile.long.test.ts": "tells work that grows with the square of the input from the rest",
   "apps/server/test/contract/architecture.test.ts": "names what it looks for",
 };
 
