@@ -84,7 +84,7 @@ function written(
   { before = sql``, words = "" }: { readonly before?: ReturnType<typeof sql>; readonly words?: string } = {},
 ): string {
   const viewer = { user_uuid: asker.user_uuid, seesAllBoards: true };
-  const view: Query<unknown> = taskView(source, viewer, "subtasks", sql`t.uuid`, before);
+  const view: Query<unknown> = taskView(source, viewer, "subtasks", { before });
   const placed = inlined(view.text, view.values);
   const split = /\)\s+select t\.uuid, t\.workspace_uuid/.exec(placed);
   if (split === null) throw new Error("The view of a ticket does not read as the thin server expects.");

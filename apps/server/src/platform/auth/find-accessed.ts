@@ -41,6 +41,14 @@ const byKey = `select 'api_key' as kind, u.uuid as user_uuid, u.first_name, u.la
     join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
   where k.token_hash = $1 and k.revoked_at is null and u.deactivated_at is null`;
 
+// Who locks. Whether the credential is valid in every respect is read after the lock, by the statements above.
+const lockers = {
+  session: `select s.user_uuid, null::uuid as key_workspace_uuid from sessions s where s.uuid = $1::uuid and s.ended_at is null`,
+  api_key: `select k.user_uuid, k.workspace_uuid as key_workspace_uuid from api_keys k
+    where k.token_hash = $1 and k.revoked_at is null`,
+  person: "select $1::uuid as user_uuid, null::uuid as key_workspace_uuid",
+} as const;
+
 const callers = { session: bySession, api_key: byKey, person: asPerson } as const;
 
 /** A credential that names a person or a key. */
@@ -82,7 +90,7 @@ function accessStatement(credential: NamingCredential, target: AccessTarget | nu
 function lockStatement(credential: NamingCredential, target: AccessTarget, lock: Lock): Statement {
   const text = textFor(
     `${credential.kind} ${target.kind} ${lock}`,
-    () => `with caller as materialized (${callers[credential.kind]}) ${selectLocked(target.kind, lock, false)}`,
+    () => `with caller as materialized (${lockers[credential.kind]}) ${selectLocked(target.kind, lock, false)}`,
   );
   return { text, parameters: [identifierOf(credential), target.uuid] };
 }

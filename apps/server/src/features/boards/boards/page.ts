@@ -3,10 +3,9 @@ import { customFieldsJson, type CustomField } from "#features/boards/custom-fiel
 import { type Group, groupsJson } from "#features/boards/groups/index.ts";
 import { type Label, labelsJson } from "#features/boards/labels/index.ts";
 import { type Status, statusesJson } from "#features/boards/statuses/index.ts";
-import { bytesOf, type TaskRow, type Viewer, viewOfPage } from "#features/tasks/tasks/index.ts";
+import { bytesOf, type PageRow, readPage as readTasks, type Viewer } from "#features/tasks/tasks/index.ts";
 import type { Static } from "typebox";
 import type { BoardKey } from "#platform/auth/rows.ts";
-import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Page } from "#platform/http/pages.ts";
 import { peopleOf } from "./queries.ts";
@@ -41,14 +40,14 @@ export async function readPage(
   board: BoardKey,
   viewer: Viewer,
   page: Page,
-): Promise<{ parts: Parts; tasks: (TaskRow & OfPage)[] }> {
+): Promise<{ parts: Parts; tasks: PageRow[] }> {
   const source = sql`select k.* from tasks k
     where k.workspace_uuid = ${board.workspace_uuid}::uuid and k.board_uuid = ${board.uuid}::uuid
       and k.archived_at is null`;
   const rows = page.of(source, bytesOf("description"));
   const [parts, tasks] = await Promise.all([
     readParts(reader, board),
-    reader.rows(viewOfPage(rows, viewer, "description", page.order("t"))),
+    readTasks(reader, rows, viewer, "description", page.order("t")),
   ]);
   return { parts, tasks };
 }

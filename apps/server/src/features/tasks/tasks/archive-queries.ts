@@ -2,8 +2,9 @@ import type { WritableLoaded } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
 import { touchBlocked } from "./blocked.ts";
-import { type Detail, taskView } from "./task-view.ts";
+import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
+import { type Detail } from "./view-columns.ts";
 
 /**
  * The statement that moves tasks to the trash. It also ends their leases, and they no longer block other tasks.
@@ -22,7 +23,7 @@ export function archivedTasks(
       lease_expires_at = null, lease_seconds = null, version = version + 1, updated_at = clock_timestamp()
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) returning *`;
   const order = sql`array_position(${uuids}::uuid[], t.uuid)`;
-  return taskView(source, viewer, detail, order, touchBlocked(workspace_uuid, uuids));
+  return taskView(source, viewer, detail, { order, before: touchBlocked(workspace_uuid, uuids) });
 }
 
 /** Restores a task from the trash, to its status and position; undefined when it is not in the trash. */
@@ -35,7 +36,7 @@ export async function takeFromTrash(
   const source = sql`
     update tasks set archived_at = null, version = version + 1, updated_at = clock_timestamp()
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${uuid}::uuid and archived_at is not null returning *`;
-  return reader.first(taskView(source, viewer, "subtasks", sql`t.uuid`, touchBlocked(workspace_uuid, [uuid])));
+  return reader.first(taskView(source, viewer, "subtasks", { before: touchBlocked(workspace_uuid, [uuid]) }));
 }
 
 export type DeletedTask = {

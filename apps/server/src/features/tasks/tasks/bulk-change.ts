@@ -48,7 +48,11 @@ export async function planAll(
 ): Promise<(Planned | ApiError)[]> {
   const references = referencesOf(changes);
   const rows = tasks.map(({ task }) => task);
-  const contexts = await readContexts(tx, { workspace_uuid, ...references }, rows);
+  const contexts = await readContexts(
+    tx,
+    { workspace_uuid, ...references, custom_fields: changes.custom_fields },
+    rows,
+  );
   const ofBoard = new Map(contexts.map((context) => [context.board_uuid, context]));
   return tasks.map((each) =>
     attempt((failing: FailTask) => {

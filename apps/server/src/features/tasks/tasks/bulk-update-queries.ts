@@ -67,5 +67,5 @@ export function viewTasks(
 ): Promise<TaskRow[]> {
   const source = sql`select * from tasks
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[])`;
-  return reader.rows(taskView(source, viewer, "none", sql`array_position(${uuids}::uuid[], t.uuid)`));
+  return reader.rows(taskView(source, viewer, "none", { order: sql`array_position(${uuids}::uuid[], t.uuid)` }));
 }

@@ -104,5 +104,5 @@ export function moveAll(
     returning tasks.*`;
   const before = sql`numbered as (${numbered}), ${touchBlocked(workspace_uuid, uuids)}
     ${moveWords(workspace_uuid, uuids, from, to)} ${moving(direction, uuids)}`;
-  return reader.rows(taskView(source, viewer, "document", sql`t.number`, before));
+  return reader.rows(taskView(source, viewer, "document", { order: sql`t.number`, before }));
 }

@@ -91,7 +91,7 @@ async function edit(
     update tasks set ${set}, version = version + 1, updated_at = clock_timestamp()
     from locked where (tasks.workspace_uuid, tasks.uuid) = (locked.workspace_uuid, locked.uuid) returning tasks.*),`;
   const source = sql`select * from edited where archived_at is null`;
-  return reader.rows(taskView(source, viewer, "document", sql`t.uuid`, sql`${locked} ${edited}`));
+  return reader.rows(taskView(source, viewer, "document", { order: sql`t.uuid`, before: sql`${locked} ${edited}` }));
 }
 
 function announce(tx: Transaction<"ticket.updated">, rows: readonly TaskRow[], changed: string): void {

@@ -32,6 +32,8 @@ export type Asked = {
   readonly group_uuid?: string | null | undefined;
   readonly assignee_uuids?: readonly string[] | undefined;
   readonly label_uuids?: readonly string[] | undefined;
+  /** left out when the write sends none */
+  readonly custom_fields?: object | undefined;
 };
 
 /** Reads the context in one statement. The labels are locked until the commit, so that none is deleted meanwhile. */
@@ -41,7 +43,7 @@ export async function readContext(reader: Reader, asked: Asked): Promise<Context
     where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = ${task_uuid}::uuid)`;
   return reader.one(
     raw<Context>(sql`
-      with ${lockedLabels(asked)}
+      ${lockedLabels(asked)}
       select ${contextOf(sql`${board_uuid}::uuid`, asked)},
         ${task_uuid === undefined ? sql`false` : blocked} as is_blocked`),
   );
@@ -60,7 +62,7 @@ export async function readContexts(
   const uuids = tasks.map((task) => task.uuid);
   return reader.rows(
     raw<BoardContext>(sql`
-      with ${lockedLabels(asked)}
+      ${lockedLabels(asked)}
       select b.uuid as board_uuid, ${contextOf(sql`b.uuid`, asked)},
         array(select t.uuid from tasks t where t.workspace_uuid = ${asked.workspace_uuid}::uuid
           and t.uuid = any (${uuids}::uuid[]) and t.board_uuid = b.uuid and ${isBlocked}) as blocked
@@ -70,22 +72,34 @@ export async function readContexts(
 
 type AskedOfBoard = Omit<Asked, "board_uuid" | "task_uuid">;
 
-function lockedLabels({ workspace_uuid, label_uuids = [] }: AskedOfBoard) {
-  return sql`locked as materialized (
+const isGiven = (uuids: readonly string[] | undefined): boolean => uuids !== undefined && uuids.length > 0;
+
+function lockedLabels({ workspace_uuid, label_uuids }: AskedOfBoard) {
+  if (!isGiven(label_uuids)) return sql``;
+  return sql`with locked as materialized (
     select uuid from labels
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${label_uuids}::uuid[]) for key share)`;
 }
 
-/** The columns of a context. @param board the uuid of the board */
-function contextOf(board: Sql, asked: AskedOfBoard) {
-  const { workspace_uuid, group_uuid = null, assignee_uuids = [] } = asked;
-  return sql`${statusesOf(board)} as statuses,
-    (select coalesce(jsonb_agg(jsonb_build_object('uuid', f.uuid, 'name', f.name, 'type', f.type,
-      'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board}) as fields,
-    exists (select 1 from groups g where g.board_uuid = ${board} and g.uuid = ${group_uuid}::uuid) as group_found,
-    array(select m.user_uuid from active_members m
+/**
+ * The columns of a context. What the write does not name is not looked up: every table of a statement costs time, even one
+ * of which no row is needed.
+ * @param board the uuid of the board
+ */
+function contextOf(
+  board: Sql,
+  { workspace_uuid, group_uuid, assignee_uuids, label_uuids, custom_fields }: AskedOfBoard,
+) {
+  const fields = sql`(select coalesce(jsonb_agg(jsonb_build_object('uuid', f.uuid, 'name', f.name, 'type', f.type,
+      'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board})`;
+  const group = sql`exists (select 1 from groups g where g.board_uuid = ${board} and g.uuid = ${group_uuid}::uuid)`;
+  const assignees = sql`array(select m.user_uuid from active_members m
       where m.workspace_uuid = ${workspace_uuid}::uuid and m.user_uuid = any (${assignee_uuids}::uuid[])
-        and ${memberOpensBoard("m", board)}) as assignees_found,
-    (select count(*)::int from locked) as labels_found,
+        and ${memberOpensBoard("m", board)})`;
+  return sql`${statusesOf(board)} as statuses,
+    ${custom_fields === undefined ? sql`'[]'::jsonb` : fields} as fields,
+    ${group_uuid ? group : sql`false`} as group_found,
+    ${isGiven(assignee_uuids) ? assignees : sql`'{}'::uuid[]`} as assignees_found,
+    ${isGiven(label_uuids) ? sql`(select count(*)::int from locked)` : sql`0`} as labels_found,
     (select sp.state from sprints sp where sp.board_uuid = ${board}) as sprint_state`;
 }

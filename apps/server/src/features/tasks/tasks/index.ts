@@ -29,7 +29,7 @@ export { deleteSubtask, findSubtasks, insertSubtask, moveSubtasks, updateSubtask
 export { listed, taskPages } from "./task-pages.ts";
 export type { BoardViewer as Viewer } from "#platform/auth/board-access.ts";
 export { changeEvents } from "./announce.ts";
-export { bytesOf, toListed, viewOfPage } from "./list-page.ts";
+export { bytesOf, type PageRow, readPage, toListed } from "./list-page.ts";
 export { searchSemaphore } from "./search-semaphore.ts";
 export { Requirement, statusErrors, StatusName } from "./statuses.ts";
 export { toFreshTask } from "./fresh-task.ts";
@@ -39,7 +39,7 @@ export { plainTextOf, readText } from "./text.ts";
 export { addingToTotals, addToTotals, touchBlockedByStatuses, touchLinkedWithBoard, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Subtask } from "./subtask.ts";
-export { Priority, Task, type TaskRow } from "./view.ts";
+export { Priority, Task } from "./view.ts";
 
 /** The operations that automations perform. */
 export const taskOperations = { archiveTask, createTask, getTask, moveTask, updateTask };

@@ -1,12 +1,10 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Page } from "#platform/http/pages.ts";
 import { foundTasks } from "./find-queries.ts";
 import type { Filters } from "./task-pages.ts";
-import { bytesOf, pageOfTasks, viewOfPage } from "./list-page.ts";
+import { bytesOf, type PageRow, pageOfTasks, readPage } from "./list-page.ts";
 import { uuidRange } from "./uuid-range.ts";
-import type { TaskRow } from "./view.ts";
 
 type Sql = ReturnType<typeof sql>;
 
@@ -23,7 +21,7 @@ type Named = { readonly status_found: boolean; readonly group_found: boolean };
 /** A page, and whether the status and group of the filters belong to the board. */
 export type Listed = Named & {
   readonly removed_task_uuids: readonly string[];
-  readonly rows: readonly (TaskRow & OfPage)[];
+  readonly rows: readonly PageRow[];
 };
 
 type Place = { readonly workspace_uuid: string; readonly uuid: string };
@@ -44,7 +42,7 @@ export async function listTasksOfBoard(
   const [found, removed, rows] = await Promise.all([
     findNamed(reader, board, filters),
     since === undefined || !page.isFirst ? [] : findRemoved(reader, board, filters, since),
-    reader.rows(viewOfPage(source, viewer, detail, order)),
+    readPage(reader, source, viewer, detail, order),
   ]);
   // a task that changed between the statements may be in both: it is shown now, and reported again by the next read
   const shown = new Set(rows.map(({ uuid }) => uuid));

@@ -8,6 +8,7 @@ import { isBlocked, touchBlocked } from "./blocked.ts";
 import { type BoardStatus, statusesOf } from "./statuses.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
+import { havingOf } from "./view-columns.ts";
 
 /** A status of a board, without the task that is to be positioned in it. */
 type Column = { readonly workspace_uuid: string; readonly status_uuid: string; readonly without?: string };
@@ -84,5 +85,5 @@ export function updatePlace(
       position = ${position}, version = version + 1, updated_at = clock_timestamp()
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid returning *`;
   const touched = status_uuid === task.status_uuid ? sql`` : touchBlocked(task.workspace_uuid, [task.uuid]);
-  return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, touched));
+  return tx.one(taskView(source, viewer, "subtasks", { before: touched, having: havingOf(task) }));
 }

@@ -33,8 +33,8 @@ export const planErrors = [...valueErrors, ...referenceErrors, "text_given_twice
 /**
  * Reads what the rules need, and decides the values of the task after a write, with every rule of §4.5 applied.
  * @param place the place of the task after the write
- * @param before the present task; null for a new one
- * @param checkBoard a further check of the board, before its statuses are checked
+ * @param before the present task, which is on the same board; null for a new one
+ * @param checkBoard a further check of the board of a new task, before its statuses are checked
  * @throws ApiError one of `planErrors`
  */
 export async function planTask(
@@ -46,11 +46,19 @@ export async function planTask(
   checkBoard: (context: Context) => void = () => {},
 ): Promise<TaskValues> {
   const given = readGiven(sent, fail);
-  const asked = { ...place, ...given };
+  if (before !== null && !needsContext(sent)) return { ...storedValues(before), ...withoutUndefined(given) };
+  const asked = { ...place, ...given, custom_fields: sent.custom_fields };
   const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
   checkReferences(asked, context, fail);
   checkBoard(context);
   return planValues(context, before, { ...sent, given }, fail);
+}
+
+/** What the rules look up: of a task that keeps its place, a new title, text, priority or day needs nothing else. */
+const lookedUp = ["status", "status_uuid", "group_uuid", "assignee_uuids", "label_uuids", "custom_fields"] as const;
+
+function needsContext(sent: SentTask): boolean {
+  return lookedUp.some((name) => sent[name] !== undefined);
 }
 
 type SentValues = Pick<SentTask, "status" | "status_uuid" | "custom_fields"> & {

@@ -8,6 +8,7 @@ import { touchBlocked } from "./blocked.ts";
 import { taskView } from "./task-view.ts";
 import { plainTextOf, type RichText, searchVectors, toLive } from "./text.ts";
 import type { TaskRow } from "./view.ts";
+import { havingOf, nothingYet } from "./view-columns.ts";
 import { type ChangedTexts, editWords, insertWords, moveWords } from "./word-queries.ts";
 
 /** The stored values of a task that a write decides. */
@@ -68,7 +69,7 @@ export async function insertTask(
     from numbered n returning *`;
   const text = { kind: "task" as const, uuid: place.uuid, document: values.text.document };
   const before = sql`numbered as (${numberedBy(place, 1)}), ${words} ${newLinks(place.workspace_uuid, [text])}`;
-  return tx.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
+  return tx.one(taskView(source, viewer, "subtasks", { before, having: nothingYet }));
 }
 
 /**
@@ -136,7 +137,7 @@ export async function updateTask(
   const linked = texts.text ? changedLinks(workspace_uuid, [text]) : sql``;
   const before = sql`${linked} ${hasNewNumber ? numbered : sql``} ${editWords(task, values.title, values.text, texts)}
     ${isMoved ? touchBlocked(workspace_uuid, [uuid]) : sql``}`;
-  const row = await reader.one(taskView(source, viewer, "subtasks", sql`t.uuid`, before));
+  const row = await reader.one(taskView(source, viewer, "subtasks", { before, having: havingOf(task) }));
   beside.text?.stored(task, toLive(values.text));
   return row;
 }

@@ -37,13 +37,13 @@ export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Tr
       limit,
       "description",
     );
-    return reader.rows(taskView(best, viewer, "description", order, before));
+    return reader.rows(taskView(best, viewer, "description", { order, before }));
   }
   const mine = sql`k.workspace_uuid = ${viewer.workspace_uuid}::uuid and k.archived_at is null and ${isOpen} ${unassigned}`;
   const source = wanted.overdue === true ? overdue(mine, isOverdue, limit) : pressing(mine, isOverdue, limit);
   const first = pageOfTasks(source, sql`r.part, r.due, r.urgency, r.updated_at desc, r.uuid`, limit, "description");
   const order = sql`t.part, t.due, t.urgency, t.updated_at desc, t.uuid`;
-  return reader.rows(taskView(first, viewer, "description", order, before));
+  return reader.rows(taskView(first, viewer, "description", { order, before }));
 }
 
 function overdue(mine: Sql, isOverdue: Sql, limit: number): Sql {

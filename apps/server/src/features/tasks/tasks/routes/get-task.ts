@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { toFreshTask } from "../fresh-task.ts";
-import { readTask } from "../task-view.ts";
+import { readFoundTask } from "../task-view.ts";
 import { Task } from "../view.ts";
 
 export const getTask = route("GET /tasks/{task_uuid}", {
@@ -13,6 +13,6 @@ export const getTask = route("GET /tasks/{task_uuid}", {
   events: [],
   example: {},
   handle: async ({ read, viewer, role, task }) => ({
-    task: await toFreshTask(read, { viewer, role }, await readTask(read, task, viewer)),
+    task: await toFreshTask(read, { viewer, role }, await readFoundTask(read, task, viewer)),
   }),
 });
