@@ -8,6 +8,7 @@ import type { Platform } from "./services.ts";
 import type { Privacy } from "./privacy.ts";
 import type { RoleChanged } from "./role-changes.ts";
 import type { EventConsumer } from "#platform/events/consumers.ts";
+import type { SequencedPart } from "#platform/events/sequencer.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
@@ -19,7 +20,7 @@ export type Feature = {
     /** reads the new rows of events as `written` */
     readonly onEventsInserted?: string;
     /** each reads the events that just got their sequence as `numbered` (workspace_uuid, uuid, name, sequence, created_at) */
-    readonly onEventsSequenced?: readonly string[];
+    readonly onEventsSequenced?: readonly SequencedPart[];
   };
   /** its unique constraints that carry a rule: name → the error of a request that violates it */
   readonly constraints?: Constraints;
@@ -100,7 +101,7 @@ export type Attached = {
   readonly privacy: readonly Privacy[];
   readonly roleChanged: readonly RoleChanged[];
   readonly onEventsInserted: readonly string[];
-  readonly onEventsSequenced: readonly string[];
+  readonly onEventsSequenced: readonly SequencedPart[];
   readonly counts: readonly BatchedCount[];
   readonly live: readonly LiveKind[];
   readonly constraints: Constraints;

@@ -55,9 +55,12 @@ const assign = `with near as materialized (
   done as (
     delete from unsequenced_events where id = any (array(select id from waiting)))`;
 
+/** The name and the text of a part of the statement; it may read the parts before it. */
+export type SequencedPart = readonly [name: string, text: string];
+
 /** @param eventSql statements of features that read the `numbered` events; they become parts of the statement */
-function assignStatement(eventSql: readonly string[]): string {
-  const attached = eventSql.map((text, index) => `, numbered_${index} as (${text})`).join("");
+function assignStatement(eventSql: readonly SequencedPart[]): string {
+  const attached = eventSql.map(([name, text]) => `, ${name} as (${text})`).join("");
   return `${assign}${attached} select count(*)::int as numbered from numbered`;
 }
 
@@ -99,7 +102,7 @@ async function sequenceAll(pool: Pool, signals: Signals, statement: string): Pro
 export function startSequencer(
   pool: Pool,
   signals: Signals,
-  eventSql: readonly string[],
+  eventSql: readonly SequencedPart[],
   failed: (error: unknown) => void,
 ): Sequencer {
   const statement = assignStatement(eventSql);
