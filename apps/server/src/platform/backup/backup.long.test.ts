@@ -129,6 +129,20 @@ test("a restored backup has every row, sequence, file and key, and the same cons
   );
 });
 
+test("after a restore PostgreSQL knows how large the tables are, and takes none for one that stays empty", async () => {
+  const made = await make();
+  const target = await emptyTarget();
+  await restore({ place: folderPlace(made), ...target });
+  const rows = await target.client<{ name: string; is_analyzed: boolean; is_empty: boolean }[]>`
+    select c.relname as name, c.reltuples >= 0 as is_analyzed, pg_relation_size(c.oid) = 0 as is_empty
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+  assert.deepEqual(
+    rows.filter(({ is_analyzed, is_empty }) => is_analyzed === is_empty).map(({ name }) => name),
+    [],
+  );
+  for (const is_empty of [true, false]) assert.ok(rows.some((row) => row.is_empty === is_empty));
+});
+
 test("a backup beside writers holds everything that was acknowledged before it began, and nothing half", async () => {
   const owner = world.visitors.find(({ role }) => role === "owner")?.who ?? assert.fail();
   // the secret of the world's endpoint is not a real one
