@@ -18,7 +18,8 @@ import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
 import { registerRoute } from "#platform/http/register-route.ts";
-import { createRateLimit } from "#platform/http/rate-limit.ts";
+import { createMinuteWindow, createRateLimit } from "#platform/http/rate-limit.ts";
+import { shareWindow } from "#platform/http/shared-counts.ts";
 import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
 import type { Route } from "#platform/http/route.ts";
 import { useSockets } from "#platform/http/sockets.ts";
@@ -69,8 +70,11 @@ export function createServer(
 }
 
 /** Reads the credential of every request and counts the request for its caller, before everything else. */
-function readCallers(app: FastifyInstance, config: Config, { services }: Platform): void {
-  const limit = createRateLimit(config.RATE_LIMIT_PER_MINUTE, services.now);
+function readCallers(app: FastifyInstance, config: Config, { services, signals }: Platform): void {
+  const perMinute = config.RATE_LIMIT_PER_MINUTE;
+  const window = shareWindow(createMinuteWindow(perMinute, services.now), signals);
+  app.addHook("onClose", async () => window.close());
+  const limit = createRateLimit(perMinute, services.now, window);
   app.decorateRequest("credential");
   app.decorateRequest("byCookie", false);
   app.decorateRequest("countCaller");

@@ -39,6 +39,12 @@ export type Signal =
       readonly from: string;
       readonly state: { readonly client: number; readonly clock: number; readonly json: string };
     }
+  /** requests that a process has counted, by the key under which it counts them */
+  | {
+      readonly kind: "requests_counted";
+      readonly from: string;
+      readonly counts: readonly (readonly [key: string, count: number])[];
+    }
   | { readonly kind: "events_written" }
   | { readonly kind: "events_sequenced" }
   | { readonly kind: "jobs_written" };

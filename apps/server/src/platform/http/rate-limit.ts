@@ -3,7 +3,7 @@ import type { Credential } from "#platform/auth/credentials.ts";
 import { type AddressLimit, createAddressLimits } from "./address-limit.ts";
 import { HttpError } from "./errors.ts";
 import { networkOf } from "./network.ts";
-import { createRollingWindow, type Hit } from "./rolling-window.ts";
+import { createRollingWindow, type Hit, type RollingWindow } from "./rolling-window.ts";
 import type { Route } from "./route.ts";
 
 declare module "fastify" {
@@ -32,6 +32,11 @@ export function countsFor({ path, auth, http }: Pick<Route, "path" | "auth" | "h
   return http.perAddress === null ? {} : { perAddress: http.perAddress };
 }
 
+/** @param limit requests a minute @param now milliseconds */
+export function createMinuteWindow(limit: number, now: () => number): RollingWindow {
+  return createRollingWindow({ limit, windowMs: minute, now, maxKeys });
+}
+
 export type RateLimit = {
   /** Counts the request. @throws HttpError 429 when there are too many */
   begin(request: FastifyRequest, reply: FastifyReply): void;
@@ -44,9 +49,9 @@ export type RateLimit = {
  * token of an ended session cannot use up the limit of another caller.
  * @param limit requests a minute
  * @param now milliseconds
+ * @param window counts the requests of a minute
  */
-export function createRateLimit(limit: number, now: () => number): RateLimit {
-  const window = createRollingWindow({ limit, windowMs: minute, now, maxKeys });
+export function createRateLimit(limit: number, now: () => number, window: Pick<RollingWindow, "hit">): RateLimit {
   const countOfRoute = createRouteLimit(limit, now);
   const confirmed = createConfirmedCredentials();
   const count = (key: string, reply: FastifyReply): Hit => withHeaders(window.hit(key), reply);

@@ -27,6 +27,8 @@ export type Hit = WindowState & {
 export type RollingWindow = {
   /** Counts a request of this key if it is allowed; other requests are not counted. */
   hit(key: string): Hit;
+  /** Counts requests of this key that another process has allowed, as if they were made now. */
+  add(key: string, count: number): void;
   /** How many keys are remembered. */
   size(): number;
 };
@@ -43,30 +45,32 @@ export function createRollingWindow({ limit, windowMs, now, maxKeys }: WindowOpt
   const rings = new Map<string, Ring>();
   let latest = -Infinity;
 
-  function ringAt(time: number, key: string): Ring {
-    const ring = rings.get(key) ?? { times: new Float64Array(Math.min(limit, 8)), head: 0, count: 0 };
-    release(ring, time - windowMs);
-    return ring;
-  }
-
   function readClock(): number {
     latest = Math.max(latest, now());
     return latest;
   }
 
+  /** Counts as many of the requests as are allowed. */
+  function use(key: string, time: number, requests: number): { readonly ring: Ring; readonly allowed: number } {
+    const ring = rings.get(key) ?? { times: new Float64Array(Math.min(limit, 8)), head: 0, count: 0 };
+    release(ring, time - windowMs);
+    const allowed = Math.min(requests, limit - ring.count);
+    for (let each = 0; each < allowed; each += 1) append(ring, time, limit);
+    rings.delete(key);
+    rings.set(key, ring);
+    forget(rings, time - windowMs, maxKeys);
+    return { ring, allowed };
+  }
+
   return {
+    add: (key, count) => void use(key, readClock(), count),
     hit(key) {
       const time = readClock();
-      const ring = ringAt(time, key);
-      const allowed = ring.count < limit;
-      if (allowed) append(ring, time, limit);
-      rings.delete(key);
-      rings.set(key, ring);
-      forget(rings, time - windowMs, maxKeys);
+      const { ring, allowed } = use(key, time, 1);
       return {
-        ...stateOf(ring, allowed, limit, windowMs - time),
+        ...stateOf(ring, allowed === 1, limit, windowMs - time),
         takeBack: () => {
-          if (allowed) remove(ring, time);
+          if (allowed === 1) remove(ring, time);
         },
       };
     },
