@@ -2202,6 +2202,8 @@ export type Subtask = {
 };
 /** A subscription to the summary of a board by e-mail. */
 export type SummaryEmail = {
+  /** The identifier. It never changes. */
+  uuid: string;
   /** The workspace that it belongs to. */
   workspace_uuid: string;
   /** The board that it belongs to. */

@@ -109,6 +109,31 @@ function modelsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
+test("the reply of a delete holds at least the uuid of what was deleted", () => {
+  // switching the authenticator off deletes nothing that has a uuid (§12.2)
+  const deletes = operations.filter(
+    ({ key }) => key.startsWith("DELETE ") && key !== "DELETE /profile/two-factor/totp",
+  );
+  const without = deletes.filter(({ operation: { responses } }) => {
+    const media = responses["200"]?.content?.["application/json"] ?? { schema: {} };
+    const { properties = {} } = media.schema as { properties?: Record<string, Schema> };
+    const held = Object.values(properties);
+    return held.length === 0 || !held.every((each) => requiredOf(each).includes("uuid"));
+  });
+  assert.deepEqual(
+    without.map((each) => each.key),
+    [],
+  );
+});
+
+type Schema = { readonly $ref?: string; readonly required?: readonly string[] };
+
+/** The fields that an object always has. */
+function requiredOf({ $ref, required = [] }: Schema): readonly string[] {
+  const model = ($ref ?? "").replace("#/components/schemas/", "");
+  return $ref === undefined ? required : document.components.schemas[model].required;
+}
+
 test("every error reply names its codes, and the table says what each one means", () => {
   const table = document["x-error-codes"] as Record<string, { status: number; meaning: string }>;
   for (const { key, operation } of operations) {

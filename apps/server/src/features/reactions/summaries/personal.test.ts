@@ -12,7 +12,7 @@ await subscribe(dev, board.uuid);
 
 test("the export of a person contains the summaries that they subscribed to", async () => {
   const rows = await privacy.export["summary_emails"]?.(harness.platform.pool, cleo.uuid);
-  const [{ next_at, created_at, updated_at, ...rest } = {}, ...more] = (rows ?? []) as Record<string, unknown>[];
+  const [{ uuid, next_at, created_at, updated_at, ...rest } = {}, ...more] = (rows ?? []) as Record<string, unknown>[];
   assert.deepEqual(more, []);
   assert.deepEqual(rest, {
     workspace_uuid: board.workspace_uuid,
@@ -22,6 +22,7 @@ test("the export of a person contains the summaries that they subscribed to", as
     told_until: null,
     stopped_at: null,
   });
+  assert.match(String(uuid), /^[0-9a-f-]{36}$/);
   for (const each of [next_at, created_at, updated_at]) assert.match(String(each), /^\d{4}-.*Z$/);
 });
 

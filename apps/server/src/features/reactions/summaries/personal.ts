@@ -13,7 +13,7 @@ export const privacy: Privacy = {
 
 function summaryEmails(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   return reader.rows(
-    raw(sql<ExportRow>`select s.workspace_uuid, s.board_uuid, s.frequency, s.sections,
+    raw(sql<ExportRow>`select s.uuid, s.workspace_uuid, s.board_uuid, s.frequency, s.sections,
         ${isoOf("s.told_until")} as told_until, ${isoOf("s.next_at")} as next_at,
         ${isoOf("s.stopped_at")} as stopped_at, ${isoOf("s.created_at")} as created_at,
         ${isoOf("s.updated_at")} as updated_at

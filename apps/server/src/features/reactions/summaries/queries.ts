@@ -2,8 +2,8 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { frequencies, type Frequency, nextDue } from "./periods.ts";
 import type { Section, SummaryRow } from "./view.ts";
 
-const shown = sql`s.workspace_uuid, s.board_uuid, s.frequency, s.sections, s.stopped_at, s.next_at, s.created_at,
-  s.updated_at`;
+const shown = sql`s.uuid, s.workspace_uuid, s.board_uuid, s.frequency, s.sections, s.stopped_at, s.next_at,
+  s.created_at, s.updated_at`;
 
 /** Finds the summaries that a person has subscribed to in a workspace, the oldest first. */
 export async function findSummaries(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<SummaryRow[]> {

@@ -11,6 +11,7 @@ export const Frequencies = oneOf(frequencies);
 export const Sections = Type.Array(oneOf(sections), { minItems: 1, uniqueItems: true });
 
 export const SummaryEmail = model("SummaryEmail", "A subscription to the summary of a board by e-mail.", {
+  uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
   board_uuid: common.board_uuid,
   frequency: field(Frequencies, "How often it is sent."),
@@ -25,6 +26,7 @@ export const SummaryEmail = model("SummaryEmail", "A subscription to the summary
 });
 
 export type SummaryRow = {
+  readonly uuid: string;
   readonly workspace_uuid: string;
   readonly board_uuid: string;
   readonly frequency: Frequency;
@@ -37,6 +39,7 @@ export type SummaryRow = {
 
 export function toSummaryEmail(row: SummaryRow): Static<typeof SummaryEmail> {
   return {
+    uuid: row.uuid,
     workspace_uuid: row.workspace_uuid,
     board_uuid: row.board_uuid,
     frequency: row.frequency,

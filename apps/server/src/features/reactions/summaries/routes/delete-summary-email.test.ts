@@ -19,8 +19,11 @@ test("a summary that nobody, or another person, subscribed to is not found", asy
 
 test("a subscription is deleted, and a second time it is not found", async () => {
   await subscribe(cleo, board.uuid);
+  const listed = await cleo.get(`/profile/summary-emails?workspace_uuid=${board.workspace_uuid}`);
+  const [{ uuid }] = listed.body.subscriptions;
+  assert.match(uuid, /^[0-9a-f-]{36}$/);
   const { status, body } = await cleo.delete(`/profile/summary-emails/${board.uuid.toUpperCase()}`);
-  assert.deepEqual([status, body.subscription.board_uuid], [200, board.uuid]);
+  assert.deepEqual([status, body.subscription.board_uuid, body.subscription.uuid], [200, board.uuid, uuid]);
   assert.equal((await cleo.delete(path)).status, 404);
   const noted = (await accountEventsOf(harness, cleo.uuid)).at(-1);
   assert.deepEqual(noted, { name: "account.summary_unsubscribed", data: { board_uuid: board.uuid } });

@@ -50,7 +50,8 @@ test("a member of any role subscribes, with the sections in the order asked for"
   for (const who of [cleo, dev]) {
     const { status, body } = await put({ ...wanted, board_uuid: board.uuid.toUpperCase() }, who);
     assert.equal(status, 200);
-    const { next_at, created_at, updated_at, ...rest } = body.subscription;
+    const { uuid, next_at, created_at, updated_at, ...rest } = body.subscription;
+    assert.match(uuid, /^[0-9a-f-]{36}$/);
     assert.deepEqual(rest, {
       workspace_uuid: company.workspace.uuid,
       board_uuid: board.uuid,
@@ -76,7 +77,7 @@ test("the same subscription changes nothing, another one replaces it", async () 
   assert.deepEqual(await company.footprint(), before);
   const second = (await put({ ...wanted, sections: ["progress", "overdue"] })).body.subscription;
   assert.deepEqual(second.sections, ["progress", "overdue"]);
-  assert.deepEqual([second.created_at, second.next_at], [first.created_at, first.next_at]);
+  assert.deepEqual([second.uuid, second.created_at, second.next_at], [first.uuid, first.created_at, first.next_at]);
   assert.notEqual(second.updated_at, first.updated_at);
   const third = (await put({ ...wanted, frequency: "monthly" })).body.subscription;
   assert.match(third.next_at, /-01T07:00:00\.000Z$/);
