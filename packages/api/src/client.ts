@@ -393,7 +393,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     reportDeployment: call<Types.ReportDeploymentInput, Types.ReportDeploymentReply>("POST", "/workspaces/{workspace_uuid}/deployments"),
     /** Report that the changes for tasks were merged. For build systems. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
     reportMerge: call<Types.ReportMergeInput, Types.ReportMergeReply>("POST", "/workspaces/{workspace_uuid}/merges"),
-    /** List the wikis of a workspace. Guests see no wikis: their list is empty. An API key may leave out `workspace_uuid`. */
+    /** List the wikis of a workspace. Guests see no wikis: their list is empty. */
     listWikis: call<Types.ListWikisInput, Types.ListWikisReply>("GET", "/wikis"),
     /** Create a wiki. A workspace has at most 200 wikis, archived ones included. Viewers, commenters and guests cannot create one. */
     createWiki: call<Types.CreateWikiInput, Types.CreateWikiReply>("POST", "/wikis"),

@@ -4875,9 +4875,9 @@ export type ReportMergeReply = {
   merge: Merge;
 };
 export type ListWikisInput = {
-  query?: {
-    /** The workspace. An API key may leave out its own. */
-    workspace_uuid?: string;
+  query: {
+    /** The workspace. */
+    workspace_uuid: string;
     /** true lists the archived wikis instead. */
     archived?: boolean;
   };

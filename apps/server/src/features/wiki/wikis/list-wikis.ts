@@ -10,10 +10,10 @@ export const listWikis = route("GET /wikis", {
   id: "listWikis",
   auth: "session or key",
   summary: "List the wikis of a workspace",
-  description: "Guests see no wikis: their list is empty. An API key may leave out `workspace_uuid`.",
+  description: "Guests see no wikis: their list is empty.",
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({
-    workspace_uuid: field(Type.Optional(Uuid), "The workspace. An API key may leave out its own."),
+    workspace_uuid: field(Uuid, "The workspace."),
     archived: field(Type.Optional(Type.Boolean({ default: false })), "true lists the archived wikis instead."),
   }),
   reply: { wikis: field(Type.Array(Wiki), "The wikis, oldest first.") },
