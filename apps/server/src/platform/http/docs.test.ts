@@ -15,6 +15,13 @@ test("the reference is served with its own files, and every other name is not fo
   }
 });
 
+test("an unknown query parameter is rejected by the document and its texts, as by every route", async () => {
+  for (const path of ["/openapi.json", "/llms.txt", "/docs/reference.md"]) {
+    const { status, body } = await nobody.get(`${path}?version=2`);
+    assert.deepEqual([status, body.code], [400, "FST_ERR_VALIDATION"], path);
+  }
+});
+
 test("the reference is there as text too: every operation, model, event and error code", async () => {
   const { body: document } = await nobody.get("/openapi.json");
   const reference = await nobody.get("/docs/reference.md");

@@ -6,6 +6,7 @@ import { openapiDocument } from "./openapi/document.ts";
 import type { Contract } from "./openapi/contract.ts";
 import type { Json } from "./openapi/models.ts";
 import { llmsText, referenceMarkdown } from "./openapi/reference.ts";
+import { closed } from "./schemas.ts";
 
 // a map: an object would have more names than its own
 const assets: ReadonlyMap<string, string> = new Map([
@@ -51,7 +52,7 @@ const texts: ReadonlyMap<string, readonly [string, (document: Json) => string]> 
 export function mountDocs(app: FastifyInstance, contract: Contract, baseUrl: string): void {
   for (const [path, [type, write]] of texts) {
     let text: string | undefined;
-    app.get(path, (_request, reply) => {
+    app.get(path, { schema: { querystring: closed({}) } }, (_request, reply) => {
       text ??= write(openapiDocument(contract, baseUrl));
       return reply.type(type).send(text);
     });
