@@ -93,6 +93,14 @@ test("a linked task can be related or a duplicate, and is related if nothing is 
   assert.deepEqual([made.duplicate_of, made.description], [[after.uuid], "As **before**."]);
 });
 
+test("a task in the trash gets no linked task: the run fails, and no task without a link is left", async () => {
+  const title = "Follow up without a link";
+  const { run } = await act([{ type: "archive_ticket" }, { type: "create_linked_ticket", title }]);
+  assert.deepEqual([run?.state, run?.steps_done, run?.error], ["failed", 1, "Task not found."]);
+  const { tasks } = (await ada.get(`/boards/${company.board.uuid}/tasks?limit=200`)).body;
+  assert.ok(!tasks.some((each: { title: string }) => each.title === title));
+});
+
 test("placeholders in the title of a linked task are filled with the values of the task of the run", async () => {
   const title = "{{ticket.number}} {{ ticket.title }} ({{ticket.status_name}}, {{ticket.priority}}) at {{now}}";
   const { run, task } = await act([{ type: "create_linked_ticket", title }], { title: "It {{now}} breaks" });

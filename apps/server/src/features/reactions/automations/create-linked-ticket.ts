@@ -4,7 +4,7 @@ import { perform } from "#platform/http/perform.ts";
 import type { ActionOf } from "./actions.ts";
 import type { Step } from "./step.ts";
 import { performerOf } from "./performer.ts";
-import { fillTitle, namesTicket } from "./placeholders.ts";
+import { fillTitle } from "./placeholders.ts";
 import { finishStep, noteHalf } from "./step-queries.ts";
 
 /**
@@ -38,11 +38,16 @@ async function makeTicket(step: Step, action: ActionOf<"create_linked_ticket">):
   return uuidIn(reply);
 }
 
-/** The title with its placeholders filled in; if nothing is left of it, the name of the automation. */
+/**
+ * The title with its placeholders filled in; if nothing is left of it, the name of the automation. The task of the run is read
+ * in any case: what the new one could not be linked with ends the run before there is a new one.
+ */
 async function titleOf({ platform, run }: Step, { title }: ActionOf<"create_linked_ticket">): Promise<string> {
-  const isRead = run.task_uuid !== null && namesTicket(title);
-  const params = { task_uuid: run.task_uuid ?? "" };
-  const reply = isRead ? await perform(platform, taskOperations.getTask, performerOf(run), { params }) : { task: null };
+  const { task_uuid } = run;
+  const reply =
+    task_uuid === null
+      ? { task: null }
+      : await perform(platform, taskOperations.getTask, performerOf(run), { params: { task_uuid } });
   return fillTitle(title, (reply as { task: Task | null }).task, platform.services.now()) || run.name;
 }
 
