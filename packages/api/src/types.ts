@@ -3941,7 +3941,7 @@ export type UpdateBoardInput = {
     name?: string;
     /** The new color; null removes it. */
     color?: string | null;
-    /** Its position among all boards of the workspace. */
+    /** Its position among all boards of the workspace. With the position of another board it is put before that board. */
     position?: number;
   };
 };
@@ -4235,7 +4235,7 @@ export type CreateCustomFieldInput = {
     options?: readonly (string)[];
     /** The ISO 4217 code of the currency. Only for the type `currency`. */
     currency?: string;
-    /** Its position among the fields of the board; last if left out. */
+    /** Its position among the fields of the board; last if left out. With the position of another field it is put before that field. */
     position?: number;
   };
 };
@@ -4254,7 +4254,7 @@ export type UpdateCustomFieldInput = {
     options?: readonly (string)[];
     /** The ISO 4217 code of the currency. Only for the type `currency`. */
     currency?: string;
-    /** Its position among the fields of the board. */
+    /** Its position among the fields of the board. With the position of another field it is put before that field. */
     position?: number;
   };
 };

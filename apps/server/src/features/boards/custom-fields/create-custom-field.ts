@@ -21,7 +21,10 @@ export const createCustomField = route("POST /boards/{board_uuid}/custom-fields"
     type: field(FieldType, "What kind of value the field takes."),
     options: field(Type.Optional(Options), "The values from which a task takes one. Only for the type `select`."),
     currency: field(Type.Optional(Currency), "The ISO 4217 code of the currency. Only for the type `currency`."),
-    position: field(Type.Optional(PositionNumber), "Its position among the fields of the board; last if left out."),
+    position: field(
+      Type.Optional(PositionNumber),
+      "Its position among the fields of the board; last if left out. With the position of another field it is put before that field.",
+    ),
   }),
   http: { status: 201 },
   reply: { custom_field: CustomField },

@@ -18,7 +18,10 @@ export const updateCustomField = route("PATCH /boards/{board_uuid}/custom-fields
       name: field(Type.Optional(FieldName), "The new name. Surrounding spaces are removed."),
       options: field(Type.Optional(Options), "The values from which a task takes one. Only for the type `select`."),
       currency: field(Type.Optional(Currency), "The ISO 4217 code of the currency. Only for the type `currency`."),
-      position: field(Type.Optional(PositionNumber), "Its position among the fields of the board."),
+      position: field(
+        Type.Optional(PositionNumber),
+        "Its position among the fields of the board. With the position of another field it is put before that field.",
+      ),
     },
     { minProperties: 1 },
   ),

@@ -15,7 +15,10 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
     {
       name: field(Type.Optional(named(200)), "The new name. Surrounding spaces are removed."),
       color: field(Type.Optional(nullable(Color)), "The new color; null removes it."),
-      position: field(Type.Optional(PositionNumber), "Its position among all boards of the workspace."),
+      position: field(
+        Type.Optional(PositionNumber),
+        "Its position among all boards of the workspace. With the position of another board it is put before that board.",
+      ),
     },
     { minProperties: 1 },
   ),
