@@ -13,6 +13,7 @@ import { join } from "node:path";
 import type { Config } from "#config.ts";
 import { contract, sessionOnly } from "#contract.ts";
 import { checkUnknown } from "#platform/http/authenticate.ts";
+import { type BodyLimits, defaultBodyLimits, limitBodyMemory } from "#platform/http/body-memory.ts";
 import { compressReplies } from "#platform/http/compression.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
@@ -51,6 +52,7 @@ export function createServer(
   config: Config,
   logger: FastifyServerOptions["logger"],
   timeout: Timeouts = defaultTimeouts,
+  bodies: BodyLimits = defaultBodyLimits,
 ): FastifyInstance {
   const app = Fastify({
     logger: logger ?? false,
@@ -66,6 +68,7 @@ export function createServer(
     ...serverLimits(timeout),
   });
   limitBodies(app, timeout);
+  limitBodyMemory(app, bodies);
   return app;
 }
 

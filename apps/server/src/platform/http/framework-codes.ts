@@ -30,5 +30,9 @@ export const frameworkCodes = {
   FST_ERR_MAX_PARAM_LENGTH: [414, "The path is longer than 5,000 characters."],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "The route does not accept this content type. Send `application/json`."],
   RATE_LIMIT_EXCEEDED: [429, "The caller has used up the requests of this minute. Wait as long as `retry-after` says."],
+  BODIES_TOO_LARGE: [
+    429,
+    "Large bodies of this caller, or of all, are being received and take the most memory that they may. Send them one after the other.",
+  ],
   INTERNAL_ERROR: [500, "The server failed. A write may have been done: read before you send it again."],
 } as const satisfies Record<string, readonly [number, string]>;

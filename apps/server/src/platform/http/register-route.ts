@@ -9,6 +9,7 @@ import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
 import { idempotencyHooks, readIdempotencyKey, storeError } from "./idempotency.ts";
+import { withBody } from "./body-memory.ts";
 import { withParser } from "./body-parsers.ts";
 import { HttpError, tellCode } from "./errors.ts";
 import { inConstantTime } from "./constant-time.ts";
@@ -92,7 +93,10 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
     },
     ...(route.kind === "socket"
       ? socketHandlers((request) => admit(withFairPool(platform, request), route, request))
-      : { handler: (request, reply) => answer(withFairPool(platform, request), route, request, reply) }),
+      : {
+          handler: (request, reply) =>
+            withBody(request, answer(withFairPool(platform, request), route, request, reply)),
+        }),
   };
   withParser(app, route.http, (scope) => void scope.route(options));
 }

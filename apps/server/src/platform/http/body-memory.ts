@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Transform } from "node:stream";
+import { HttpError } from "./errors.ts";
+
+/** How much memory bodies may take that are being received or handled. In bytes. */
+export type BodyLimits = {
+  /** all together */
+  readonly most: number;
+  /** those that count for one address or caller */
+  readonly mostOfCaller: number;
+};
+
+/** Twice the largest body fits into the part of a caller. As texts and values bodies take several times as much. */
+export const defaultBodyLimits: BodyLimits = { most: 256_000_000, mostOfCaller: 64_000_000 };
+
+/** Bodies of a known length up to this one are not counted: so much every request may have. In bytes. */
+const small = 64 * 1024;
+/** What a part of a body takes besides its bytes: a body may be sent in parts of one byte. In bytes. */
+const ofPart = 256;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** what the body takes; null for one that is not counted */
+    bodyMemory: Share | null;
+  }
+}
+
+/** What one body takes of the memory. */
+type Share = {
+  /** @returns false when there is no room: nothing is taken then */
+  take(bytes: number): boolean;
+  /** Keeps it until `handling` has ended, also when the client does not wait for that. */
+  keepWhile<T>(handling: Promise<T>): Promise<T>;
+  /** The client has its reply, or is gone. */
+  leave(): void;
+};
+
+/** Limits what bodies take together, so that requests without any right cannot fill the memory. Files are not kept in it, and are left out. */
+export function limitBodyMemory(app: FastifyInstance, limits: BodyLimits): void {
+  const openShare = createMemory(limits);
+  app.decorateRequest("bodyMemory", null);
+  app.addHook("preParsing", (request, reply, payload, done) => {
+    if (!isCounted(request)) return done(null, payload);
+    const share = openShare(request.queueKey);
+    request.bodyMemory = share;
+    reply.raw.once("close", () => share.leave());
+    const counted = new Transform({
+      transform: (part: Buffer, _encoding, next) => {
+        // guard: bodies fill the memory | `share.take(part.length + ofPart)` => `true` | by body-memory.test.ts
+        if (share.take(part.length + ofPart)) next(null, part);
+        else next(tooLarge(reply));
+      },
+    });
+    payload.once("error", (error) => counted.destroy(error));
+    // where nobody reads the body any more, nobody else listens to its error
+    counted.on("error", () => {});
+    return done(null, payload.pipe(counted));
+  });
+}
+
+/** Does what is done with a request, whose body is counted until then. */
+export function withBody<T>({ bodyMemory }: FastifyRequest, handling: Promise<T>): Promise<T> {
+  return bodyMemory === null ? handling : bodyMemory.keepWhile(handling);
+}
+
+function isCounted({ headers, routeOptions }: FastifyRequest): boolean {
+  if (routeOptions.config.receives === "file") return false;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > small;
+}
+
+function tooLarge(reply: FastifyReply): HttpError {
+  reply.header("retry-after", 1);
+  const message = "Too much is being sent at once. Send large requests one after the other.";
+  return new HttpError(429, "BODIES_TOO_LARGE", message);
+}
+
+/** @returns opens the share of a body */
+function createMemory({ most, mostOfCaller }: BodyLimits): (caller: string) => Share {
+  const taken = new Map<string, number>();
+  let all = 0;
+  const add = (caller: string, bytes: number): void => {
+    const left = (taken.get(caller) ?? 0) + bytes;
+    if (left === 0) taken.delete(caller);
+    else taken.set(caller, left);
+    all += bytes;
+  };
+  return (caller) => {
+    let [own, isHandled, isOver] = [0, false, false];
+    const free = (): void => {
+      isOver = true;
+      add(caller, -own);
+      own = 0;
+    };
+    return {
+      take: (bytes) => {
+        if (isOver || all + bytes > most || (taken.get(caller) ?? 0) + bytes > mostOfCaller) return false;
+        own += bytes;
+        add(caller, bytes);
+        return true;
+      },
+      keepWhile: (handling) => {
+        isHandled = true;
+        return handling.finally(free);
+      },
+      leave: () => {
+        // guard: a body that nobody waits for is not counted while it is handled | `!isHandled` => `true` | by body-memory.test.ts
+        if (!isHandled) free();
+      },
+    };
+  };
+}
