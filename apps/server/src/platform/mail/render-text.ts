@@ -10,10 +10,15 @@ export function oneLine(text: string): string {
  * names that other people chose, and mail programs turn whatever looks like an address into a link.
  */
 export function withoutLinks(text: string): string {
-  return oneLine(text)
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[a-z][a-z\d+.-]*:\/\//giu, "")
-    .replace(/(?<=[\p{L}\p{N}])[.．。｡@](?=\p{L})/gu, "·");
+  return (
+    oneLine(text)
+      .replace(/\p{Cf}/gu, "")
+      // all slashes of a row: those that are left over would make a link of what stood before
+      .replace(/(?:[a-z][a-z\d+.-]*:)?\/{2,}/giu, "")
+      // a name of a host may also end with a sign, or with a letter and its accent apart
+      .replace(/(?<=\S)[.．。｡@](?=\p{L})/gu, "·")
+      .replace(/\d+(?:\.\d+){3,}/gu, (address) => address.replaceAll(".", "·"))
+  );
 }
 
 /** A share in per cent; 100 only when all is done, 0 only when nothing is. */

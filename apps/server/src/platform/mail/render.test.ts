@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { assert as assertProperty, constantFrom, integer, property, record, string } from "fast-check";
 import type { Mail } from "./mail.ts";
 import { renderMail } from "./render.ts";
-import { percentOf } from "./render-text.ts";
+import { percentOf, withoutLinks } from "./render-text.ts";
 
 const evil = `<script>alert("1")</script> & 'more'\r\nBcc: eve@example.com\u2028\u0000end`;
 const tame = `&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;more&#39; Bcc: eve@example.com end`;
@@ -137,6 +137,38 @@ test("a share is 0 per cent only of nothing and 100 only of everything", () => {
     }),
   );
   assert.equal(percentOf({ done: 0, total: 0 }), 0);
+});
+
+test("no text whatever makes a link of a name, also where something in it is left out", () => {
+  const parts = [
+    "http",
+    ":",
+    "/",
+    "//",
+    "a",
+    "1",
+    "12",
+    ".",
+    "。",
+    "@",
+    "e\u0301",
+    "❤",
+    "-",
+    "_",
+    "\u200b",
+    " ",
+    "\n",
+    "ftp://",
+  ];
+  assertProperty(
+    property(string({ unit: constantFrom(...parts), maxLength: 40 }), (name) => {
+      const text = withoutLinks(name);
+      assert.doesNotMatch(text, /\/\/|\S[.．。｡@]\p{L}|\d\.\d+\.\d+\.\d/u);
+    }),
+    { numRuns: 1000 },
+  );
+  assert.equal(withoutLinks("http:http:////1.2.3.4/x"), "http:1·2·3·4/x");
+  assert.equal(withoutLinks("Cafe\u0301.example, release 1.2"), "Cafe\u0301·example, release 1.2");
 });
 
 test("no text whatever makes a second line of a subject", () => {
