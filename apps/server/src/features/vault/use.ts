@@ -11,13 +11,18 @@ import { openValue } from "./values.ts";
  * Which of these secrets a person may reveal at this moment: as a member of a workspace that lets them in, with an account that is not
  * deactivated. A transaction locks them until its commit.
  */
-export function findUsable(reader: Reader, member: Member, uuids: readonly string[]): Promise<SecretKey[]> {
+export async function findUsable(reader: Reader, member: Member, uuids: readonly string[]): Promise<SecretKey[]> {
+  // locked first, apart: the audience that a statement reads beside a lock is that from before it waited for the lock
+  await reader.rows(
+    raw(sql<{ uuid: string }>`select uuid from secrets
+      where workspace_uuid = ${member.workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) order by uuid for share`),
+  );
   // guard: a former member uses secrets | `(${ownWorkspaces(member.user_uuid)}) own` => `(select uuid, ${member.user_uuid}::uuid as user_uuid from workspaces) own` | by secret-headers.test.ts
   return reader.rows(
     raw<SecretKey>(sql`select s.workspace_uuid, s.uuid
       from (${ownWorkspaces(member.user_uuid)}) own join secrets s on s.workspace_uuid = own.uuid
         join users u on u.uuid = own.user_uuid and u.deactivated_at is null
-      where ${mayReveal(member)} and s.uuid = any (${uuids}::uuid[]) order by s.uuid for share of s`),
+      where ${mayReveal(member)} and s.uuid = any (${uuids}::uuid[]) order by s.uuid`),
   );
 }
 

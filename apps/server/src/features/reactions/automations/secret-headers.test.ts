@@ -9,6 +9,7 @@ import { created, startCompany } from "#test/company.ts";
 import { findWord } from "#test/contract/canary.ts";
 import { keyOf } from "#test/people.ts";
 import { startReceiver } from "#test/receivers.ts";
+import { untilLocked } from "#test/until.ts";
 import { vaultOf } from "#test/vault.ts";
 
 const host = "hooks.example.com";
@@ -121,6 +122,24 @@ test("as soon as the writer loses the secret, runs fail with the reason, and not
   }
   assert.equal(receiver.received.length, count);
   assert.ok(!(await events(shared)).slice(2).includes("secret.used"));
+});
+
+test("a run that waits for the secret while its writer loses it sends nothing", async () => {
+  const secret = await make("Waited for", [ben]);
+  const { automation } = created(await write([callWith(secret)], ben));
+  const count = receiver.received.length;
+  const owner = await harness.platform.pool.take();
+  await owner.run("begin");
+  await owner.run("select uuid from secrets where uuid = $1 for no key update", [secret.uuid]);
+  const ended = runOf(automation);
+  await untilLocked(harness);
+  // what the route does that chooses the audience
+  await owner.run("delete from secret_readers where secret_uuid = $1", [secret.uuid]);
+  await owner.run("update secrets set updated_at = clock_timestamp() where uuid = $1", [secret.uuid]);
+  await owner.run("commit");
+  owner.release();
+  assert.equal((await ended)?.state, "failed");
+  assert.deepEqual([receiver.received.length, await events(secret)], [count, ["secret.created"]]);
 });
 
 test("a writer whose account was stopped sends nothing, even if the automation runs as somebody else", async () => {
