@@ -104,6 +104,13 @@ async function unreadable(bytes: Buffer): Promise<string> {
   return reading.finally(() => rm(folder, { recursive: true }));
 }
 
+/** Whoever may reveal the secret and switches the automation on would send it to a place that somebody else chose. */
+const sendsSecret = {
+  type: "call_webhook",
+  url: "https://hooks.example.com/in",
+  headers: [{ name: "Authorization", secret_uuid: crypto.randomUUID() }],
+};
+
 const unknown = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d9999";
 
 test("what is no export, is damaged, or comes from a newer version is refused", async () => {
@@ -186,6 +193,7 @@ test("a line that is no row of its kind is refused with its entry and number", a
   const written: [Files, RegExp][] = [
     [field("pages", "title", ""), /pages\.ndjson, line 1: \/title/],
     [field("automations", "actions", [{ type: "format_disk" }]), /automations\.ndjson, lines 1 to \d+: .*actions/],
+    [field("automations", "actions", [sendsSecret]), /automations\.ndjson, lines 1 to \d+: .*actions.*headers/],
     [
       field("statuses", "entry_requirements", [{ kind: "luck" }]),
       /statuses\.ndjson, lines 1 to \d+: entry_requirements/,

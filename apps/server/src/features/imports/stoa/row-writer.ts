@@ -121,6 +121,9 @@ export class RowWriter {
     const { trigger_type, trigger_config, conditions, actions } = row;
     const problem = checkAutomation({ trigger_type, trigger_config, conditions, actions });
     if (problem !== null) refuse(problem);
+    // an export has none; whoever switched the automation on would send a secret of theirs to where the export says
+    // guard: an import names secrets of others | by hostile-exports.long.test.ts
+    if ((actions as Row[]).some((action) => "headers" in action)) refuse("actions has headers");
     this.automated.set(board, (this.automated.get(board) ?? 0) + 1);
   }
 
