@@ -6593,7 +6593,7 @@ export type ErrorCodes = {
   signPage: "signature_field_unknown" | "signature_field_twice" | "signature_field_missing" | "signature_picture_invalid" | "signature_request_not_found" | "signature_request_closed" | "IMAGES_BUSY" | CommonErrorCode;
   declineSignature: "signature_request_not_found" | "signature_request_closed" | CommonErrorCode;
   exportSignedDocument: "signature_request_not_found" | "document_not_signed" | "signed_document_not_ready" | "signed_document_unavailable" | "storage_unreachable" | CommonErrorCode;
-  verifySignedDocument: "file_missing" | "file_too_large" | "signed_file_too_large" | "storage_unreachable" | CommonErrorCode;
+  verifySignedDocument: "file_missing" | "file_too_large" | "signed_file_too_large" | "SERVER_BUSY" | "storage_unreachable" | CommonErrorCode;
   getSigningCertificate: "signing_certificate_not_found" | CommonErrorCode;
   searchWiki: "search_query_missing" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   createCollabTicket: "live_text_not_one" | "two_factor_required" | "origin_foreign" | "page_not_found" | "task_not_found" | "idempotency_forgotten" | "live_generation_changed" | "live_schema_differs" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;

@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { ApiError } from "#kernel/errors.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 import type { UploadKind } from "#platform/http/upload-kind.ts";
 import { readSeal } from "#platform/seal/read-seal.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { findByHash, type KnownDocument } from "../signed-queries.ts";
 import { isOwnCertificate } from "../signing-keys.ts";
 import { SignatureVerification } from "../verification-view.ts";
@@ -13,6 +15,13 @@ import { SignatureVerification } from "../verification-view.ts";
 /** The largest file, and the largest one whose seal is read: for that the whole file is in the memory. */
 const mostBytes = 100_000_000;
 const mostRead = maxFileBytes;
+
+/** To read a seal takes three times the file in memory, so it is done for one file after the other. */
+const reading = new KeyedSemaphore({
+  atOnce: 1,
+  timeout: 10_000,
+  busy: () => new ApiError("server_busy", {}, { retry_after: 1 }),
+});
 
 /** Any file, of which nothing is stored. */
 const fileToCheck: UploadKind = {
@@ -35,17 +44,18 @@ export const verifySignedDocument = uploadRoute("POST /public/signature-verifica
   http: { perAddress: { requests: 60, minutes: 60 } },
   access: {},
   reply: { signature_verification: SignatureVerification },
-  errors: [],
+  errors: ["server_busy"],
   events: { none: "It only reads: a file is sent by POST." },
   example: {},
   // to read a seal takes long
-  beforeTransaction: async ({ read, file }) => {
+  beforeTransaction: async ({ read, file, client }) => {
     const hash = createHash("sha256");
     await pipeline(createReadStream(file.path), hash);
     const known = await findByHash(read, hash.digest());
     if (known !== undefined) return { known, seal: null };
     const { size } = await stat(file.path);
-    return { known: null, seal: size <= mostRead ? await readSeal(await readFile(file.path)) : null };
+    if (size > mostRead) return { known: null, seal: null };
+    return { known: null, seal: await reading.take(client.ip ?? "", async () => readSeal(await readFile(file.path))) };
   },
   handle: async ({ tx, prepared: { known, seal } }) => {
     if (known !== null) return { signature_verification: toKnown(known) };
