@@ -26,6 +26,7 @@ import type { Route } from "#platform/http/route.ts";
 import { useSockets } from "#platform/http/sockets.ts";
 import { useSerializers } from "#platform/http/serializers.ts";
 import { limitBodies, type Timeouts, serverLimits, defaultTimeouts } from "#platform/http/slow-clients.ts";
+import { refuseTinyParts } from "#platform/http/tiny-parts.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
 import { logRequests } from "#platform/util/log.ts";
 import { serveLocalMails } from "#platform/web-app/local-mail.ts";
@@ -69,6 +70,7 @@ export function createServer(
   });
   limitBodies(app, timeout);
   limitBodyMemory(app, bodies);
+  refuseTinyParts(app);
   return app;
 }
 

@@ -10,6 +10,10 @@ export const frameworkCodes = {
     "The body does not have the length that `content-length` says. Send it again.",
   ],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "The body is not JSON. Send well-formed JSON."],
+  BODY_IN_TINY_PARTS: [
+    400,
+    "The body came in more than 2,000 parts (`transfer-encoding: chunked`) of less than 32 bytes on average. Send larger parts.",
+  ],
   FST_JWT_NO_AUTHORIZATION_IN_HEADER: [401, "The request has no credential. Send `Authorization: Bearer …`."],
   FST_JWT_BAD_REQUEST: [401, "The header `authorization` is not `Bearer` with one token. Correct its form."],
   FST_JWT_AUTHORIZATION_TOKEN_INVALID: [401, "The session token was not issued here, or was altered. Log in again."],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerAndClose } from "./closing-reply.ts";
 
 /** How long a client may take. In milliseconds. */
 export type Timeouts = {
@@ -46,30 +47,11 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-function closeUnlessReceived({ raw }: FastifyRequest, reply: FastifyReply, limit: number): void {
+function closeUnlessReceived(request: FastifyRequest, reply: FastifyReply, limit: number): void {
+  const { raw } = request;
+  const message = `The body took longer than ${limit / 1000} seconds.`;
   const timer = setTimeout(() => {
-    if (raw.complete) return;
-    // a request may have been answered already, without reading its body
-    if (!reply.sent) raw.socket.write(tooSlow(limit));
-    raw.destroy();
+    if (!raw.complete) answerAndClose(request, reply, { status: 408, code: "BODY_TOO_SLOW", message });
   }, limit).unref();
   raw.once("close", () => clearTimeout(timer));
-}
-
-/** The text of the reply; Fastify cannot send it, because it waits for the body. */
-function tooSlow(limit: number): string {
-  const message = `The body took longer than ${limit / 1000} seconds.`;
-  const body = JSON.stringify({
-    statusCode: 408,
-    code: "BODY_TOO_SLOW",
-    error: "Request Timeout",
-    message,
-  });
-  const headers = [
-    "connection: close",
-    "content-type: application/json; charset=utf-8",
-    `content-length: ${Buffer.byteLength(body)}`,
-    "x-error-code: BODY_TOO_SLOW",
-  ];
-  return `HTTP/1.1 408 Request Timeout\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
 }
