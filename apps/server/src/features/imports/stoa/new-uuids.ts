@@ -17,6 +17,11 @@ export class NewUuids {
   readonly #new = new Map<string, string>();
   readonly #kinds = new Map<string, KindName>();
 
+  /** How many uuids the export has. */
+  get size(): number {
+    return this.#old.size;
+  }
+
   /** The uuid of a row. @returns false when another row has it */
   addOwn(kind: KindName, uuid: string): boolean {
     if ((this.#old.get(uuid) ?? null) !== null) return false;

@@ -44,6 +44,10 @@ export type Scan = {
 /** After how many lines the caller is told that the work goes on. */
 const pause = 1000;
 
+/** How many uuids an export may have: all are in the memory of its thread, and sorted at once. */
+const mostUuids = 1_000_000;
+const tooManyUuids = `an export has at most ${mostUuids.toLocaleString("en")} uuids of rows and of what they name`;
+
 /** Columns that name what need not be a row of the export. */
 const others: readonly string[] = [
   "series_uuid",
@@ -119,6 +123,8 @@ class Found {
     for (const column of others) {
       if (column in row) for (const other of uuidsIn(JSON.stringify(row[column]))) this.#uuids.addOther(other);
     }
+    // guard: the uuids of an export fill the memory | by hostile-exports.long.test.ts
+    if (this.#uuids.size > mostUuids) return tooManyUuids;
     return this.#told.check(kind, row) ?? this.#note(kind, row, String(uuid));
   }
 
