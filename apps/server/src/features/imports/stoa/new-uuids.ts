@@ -6,6 +6,24 @@ const shape = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** The uuids that a text has, in lower case. */
 export const uuidsIn = (text: string): string[] => (text.match(shape) ?? []).map((uuid) => uuid.toLowerCase());
 
+/** How many uuids an export may have: all are in the memory of its thread, and sorted at once. */
+const mostUuids = 1_000_000;
+
+/** Tells of too many. */
+export const tooManyUuids = `an export has at most ${mostUuids.toLocaleString("en")} uuids of rows and of what they name`;
+
+/** Columns that name what need not be a row of the export. */
+const others: readonly string[] = [
+  "series_uuid",
+  "file_uuid",
+  "pdf_file_uuid",
+  "page_uuid",
+  "archived_with",
+  "created_via",
+  "author_via",
+  "authors",
+];
+
 /**
  * Gives every uuid of an export a new one. The new ones have the order of the old ones, so that an export of what was imported has its
  * rows in the same order.
@@ -17,9 +35,9 @@ export class NewUuids {
   readonly #new = new Map<string, string>();
   readonly #kinds = new Map<string, KindName>();
 
-  /** How many uuids the export has. */
-  get size(): number {
-    return this.#old.size;
+  /** Whether the export has more uuids than it may. */
+  get isFull(): boolean {
+    return this.#old.size > mostUuids;
   }
 
   /** The uuid of a row. @returns false when another row has it */
@@ -29,9 +47,10 @@ export class NewUuids {
     return true;
   }
 
-  /** A uuid that names something, which may be a row. */
-  addOther(uuid: string): void {
-    if (!this.#old.has(uuid)) this.#old.set(uuid, null);
+  /** The uuids of a row that name something, which may be a row. */
+  addOthers(row: Readonly<Record<string, unknown>>): void {
+    const named = others.flatMap((column) => (column in row ? uuidsIn(JSON.stringify(row[column])) : []));
+    for (const uuid of named) if (!this.#old.has(uuid)) this.#old.set(uuid, null);
   }
 
   /** What a uuid becomes, when the workspace has this already: a member, a label. */

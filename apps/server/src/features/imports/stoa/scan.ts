@@ -3,7 +3,7 @@ import { type Column, kindEntry, type KindName, kindNames, kinds } from "#featur
 import { type Archive, isIn } from "./archive.ts";
 import { type FileClaim, FileClaims } from "./file-claims.ts";
 import { parseLine, readLines } from "./lines.ts";
-import { NewUuids, uuidsIn } from "./new-uuids.ts";
+import { NewUuids, tooManyUuids, uuidsIn } from "./new-uuids.ts";
 import { Refused } from "./refused.ts";
 import type { KnownPerson, Target } from "./target.ts";
 import { ToldRows } from "./told-rows.ts";
@@ -43,22 +43,6 @@ export type Scan = {
 
 /** After how many lines the caller is told that the work goes on. */
 const pause = 1000;
-
-/** How many uuids an export may have: all are in the memory of its thread, and sorted at once. */
-const mostUuids = 1_000_000;
-const tooManyUuids = `an export has at most ${mostUuids.toLocaleString("en")} uuids of rows and of what they name`;
-
-/** Columns that name what need not be a row of the export. */
-const others: readonly string[] = [
-  "series_uuid",
-  "file_uuid",
-  "pdf_file_uuid",
-  "page_uuid",
-  "archived_with",
-  "created_via",
-  "author_via",
-  "authors",
-];
 
 const comparable = (text: unknown): string => String(text).trim().toLowerCase();
 
@@ -120,11 +104,9 @@ class Found {
       // guard: two rows have one uuid | by hostile-exports.long.test.ts
       if (!this.#uuids.addOwn(kind, uuid)) return "another row has this uuid";
     }
-    for (const column of others) {
-      if (column in row) for (const other of uuidsIn(JSON.stringify(row[column]))) this.#uuids.addOther(other);
-    }
+    this.#uuids.addOthers(row);
     // guard: the uuids of an export fill the memory | by hostile-exports.long.test.ts
-    if (this.#uuids.size > mostUuids) return tooManyUuids;
+    if (this.#uuids.isFull) return tooManyUuids;
     return this.#told.check(kind, row) ?? this.#note(kind, row, String(uuid));
   }
 
