@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { routes } from "#features.ts";
 import { ids } from "#features/examples/index.ts";
 import { lockLabel } from "#features/boards/labels/queries.ts";
+import type { Pool } from "#platform/db/pool.ts";
 import { readerOver, type Run } from "#platform/db/query.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld } from "../world.ts";
@@ -20,11 +21,11 @@ const noting =
     sent.push(text);
     return run(text, parameters);
   };
-pool.queuedBy = (key) => {
-  const own = queuedBy(key);
+const noted = (own: Pool): Pool => {
   const run = noting(own.run);
-  return { ...own, ...readerOver(run), run };
+  return { ...own, ...readerOver(run), run, inWorkspace: (uuid) => noted(own.inWorkspace(uuid)) };
 };
+pool.queuedBy = (key) => noted(queuedBy(key));
 
 /** The statements that lock rows until the end of their transaction. */
 const locking = (texts: readonly string[]): string[] =>

@@ -20,7 +20,7 @@ export type Recorded = {
 const server = new URL("../../", import.meta.url).href;
 const recorder = import.meta.url;
 /** What sends statements for others: the call that is recorded is the one before. */
-const senders = /^src\/platform\/(?:db\/(?:query|pool|connection)|transaction\/transaction)\.ts$/;
+const senders = /^src\/platform\/(?:db\/(?:query|pool|connection|turns)|transaction\/transaction)\.ts$/;
 
 /** More observations of one text than a check needs; asking each time where it is sent would be a twentieth of the suite's time. */
 const mostTimes = 500;

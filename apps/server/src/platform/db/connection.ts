@@ -9,6 +9,8 @@ import { sentParameters } from "./values.ts";
  */
 export type Connection = {
   run: Run;
+  /** From here on it takes the turns of this workspace. */
+  workFor(workspace_uuid: string): void;
   /** Gives the connection back. Its holder runs nothing on it any more. */
   release(): void;
 };
@@ -55,6 +57,7 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
       hear.ran(text, rows);
       return rows as Promise<never[]>;
     },
+    workFor: () => {},
     release: () => {
       if (isReleased) return;
       isReleased = true;

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { testDatabase } from "#test/harness.ts";
 import { until } from "#test/until.ts";
-import { openPool } from "./pool.ts";
+import { openPool, PoolBusy } from "./pool.ts";
 import { openProbe } from "./probe.ts";
 
 const { url, drop } = await testDatabase();
@@ -210,6 +210,37 @@ test("many requests of one key wait for each other, and other keys take turns wi
   assert.ok(before <= 3, `${before} of the many came first`);
   await Promise.all(many);
   assert.equal(ended.length, 103);
+});
+
+test("a caller holds at most a quarter of the connections, and the callers of a workspace half of them", async () => {
+  const pool = openPool({ url, size: 8, name: "stoa", wait: 300 });
+  opened.push(pool);
+  const [one, two, three] = ["one", "two", "three"].map((who) => pool.queuedBy(who).inWorkspace("w"));
+  assert.ok(one !== undefined && two !== undefined && three !== undefined);
+  const taken = await Promise.all([one.take(), one.take(), two.take(), two.take()]);
+  await assert.rejects(pool.queuedBy("one").take(), PoolBusy);
+  await assert.rejects(three.run("select 1"), PoolBusy);
+  const others = [pool.queuedBy("three"), pool.queuedBy("four").inWorkspace("x"), pool];
+  for (const rows of await Promise.all(others.map((each) => each.run("select 1 as one")))) assert.equal(rows.length, 1);
+  for (const connection of taken) connection.release();
+  // whoever waited in vain left nothing behind
+  for (const each of await Promise.all([one.take(), one.take(), three.take(), three.take()])) each.release();
+});
+
+test("of replies that are there together, those of one caller do not all come first", async () => {
+  const pool = open(20, url);
+  const ask = (who: string): Promise<unknown> => pool.queuedBy(who).run("select pg_sleep(0.2)");
+  const askAll = (): Promise<unknown>[] => [...Array.from({ length: 5 }, () => ask("many")), ask("one")];
+  await Promise.all(askAll());
+  for (let round = 0; round < 3; round += 1) {
+    const order: string[] = [];
+    const asked = askAll().map((reply, index) => reply.then(() => order.push(index === 5 ? "one" : "many")));
+    // until the statements are sent; then nothing is done until all of them are answered
+    await delay(20);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    await Promise.all(asked);
+    assert.ok(order.indexOf("one") <= 1, order.join());
+  }
 });
 
 test("a failed connection gives its place on", async () => {

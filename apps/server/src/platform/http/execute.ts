@@ -32,8 +32,10 @@ type BeforeTransaction = (input: Record<string, unknown>) => Promise<unknown>;
 export async function executeRead(context: RequestContext): Promise<Outcome> {
   const { platform, route } = context;
   const accessed = await authorizeRequest(context, platform.pool.run, null);
-  const nouns = await findNouns(context, platform.pool, accessed);
-  const input = { ...handlerInput(context, accessed), ...nouns, read: platform.pool };
+  const workspace_uuid = accessed === null ? null : workspaceOf(accessed);
+  const read = workspace_uuid === null ? platform.pool : platform.pool.inWorkspace(workspace_uuid);
+  const nouns = await findNouns(context, read, accessed);
+  const input = { ...handlerInput(context, accessed), ...nouns, read };
   return { status: route.http.status, body: await (route.handle as Handler)(input) };
 }
 
@@ -134,13 +136,16 @@ export type HandlerHooks = {
   afterHandler(open: OpenTransaction, outcome: Outcome): Promise<void>;
 };
 
+/** The workspace of what the request names; null where it names nothing. */
+function workspaceOf({ row, accessContext }: Accessed): string | null {
+  return (row["workspace_uuid"] ?? (accessContext === null ? null : row["uuid"]) ?? null) as string | null;
+}
+
 function setContext(open: OpenTransaction, accessed: Accessed, credential: Credential): void {
-  const workspace_uuid =
-    accessed.row["workspace_uuid"] ?? (accessed.accessContext === null ? null : accessed.row["uuid"]);
   const { caller } = accessed;
   const { actor, via, depth } =
     credential.kind === "person" ? credential : { actor: actorOf(caller), via: viaOf(caller), depth: 0 };
-  open.setContext({ actor, via, depth, workspace_uuid: (workspace_uuid ?? null) as string | null });
+  open.setContext({ actor, via, depth, workspace_uuid: workspaceOf(accessed) });
 }
 
 function loaderOf({ route }: RequestContext, open: OpenTransaction, accessed: Accessed | null) {

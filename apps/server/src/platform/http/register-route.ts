@@ -21,6 +21,7 @@ import { closed, Uuid } from "./schemas.ts";
 import { checkSocketOrigin, socketHandlers } from "./sockets.ts";
 import type { StreamReply } from "./stream-registry.ts";
 import { recordStaffCall } from "./staff-calls.ts";
+import { loopTurns } from "#platform/util/loop-turns.ts";
 import { type Received, withUpload } from "./upload.ts";
 import { checkJson } from "./validators.ts";
 
@@ -157,6 +158,8 @@ function nextToken(
 }
 
 async function checkAndServe(context: RequestContext<FastifyRequest>): Promise<Outcome> {
+  const { queueKey } = context.request;
+  await loopTurns.next({ workspace: queueKey, caller: queueKey });
   await checkInput(context);
   return serve(context);
 }

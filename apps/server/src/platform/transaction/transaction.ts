@@ -75,6 +75,7 @@ export async function openTransaction(
   };
   const setContext = (part: Partial<TransactionContext>): void => {
     context = { ...context, ...part };
+    if (typeof part.workspace_uuid === "string") connection.workFor(part.workspace_uuid);
   };
   const tx = transactionOver(services, connection, pending, () => context, setContext);
   return {
