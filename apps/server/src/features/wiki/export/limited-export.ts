@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { ApiError } from "#kernel/errors.ts";
+import { loopTurns } from "#platform/util/loop-turns.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
 /** How many zips of one workspace, and of all, this process has open at once. */
@@ -31,7 +32,15 @@ export function limitedExport(workspace_uuid: string, start: () => Readable): Pr
   return Promise.race([promise, open.take(workspace_uuid, send).then(() => promise)]);
 }
 
+/** Waits for a turn of the event loop for an export of the workspace. */
+export function turnOf(workspace_uuid: string): Promise<void> {
+  return loopTurns.next({ workspace: workspace_uuid, caller: "exports" });
+}
+
 /** Does a part of the work of an export when the turn of its workspace has come. It must not wait for a client. */
 export function inTurn<T>(workspace_uuid: string, work: () => Promise<T>): Promise<T> {
-  return working.take(workspace_uuid, work);
+  return working.take(workspace_uuid, async () => {
+    await turnOf(workspace_uuid);
+    return work();
+  });
 }

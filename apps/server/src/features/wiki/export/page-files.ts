@@ -1,6 +1,7 @@
 import type { TextReader } from "#features/wiki/links/index.ts";
 import type { TreePage } from "#features/wiki/pages/index.ts";
 import type { Reader } from "#platform/db/query.ts";
+import { turnOf } from "./limited-export.ts";
 import { pageFile, withRelativeLinks } from "./page-file.ts";
 import { readTexts } from "./read-texts.ts";
 import { zipPaths } from "./zip-paths.ts";
@@ -14,12 +15,17 @@ export async function* pageFiles(
   who: TextReader,
   pages: readonly TreePage[],
 ): AsyncGenerator<{ readonly path: string; readonly text: string }> {
-  const paths = zipPaths(pages, () => []);
+  const paths = await zipPaths(
+    pages,
+    () => [],
+    () => turnOf(who.workspace_uuid),
+  );
   const uuids = pages.map((page) => page.uuid);
   for (let start = 0; start < uuids.length; start += atOnce) {
     for (const { uuid, title, content_json } of await readTexts(reader, who, uuids.slice(start, start + atOnce))) {
       const { path, order } = paths.pages.get(uuid) ?? {};
       if (path === undefined || order === undefined) continue;
+      await turnOf(who.workspace_uuid);
       yield { path, text: pageFile(title, order, withRelativeLinks(content_json, path, paths)).text };
     }
   }

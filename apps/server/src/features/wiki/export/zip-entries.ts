@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { type DocumentJson, relabel } from "@stoa/document";
 import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
 import type { TextReader } from "#features/wiki/links/index.ts";
@@ -7,7 +6,7 @@ import type { Reader } from "#platform/db/query.ts";
 import type { ZipEntry } from "#platform/files/zip-stream.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { pageFile, withRelativeLinks } from "./page-file.ts";
-import { inTurn } from "./limited-export.ts";
+import { inTurn, turnOf } from "./limited-export.ts";
 import type { PageText } from "./queries.ts";
 import { readTexts } from "./read-texts.ts";
 import { zipPaths, type ZipPaths } from "./zip-paths.ts";
@@ -44,13 +43,17 @@ export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
   const { reader, storage, who, pages, created_at } = exported;
   const uuids = pages.map((page) => page.uuid);
   const files = Map.groupBy(await findFilesOfPages(reader, who.workspace_uuid, uuids), (file) => file.page_uuid);
-  const paths = zipPaths(pages, (uuid) => files.get(uuid) ?? []);
+  const paths = await zipPaths(
+    pages,
+    (uuid) => files.get(uuid) ?? [],
+    () => turnOf(who.workspace_uuid),
+  );
   const reported: ReportedPage[] = [];
   for (let start = 0; start < uuids.length; start += atOnce) {
     const part = uuids.slice(start, start + atOnce);
     for (const page of await inTurn(who.workspace_uuid, () => readTexts(reader, who, part))) {
       // rendering a page takes a millisecond or more: whatever else waits comes between two of them
-      yield* await inTurn(who.workspace_uuid, () => setImmediate(pageEntry(page, paths, reported)));
+      yield* await inTurn(who.workspace_uuid, async () => pageEntry(page, paths, reported));
       yield* fileEntries(storage, files.get(page.uuid) ?? [], paths);
     }
   }

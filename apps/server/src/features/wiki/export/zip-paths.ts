@@ -6,6 +6,9 @@ import { FolderNames, safeStem } from "./file-names.ts";
 type Page = { readonly uuid: string; readonly title: string; readonly parent_page_uuid: string | null };
 type File = { readonly uuid: string; readonly name: string; readonly content_type: string };
 
+/** How many pages are placed in one turn of the event loop: about a millisecond. */
+const pagesInTurn = 100;
+
 /** Where a page is in the zip. */
 export type PlacedPage = {
   readonly path: string;
@@ -21,14 +24,20 @@ export type ZipPaths = { readonly pages: ReadonlyMap<string, PlacedPage>; readon
  * `README.md`, its files beside it.
  * @param pages depth first; a parent that is not among them counts as the top
  * @param filesOf the files of a page
+ * @param turn waited for between some pages, because all pages of a large wiki take tens of milliseconds
  */
-export function zipPaths(pages: readonly Page[], filesOf: (page_uuid: string) => readonly File[]): ZipPaths {
+export async function zipPaths(
+  pages: readonly Page[],
+  filesOf: (page_uuid: string) => readonly File[],
+  turn: () => Promise<void>,
+): Promise<ZipPaths> {
   const parents = new Set(pages.map((page) => page.parent_page_uuid));
   const placed = new Map<string, PlacedPage>();
   const files = new Map<string, string>();
   const top = newFolder("", [reportName]);
   const folders = new Map<string, Folder>();
   for (const { uuid, title, parent_page_uuid } of pages) {
+    if (placed.size % pagesInTurn === pagesInTurn - 1) await turn();
     const folder = folders.get(parent_page_uuid ?? "") ?? top;
     const name = folder.names.take(safeStem(title), ["", ".md"]);
     const own = filesOf(uuid);
