@@ -94,10 +94,7 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
     },
     ...(route.kind === "socket"
       ? socketHandlers((request) => admit(withFairPool(platform, request), route, request))
-      : {
-          handler: (request, reply) =>
-            withBody(request, answer(withFairPool(platform, request), route, request, reply)),
-        }),
+      : { handler: (request, reply) => answer(withFairPool(platform, request), route, request, reply) }),
   };
   withParser(app, route.http, (scope) => void scope.route(options));
 }
@@ -130,7 +127,8 @@ async function answer(
 ): Promise<unknown> {
   const context: RequestContext<FastifyRequest> = { platform, route, request, extra: {} };
   const step = route.http.constantTime ? platform.constantTimeStep : 0;
-  const outcome = await inConstantTime(step, reply, () => checkAndServe(context)).catch(told(platform, route));
+  const serving = () => withBody(request, checkAndServe(context));
+  const outcome = await inConstantTime(step, reply, serving).catch(told(platform, route));
   if (outcome.status < 400 && request.keyEndsSoon !== null) {
     reply.header("x-api-key-expires-at", request.keyEndsSoon.toISOString());
   }

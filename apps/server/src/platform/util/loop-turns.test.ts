@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { LoopTurns } from "./loop-turns.ts";
 
 /** Turns, and in which order who got them. */
-function record() {
-  const turns = new LoopTurns();
+function record(now?: () => number) {
+  const turns = new LoopTurns(now);
   const got: string[] = [];
   const wait = (workspace: string, caller: string, count: number): Promise<unknown> =>
     Promise.all(
@@ -52,4 +52,19 @@ test("an error after a turn keeps nobody from theirs, and turns are given again 
   await setImmediate();
   await wait("a", "1", 1);
   assert.equal(got.length, 3);
+});
+
+test("who has been alone for a second does not wait; from when somebody else comes, both do", async () => {
+  let time = 0;
+  const { got, wait } = record(() => time);
+  void wait("a", "1", 1);
+  time = 1000;
+  await setImmediate();
+  await wait("a", "1", 3);
+  assert.equal(got.length, 4);
+  const both = Promise.all([wait("b", "2", 1), wait("a", "1", 2)]);
+  await Promise.resolve();
+  assert.equal(got.length, 4);
+  await both;
+  assert.deepEqual(got.slice(4), ["b2", "a1", "a1"]);
 });
