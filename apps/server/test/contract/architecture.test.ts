@@ -76,7 +76,7 @@ test("time comes from the one clock: `services.now`, and in SQL the clock of the
   assert.deepEqual(found.toSorted(), Object.keys(clockReaders).toSorted());
 });
 
-test("no file of the server, the packages and the tools imports itself through others, type imports included", () => {
+test("no file of the apps, the packages and the tools imports itself through others, type imports included", () => {
   const graph = new Map([
     ["a.ts", ["b.ts"]],
     ["b.ts", ["c.ts"]],

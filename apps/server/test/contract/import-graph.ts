@@ -3,25 +3,27 @@ import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "../../../..");
 const server = "apps/server/";
+const web = "apps/web/";
 const specifier = /^(?:import|export)\b[^;"]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-/** Where the import of a name leads, from the repository's folder: `#test/` and `#` are of the server (package.json). */
+/** Where the import of a name leads, from the repository's folder: `#test/` and `#` are of the app (package.json). */
 function pathOf(file: string, name: string): string {
+  if (file.startsWith(web) && name.startsWith("#")) return `${web}src/${name.slice(1)}`;
   if (name.startsWith("#test/")) return `${server}${name.slice(1)}`;
   if (name.startsWith("@stoa/server/")) return name.replace("@stoa/server/", server);
   return name.startsWith("#") ? `${server}src/${name.slice(1)}` : join(dirname(file), name);
 }
 
 /**
- * The files of the server, its test harness, the packages and the tools with the files that each imports, type imports
- * included. Tests are not included.
+ * The files of the server, the web app, their test harnesses, the packages and the tools with the files that each imports,
+ * type imports included. Tests are not included.
  */
 function importGraph(): Map<string, readonly string[]> {
-  const found = globSync("{apps/server/{src,test},packages,tools}/**/*.ts", {
+  const found = globSync("{apps/{server,web}/{src,test},packages,tools}/**/*.{ts,tsx}", {
     cwd: root,
     exclude: ["**/node_modules"],
   });
-  const files = new Set(found.filter((path) => !path.endsWith(".test.ts")));
+  const files = new Set(found.filter((path) => !path.endsWith(".test.ts") && !path.endsWith(".test.tsx")));
   const importsOf = (file: string): string[] =>
     [...readFileSync(join(root, file), "utf8").matchAll(specifier)]
       .map((match) => pathOf(file, match[1] ?? match[2] ?? match[3] ?? ""))

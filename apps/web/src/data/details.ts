@@ -1,19 +1,6 @@
-import type { Client } from "@stoa/api";
-import type { Copy } from "./copy.ts";
-import type { Clock, Presence } from "./environment.ts";
+import type { DetailsOptions } from "./details-options.ts";
 import { TaskDetails } from "./task-details.ts";
-import type { Texts } from "./texts.ts";
 import { type FieldValue, whoChanged } from "./who-changed.ts";
-
-/** What the details of a task need. */
-export type DetailsOptions = {
-  readonly api: Client;
-  readonly user_uuid: string;
-  readonly copy: Pick<Copy, "store" | "endedCount">;
-  readonly texts: Texts;
-  readonly clock: Clock;
-  readonly presence: Presence;
-};
 
 /** The details of tasks: what the rows do not hold. */
 export class Details {

@@ -1,7 +1,7 @@
 import { type Activity, isApiError } from "@stoa/api";
 import { retryDelay } from "./backoff.ts";
 import { type DetailLists, detailsIn, takeDetailRows } from "./detail-rows.ts";
-import type { DetailsOptions } from "./details.ts";
+import type { DetailsOptions } from "./details-options.ts";
 import { readDetails } from "./read-details.ts";
 import { detailKinds, type Named } from "./tables.ts";
 

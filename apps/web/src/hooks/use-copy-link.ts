@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import { useOpened } from "./use-workspace.ts";
 
 /** Copies the address of a ticket, and says so; where the browser does not copy, it shows the address. */

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { uiWords } from "#i18n/en/ui.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Picker, type PickerOption } from "#ui/picker.tsx";
+import { Picker } from "#ui/picker.tsx";
+import type { PickerOption } from "#ui/picker-option.ts";
 import { screenCommands } from "./shortcuts.ts";
 import "./palette.css";
 

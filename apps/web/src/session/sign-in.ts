@@ -3,8 +3,6 @@ import { api } from "./api.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { refreshSession } from "./session.ts";
 
-export { sentenceOf } from "./sentence-of.ts";
-
 export type Pending = NonNullable<LoginReply["two_factor"]>;
 
 /** What came of a try: done, or what is needed next, or why not. `error` is the server's sentence, for the person. */

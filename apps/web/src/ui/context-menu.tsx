@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { pointAnchor, type VirtualAnchor } from "./floating.ts";
-import { MenuAt, type MenuItem } from "./menu.tsx";
+import { MenuAt } from "./menu.tsx";
+import type { MenuItem } from "./menu-item.ts";
 
 const longPress = 500;
 const native = "input, textarea, select, [contenteditable='true']";

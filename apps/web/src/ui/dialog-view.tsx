@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { uiWords } from "#i18n/en/ui.ts";
 import { classNames } from "./class-names.ts";
-import type { DialogProps } from "./dialog.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 import { IconButton } from "./icon-button.tsx";
 import { InLayer } from "./layers.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";

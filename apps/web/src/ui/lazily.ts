@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { uiWords } from "#i18n/en/ui.ts";
-import { toast } from "./toast.tsx";
+import { toast } from "./toast.ts";
 
 /**
  * A component whose code is fetched when it is first shown, inside of a `Suspense`. If it cannot be fetched, what stands in its place

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
 import { InLayer } from "./layers.tsx";
-import type { MenuAction, MenuAtProps, MenuItem, Submenu } from "./menu.tsx";
+import type { MenuAction, MenuAtProps, MenuItem, Submenu } from "./menu-item.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import "./popup.css";
 import "./menu.css";
@@ -35,7 +35,13 @@ export function MenuView({ anchor, isOpen, onClose, items, label, side = "bottom
 }
 
 function Items({ items }: { items: readonly MenuItem[] }) {
-  return items.map((item, index) => <Item key={keyOf(item, index)} item={item} />);
+  // what has no mark leaves the place of one, so that the words stand in one line
+  const hasMarks = items.some((item) => item !== "separator" && !("heading" in item) && markOf(item) !== undefined);
+  return items.map((item, index) => <Item key={keyOf(item, index)} item={item} hasMarks={hasMarks} />);
+}
+
+function markOf({ mark, icon }: MenuAction | Submenu): ReactNode {
+  return mark ?? (icon === undefined ? undefined : <Icon name={icon} />);
 }
 
 function keyOf(item: MenuItem, index: number): string {
@@ -43,14 +49,14 @@ function keyOf(item: MenuItem, index: number): string {
   return "heading" in item ? `heading ${item.heading}` : item.label;
 }
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, hasMarks }: { item: MenuItem; hasMarks: boolean }) {
   if (item === "separator") return <Base.Separator className="menu-separator" />;
   if ("heading" in item) return <div className="menu-heading">{item.heading}</div>;
-  if ("items" in item) return <Branch item={item} />;
+  if ("items" in item) return <Branch item={item} hasMarks={hasMarks} />;
   if (item.isChecked === undefined)
     return (
       <Base.Item className="menu-item" data-kind={item.kind} disabled={item.isDisabled ?? false} onClick={item.run}>
-        <Inside item={item} />
+        <Inside item={item} hasMarks={hasMarks} />
       </Base.Item>
     );
   return (
@@ -61,18 +67,19 @@ function Item({ item }: { item: MenuItem }) {
       onCheckedChange={item.run}
       closeOnClick
     >
-      <Inside item={item}>
+      <Inside item={item} hasMarks={hasMarks}>
         <span className="menu-check">{item.isChecked && <Icon name="check" />}</span>
       </Inside>
     </Base.CheckboxItem>
   );
 }
 
-function Inside({ item, children }: { item: MenuAction | Submenu; children?: ReactNode }) {
+type InsideProps = { item: MenuAction | Submenu; hasMarks: boolean; children?: ReactNode };
+
+function Inside({ item, hasMarks, children }: InsideProps) {
   return (
     <>
-      {item.mark !== undefined && <span className="menu-mark">{item.mark}</span>}
-      {item.icon !== undefined && <Icon name={item.icon} />}
+      {hasMarks && <span className="menu-mark">{markOf(item)}</span>}
       <span className="menu-label">{item.label}</span>
       {"shortcut" in item && item.shortcut !== undefined && <Kbd keys={item.shortcut} />}
       {children}
@@ -80,11 +87,11 @@ function Inside({ item, children }: { item: MenuAction | Submenu; children?: Rea
   );
 }
 
-function Branch({ item }: { item: Submenu }) {
+function Branch({ item, hasMarks }: { item: Submenu; hasMarks: boolean }) {
   return (
     <Base.SubmenuRoot>
       <Base.SubmenuTrigger className="menu-item" disabled={item.isDisabled ?? false}>
-        <Inside item={item} />
+        <Inside item={item} hasMarks={hasMarks} />
         <Icon name="chevron-right" size={14} className="menu-more" />
       </Base.SubmenuTrigger>
       <Base.Portal>

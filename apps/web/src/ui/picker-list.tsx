@@ -2,7 +2,7 @@ import { memo, type ReactElement, useEffect, useRef } from "react";
 import { uiWords } from "#i18n/en/ui.ts";
 import { Icon } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
-import type { PickerOption } from "./picker.tsx";
+import type { PickerOption } from "./picker-option.ts";
 import type { Row } from "./rows.ts";
 import { VirtualList, type VirtualListHandle } from "./virtual.tsx";
 

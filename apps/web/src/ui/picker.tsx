@@ -13,18 +13,9 @@ import { uiWords } from "#i18n/en/ui.ts";
 import { Icon } from "./icon.tsx";
 import { prepare } from "./match.ts";
 import { PickerList } from "./picker-list.tsx";
+import type { PickerOption } from "./picker-option.ts";
 import { type Choosable, type Row, rowsOf, step } from "./rows.ts";
 import "./picker.css";
-
-/** Something that can be chosen. Hand in the same objects each time: what was prepared for searching is kept by them. */
-export type PickerOption = Choosable & {
-  /** stands before the text: an `Icon`, `Avatar`, `StatusDot`, `PriorityIcon` or `LabelDot` */
-  readonly mark?: ReactNode;
-  /** stands behind the text, in grey */
-  readonly hint?: string | undefined;
-  readonly shortcut?: string | undefined;
-  readonly isDisabled?: boolean | undefined;
-};
 
 export type PickerProps<Option extends PickerOption = PickerOption> = {
   /** what is chosen here: the name of the field and the list */

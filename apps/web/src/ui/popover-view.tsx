@@ -1,7 +1,7 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { uiWords } from "#i18n/en/ui.ts";
 import { InLayer } from "./layers.tsx";
-import type { PopoverAtProps } from "./popover.tsx";
+import type { PopoverAtProps } from "./popover-props.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import "./popup.css";
 

@@ -1,15 +1,8 @@
-import type { ReactElement, ReactNode, RefObject } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { FloatingProps } from "./floating.ts";
 import { later } from "./later.tsx";
 import { Opener } from "./opener.tsx";
-
-type Own = {
-  /** what it is, for screen readers */
-  label: string;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-};
-
-export type PopoverAtProps = FloatingProps & Own & { children: ReactNode };
+import type { PopoverAtProps, PopoverOwnProps } from "./popover-props.ts";
 
 /** Something that floats beside an element or a point, opened by its owner: a picker that a key opened. */
 export const PopoverAt = later<PopoverAtProps>(async () => (await import("./popover-view.tsx")).PopoverView);
@@ -23,7 +16,7 @@ export function Popover({
   children,
   ...rest
 }: Pick<FloatingProps, "side" | "align"> &
-  Own & { trigger: ReactElement; children: (close: () => void) => ReactNode }) {
+  PopoverOwnProps & { trigger: ReactElement; children: (close: () => void) => ReactNode }) {
   return (
     <Opener trigger={trigger} opens="dialog">
       {(floating) => (

@@ -4,7 +4,7 @@ import { uiWords } from "#i18n/en/ui.ts";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { receiveToasts, type Toast, type ToastKind } from "./toast.tsx";
+import { receiveToasts, type Toast, type ToastKind } from "./toast.ts";
 import "./toast.css";
 
 const manager = Base.createToastManager<{ told: Toast }>();

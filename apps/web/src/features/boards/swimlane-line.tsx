@@ -7,8 +7,7 @@ import { useBoardActions } from "./board-actions.ts";
 import type { BoardState } from "./board-state.ts";
 import { Card } from "./card.tsx";
 import { QuickCreate } from "./quick-create.tsx";
-import type { Needs } from "./swimlanes-view.tsx";
-import type { Line, Swimlane } from "./swimlanes.ts";
+import type { Line, Needs, Swimlane } from "./swimlanes.ts";
 import { useColumnTarget } from "./use-column-target.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
-import type { Requirement, Status } from "@stoa/api";
+import type { Status } from "@stoa/api";
 import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from "react";
 import { StatusMark } from "#features/properties/index.ts";
 import { useTasks } from "#hooks/use-rows.ts";
@@ -9,11 +9,8 @@ import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
 import type { BoardState } from "./board-state.ts";
 import { ColumnCount } from "./column-count.tsx";
 import { SwimlaneLine } from "./swimlane-line.tsx";
-import { type Line, linesOf, type Swimlane } from "./swimlanes.ts";
+import { type Line, linesOf, type Needs, type Swimlane } from "./swimlanes.ts";
 import "./swimlanes.css";
-
-/** What dragged cards still need for the column that they are over. */
-export type Needs = { readonly status: string; readonly unmet: readonly Requirement["kind"][] } | null;
 
 type Props = {
   readonly statuses: readonly Status[];

@@ -1,4 +1,4 @@
-import type { CopiedTask } from "@stoa/api";
+import type { CopiedTask, Requirement } from "@stoa/api";
 import type { Change } from "#data/effects.ts";
 
 /** What a board can be divided by, besides its columns. */
@@ -97,3 +97,6 @@ function linesOfOne(swimlane: Swimlane): readonly Line[] {
   });
   return [head, ...lines, { kind: "end", swimlane }];
 }
+
+/** What dragged cards still need for the column that they are over. */
+export type Needs = { readonly status: string; readonly unmet: readonly Requirement["kind"][] } | null;

@@ -9,7 +9,7 @@ import { useOpened, useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { editTicket, openTicket } from "#paths.ts";
-import type { MenuItem } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu-item.ts";
 import { StatusDot } from "#ui/status-dot.tsx";
 import { type CardColumn, type Move, stepsDown } from "./moves.ts";
 import type { Division } from "./swimlanes.ts";

@@ -8,7 +8,7 @@ import type { TypedCall } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import type { Destination, Move } from "./moves.ts";
 import { changeInto, type Division } from "./swimlanes.ts";
 

@@ -4,7 +4,7 @@ import { priorityOptions, useLabelOptions, useMemberOptions } from "#features/pr
 import { useRows } from "#hooks/use-rows.ts";
 import { filterWords as words } from "#i18n/en/filter.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import type { PickerOption } from "#ui/picker.tsx";
+import type { PickerOption } from "#ui/picker-option.ts";
 import { StatusDot } from "#ui/status-dot.tsx";
 import { comparison, fieldName, type NameOf } from "./condition-words.ts";
 import type { Place } from "./place.ts";

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { testOf } from "#data/views.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { filterWords as words } from "#i18n/en/filter.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import { useFilter, useSeen } from "./filter-scope.tsx";
 import { useMeaning } from "./use-visible.ts";
 

@@ -1,8 +1,7 @@
-import { isApiError } from "@stoa/api";
 import { useEffect, useRef, useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { type Import, runImport, type Source, sourceOf } from "#session/imports.ts";
-import { sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
 
 /** Where an import is: choosing a file, reading it, what it would do, doing it, and what came of it. */
 export type Stage =
@@ -30,7 +29,7 @@ export function useImport(): ImportFlow {
   const attempt = async (step: (signal: AbortSignal) => Promise<Stage>): Promise<void> => {
     attention.current.abort();
     const { signal } = (attention.current = new AbortController());
-    const next = await step(signal).catch((error: unknown): Stage => ({ kind: "choosing", error: sentenceFor(error) }));
+    const next = await step(signal).catch((error: unknown): Stage => ({ kind: "choosing", error: sentenceOf(error) }));
     if (!signal.aborted) setStage(next);
   };
   const choose = (file: File, source = sourceOf(file.name)): void => {
@@ -50,9 +49,4 @@ export function useImport(): ImportFlow {
     });
   };
   return { stage, choose, begin, restart: () => setStage(start) };
-}
-
-/** A browser cannot read a file again that has changed since it was chosen. */
-function sentenceFor(error: unknown): string {
-  return isApiError(error) || error instanceof TypeError ? sentenceOf(error) : String(error);
 }

@@ -8,7 +8,7 @@ import { useShortcuts } from "#keys/shortcuts.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import { groupsOf, type Shown } from "./groups.ts";
 import { Notes } from "./notes.tsx";
 import "./inbox.css";

@@ -14,7 +14,7 @@ import { sentenceOf } from "#session/sentence-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import "#ui/page.css";
 import "./inbox.css";
 

@@ -3,11 +3,11 @@ import { nameOf } from "#features/properties/index.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
 import { deactivatePerson, transferWorkspace } from "#session/people.ts";
-import { sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import type { Question } from "./person-row.tsx";
 
 type Props = { readonly question: Question; readonly close: () => void; readonly done: () => void };

@@ -5,10 +5,10 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
 import { formerPeople, type Person, reactivatePerson } from "#session/people.ts";
-import { sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 
 /** The people who were removed, to let them in again. @param props.round counts what was changed: with it they are read again */
 export function FormerPeople({ round, changed }: { readonly round: number; readonly changed: () => void }) {

@@ -2,12 +2,12 @@ import { type SubmitEvent, useCallback, useEffect, useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { type Invitation, invite, openInvitations, resendInvitation, revokeInvitation } from "#session/people.ts";
-import { sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
 import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 
 const roles = ["member", "admin", "commenter", "viewer"] as const;
 

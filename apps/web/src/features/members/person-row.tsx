@@ -5,11 +5,12 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
 import { setRole } from "#session/people.ts";
-import { sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
-import { toast } from "#ui/toast.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu-item.ts";
+import { toast } from "#ui/toast.ts";
 
 /** What is asked before it is done with a person. */
 export type Question = { readonly of: Member; readonly to: "remove" | "transfer" };

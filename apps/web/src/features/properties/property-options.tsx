@@ -7,7 +7,7 @@ import { uiWords } from "#i18n/en/ui.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LabelDot } from "#ui/label-chip.tsx";
-import type { PickerOption } from "#ui/picker.tsx";
+import type { PickerOption } from "#ui/picker-option.ts";
 import { priorities, PriorityIcon } from "#ui/priority-icon.tsx";
 import { StatusDot } from "#ui/status-dot.tsx";
 

@@ -4,7 +4,8 @@ import { useAct } from "#hooks/use-act.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { DatePicker } from "#ui/date-picker.tsx";
-import { Picker, type PickerOption } from "#ui/picker.tsx";
+import { Picker } from "#ui/picker.tsx";
+import type { PickerOption } from "#ui/picker-option.ts";
 import { applyPicked, commonValues, type Picked, type Property } from "./apply.ts";
 import {
   priorityOptions,

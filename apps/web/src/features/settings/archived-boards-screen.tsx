@@ -6,7 +6,7 @@ import { settingsWords as words } from "#i18n/en/settings.ts";
 import { archivedBoards, deleteBoard, restoreBoard } from "#session/workspace-settings.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import { AskedState } from "./parts/asked-state.tsx";
 import { Confirm } from "./parts/confirm.tsx";
 import { dayText } from "./parts/dates.ts";

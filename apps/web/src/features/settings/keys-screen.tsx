@@ -4,7 +4,7 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { type Key, keysOf, revokeKey } from "#session/keys.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import { KeyRow } from "./keys/key-row.tsx";
 import { NewKeyForm } from "./keys/new-key-form.tsx";
 import { ShownSecret } from "./keys/shown-secret.tsx";

@@ -5,7 +5,7 @@ import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
 import { startSession } from "#session/session.ts";
 import { later, loadLater } from "#ui/later.tsx";
-import { Toasts } from "#ui/toast.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
 import { Home } from "./home.tsx";
 import { placeOfBoard, placeOfTask } from "#session/places.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { m } from "#i18n/en.ts";
 import { followBuilds, keepsApp } from "#session/new-build.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 
 /** Keeps the app for times without a network, and offers new builds of it. Shows nothing itself. */
 export function BuildsFollowed() {

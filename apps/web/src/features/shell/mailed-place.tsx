@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Frame } from "#features/sign-in/index.ts";
 import { m } from "#i18n/en.ts";
 import { go, paths } from "#paths.ts";
-import { sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
 import { Starting } from "./starting.tsx";
 
 /** Opens what a mail links to. @param props.find its address in the app */

@@ -16,7 +16,8 @@ import { viewWords as words } from "#i18n/en/views.ts";
 import { paths, viewPath } from "#paths.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu-item.ts";
 import "./sidebar-views.css";
 
 /** Favourites and saved views, in the sidebar. */

@@ -2,10 +2,11 @@ import type { Overwritten, Told } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
 import type { AnyRow } from "#data/tables.ts";
 import { m } from "#i18n/en.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 
 /** The values of a message as words: uuids become titles and names. */
-function wordsOf({ store: { shown } }: Workspace, values: Told["values"]): Record<string, string> {
+function wordsOf(workspace: Workspace, values: Told["values"]): Record<string, string> {
+  const { shown } = workspace.store;
   const words: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) if (typeof value === "string") words[name] = value;
   const task = shown.get("tasks", words["task_uuid"] ?? "");
@@ -16,6 +17,7 @@ function wordsOf({ store: { shown } }: Workspace, values: Told["values"]): Recor
     ...(task !== undefined && { title: task.title }),
     ...(status !== undefined && { status: status.name }),
     ...(label !== undefined && { name: label.name }),
+    ...(Array.isArray(values["fields"]) && { fields: listOf(workspace, values["fields"]) }),
   };
 }
 
@@ -33,6 +35,10 @@ export function tell(workspace: Workspace, told: Told, isUndoable: boolean): voi
 const wordOf = ({ store: { shown } }: Workspace, field: string): string =>
   shown.get("custom_fields", field)?.name ?? field.replace(/_uuids?$/, "").replaceAll("_", " ");
 
+/** Fields as people call them, each once. */
+const listOf = (workspace: Workspace, fields: readonly unknown[]): string =>
+  [...new Set(fields.map((field) => wordOf(workspace, String(field))))].join(", ");
+
 /** A value as people call it; "" for none. */
 function valueOf({ store: { shown } }: Workspace, field: string, value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" || value === true ? String(value) : "";
@@ -48,7 +54,10 @@ export async function undoLast(workspace: Workspace): Promise<void> {
   if (first === undefined) return;
   const task = workspace.store.shown.get("tasks", first.uuid) as AnyRow | undefined;
   const who = task && (await workspace.details.whoChanged({ ...first, value: task[first.field] }));
-  const fields = changed.map(({ field }) => wordOf(workspace, field)).join(", ");
+  const fields = listOf(
+    workspace,
+    changed.map(({ field }) => field),
+  );
   toast({ text: m.undoneInPart({ who: who ?? m.somebody, fields }) });
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { attachmentWords as words } from "#i18n/en/attachments.ts";
 import { openTicket } from "#paths.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 
 /** Asks before the page is left while files are on their way, and says which did not arrive after their ticket was closed. */
 export function UploadWatch() {

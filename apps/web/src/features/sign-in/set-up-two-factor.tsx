@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { m } from "#i18n/en.ts";
 import { refreshSession } from "#session/session.ts";
-import { type Pending, sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
+import type { Pending } from "#session/sign-in.ts";
 import { beginTotp, finishTotp, type Totp } from "#session/two-factor-setup.ts";
 import { Button } from "#ui/button.tsx";
 import { StepForm } from "./step-form.tsx";

@@ -10,7 +10,8 @@ import { m } from "#i18n/en.ts";
 import { openTicket } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Picker, type PickerOption } from "#ui/picker.tsx";
+import { Picker } from "#ui/picker.tsx";
+import type { PickerOption } from "#ui/picker-option.ts";
 import { Popover } from "#ui/popover.tsx";
 import "./links.css";
 
@@ -80,7 +81,7 @@ function LinkPicker({ task, close }: { readonly task: CopiedTask; readonly close
   const [direction, setDirection] = useState<Direction | null>(null);
   return direction === null ? (
     <Picker
-      label={m.addLink}
+      label={m.linkKind}
       options={kinds}
       onChoose={({ value }) => setDirection(directions.find((name) => name === value) ?? null)}
     />

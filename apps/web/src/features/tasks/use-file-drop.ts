@@ -2,7 +2,7 @@ import { type DragEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { useMayWrite } from "#hooks/use-role.ts";
 import { attachmentWords as words } from "#i18n/en/attachments.ts";
 import { filesOf, hasFiles } from "#ui/dropped-files.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import { useAttach } from "./use-attach.ts";
 
 /** What the place of a ticket is given. */

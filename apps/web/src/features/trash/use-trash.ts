@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { deleteForGood, restore, type TrashEntry, trashOf } from "#session/trash.ts";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 
 export type Trash = {
   /** null until the first are there */

@@ -70,6 +70,7 @@ export const taskWords = {
   changeFileDeleted: "deleted a file",
   links: "Links",
   addLink: "Link a ticket",
+  linkKind: "How is it linked?",
   removeLink: ({ title }: { title: string }) => `Remove the link to “${title}”`,
   findTicket: "Number or title",
   ticketElsewhere: "A ticket that is not here",

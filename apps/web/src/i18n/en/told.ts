@@ -49,5 +49,6 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   viewDeleted: () => "View deleted.",
   viewUpdated: () => "View changed.",
   updatedMany: ({ count = "" }) => `Changed ${count} tickets.`,
-  updated: ({ title = "Ticket" }) => `Changed “${title}”.`,
+  updated: ({ title = "Ticket", fields = "" }) =>
+    fields === "" ? `Changed “${title}”.` : `Changed the ${fields} of “${title}”.`,
 };

@@ -7,11 +7,12 @@ import { ContextMenu } from "#ui/context-menu.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu-item.ts";
 import { Picker } from "#ui/picker.tsx";
 import { Popover, PopoverAt } from "#ui/popover.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import { Card } from "./card.tsx";
 import { people } from "./rows.ts";
 
@@ -22,7 +23,7 @@ const entries = Array.from({ length: 10_000 }, (_, index) => ({
   text: `Ticket ${index} about the ${["roof", "window", "garden"][index % 3]}`,
   hint: `#${index}`,
   section: "Tickets",
-  mark: <Icon name="square" />,
+  mark: <Icon name="circle" />,
   isFoundOnly: true,
   run: () => toast({ text: `Opened ticket ${index}.` }),
 }));
@@ -33,8 +34,8 @@ export function Floating() {
   const items: readonly MenuItem[] = [
     { label: "Edit", icon: "pencil", shortcut: "e", run: () => setDialogOpen(true) },
     { label: "Copy link", icon: "link", run: () => setSaid("copied") },
-    { label: "Watch", icon: "eye", isChecked: true, run: () => setSaid("watched") },
-    { label: "Not allowed", icon: "lock", isDisabled: true, run: () => setSaid("never") },
+    { label: "Watch", icon: "panel-right", isChecked: true, run: () => setSaid("watched") },
+    { label: "Not allowed", icon: "ban", isDisabled: true, run: () => setSaid("never") },
     { heading: "Move" },
     {
       label: "To board",
@@ -111,7 +112,7 @@ function Keys({ onSay }: { onSay: (text: string) => void }) {
   const [open, setOpen] = useState<"palette" | "help" | "status" | null>(null);
   useShortcuts("Everywhere", {
     "Mod+K": { label: "Palette", run: () => setOpen("palette") },
-    "?": { label: "All keys", icon: "keyboard", run: () => setOpen("help") },
+    "?": { label: "All keys", icon: "settings", run: () => setOpen("help") },
     c: { label: "New ticket", icon: "plus", run: () => onSay("new ticket") },
     s: { label: "Set the status", run: () => setOpen("status") },
     "g b": { label: "Go to boards", icon: "kanban", run: () => onSay("boards") },

@@ -2,7 +2,7 @@ import "#ui/index.css";
 import "./gallery.css";
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { Toasts } from "#ui/toast.tsx";
+import { Toasts } from "#ui/toasts.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
 import { Floating } from "./floating.tsx";
 import { Parts } from "./parts.tsx";

@@ -1,7 +1,7 @@
 import type { CustomField } from "@stoa/api";
 import { useAct } from "#hooks/use-act.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
-import type { MenuItem } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu-item.ts";
 import { NameInput } from "../parts/name-input.tsx";
 import { RowMenu } from "../parts/row-menu.tsx";
 

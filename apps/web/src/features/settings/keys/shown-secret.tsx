@@ -1,7 +1,7 @@
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 
 async function copy(text: string): Promise<void> {
   try {

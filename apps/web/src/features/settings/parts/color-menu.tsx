@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { LabelDot } from "#ui/label-chip.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu-item.ts";
 
 type Props = {
   readonly label: string;

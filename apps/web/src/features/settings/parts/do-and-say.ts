@@ -1,5 +1,5 @@
-import { sentenceOf } from "#session/sign-in.ts";
-import { toast } from "#ui/toast.tsx";
+import { sentenceOf } from "#session/sentence-of.ts";
+import { toast } from "#ui/toast.ts";
 
 /** Does something at once, and says what came of it in the corner. */
 export async function doAndSay(step: () => Promise<void>, said?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { IconButton } from "#ui/icon-button.tsx";
-import { Menu, type MenuItem } from "#ui/menu.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu-item.ts";
 
 /** What can be done with a row. */
 export function RowMenu({ name, items }: { readonly name: string; readonly items: readonly MenuItem[] }) {

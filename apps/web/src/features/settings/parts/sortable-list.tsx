@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef,
 import type { Place } from "#data/effects.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { MenuItem } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu-item.ts";
 import { dropOf, stepOf } from "./steps.ts";
 
 type Listed = { readonly uuid: string };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
 
 /** What is asked of the server for a screen: not there yet, there, or why not. */
 export type Asked<Value> = {

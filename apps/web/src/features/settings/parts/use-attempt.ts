@@ -1,6 +1,6 @@
 import { isApiError } from "@stoa/api";
 import { type SubmitEvent, useState } from "react";
-import { sentenceOf } from "#session/sign-in.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
 
 /** A form that asks the server: whether it is under way, whether it is done, and what is wrong where. */
 export type Attempt<Field extends string> = {

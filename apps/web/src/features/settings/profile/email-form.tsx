@@ -2,7 +2,7 @@ import { useMe } from "#hooks/use-session.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { changeEmail, confirmEmail } from "#session/profile.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.ts";
 import { FormFoot } from "../parts/form-foot.tsx";
 import { Section } from "../parts/settings-page.tsx";
 import { useAttempt } from "../parts/use-attempt.ts";

@@ -1,0 +1,14 @@
+import type { Client } from "@stoa/api";
+import type { Copy } from "./copy.ts";
+import type { Clock, Presence } from "./environment.ts";
+import type { Texts } from "./texts.ts";
+
+/** What the details of a task need. */
+export type DetailsOptions = {
+  readonly api: Client;
+  readonly user_uuid: string;
+  readonly copy: Pick<Copy, "store" | "endedCount">;
+  readonly texts: Texts;
+  readonly clock: Clock;
+  readonly presence: Presence;
+};
