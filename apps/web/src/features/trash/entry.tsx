@@ -6,6 +6,9 @@ import { IconButton } from "#ui/icon-button.tsx";
 
 type Props = {
   readonly entry: TrashEntry;
+  /** which one of how many it is: not all are in the page */
+  readonly place: number;
+  readonly count: number;
   readonly mayWrite: boolean;
   readonly restore: () => void;
   readonly remove: () => void;
@@ -23,13 +26,14 @@ const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long" });
 const oneDay = 86_400_000;
 
 /** Something in the trash, and what can be done with it. */
-export function Entry({ entry: { kind, title, archived_at, expires_at }, mayWrite, restore, remove }: Props) {
+export function Entry({ entry, place, count, mayWrite, restore, remove }: Props) {
+  const { kind, title, archived_at, expires_at } = entry;
   const name = title.trim() === "" ? words.untitled : title;
   const days = Math.max(0, Math.ceil((Date.parse(expires_at) - Date.now()) / oneDay));
   // the author of a comment may do both, whatever else they may
   const mayAct = mayWrite || kind === "comment";
   return (
-    <li className="trash-entry">
+    <div className="trash-entry" role="listitem" aria-posinset={place} aria-setsize={count}>
       <Icon name={icons[kind]} />
       <span className="trash-words">
         <strong className="truncate">{name}</strong>
@@ -45,6 +49,6 @@ export function Entry({ entry: { kind, title, archived_at, expires_at }, mayWrit
           <IconButton icon="trash" size="small" label={words.deleteIt({ title: name })} onClick={remove} />
         </>
       )}
-    </li>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
 import { trashWords as words } from "#i18n/en/trash.ts";
@@ -8,10 +8,14 @@ import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { VirtualList } from "#ui/virtual.tsx";
 import { Entry } from "./entry.tsx";
 import { useTrash } from "./use-trash.ts";
 import "#ui/page.css";
 import "./trash.css";
+
+/** How much stands above the list, about: by it the first lines are chosen before they are measured. In pixels. */
+const heightAbove = 160;
 
 /** What was deleted in the last 30 days: found, restored, or deleted for good. */
 export function TrashScreen() {
@@ -20,8 +24,9 @@ export function TrashScreen() {
   const [chosen, setChosen] = useState<TrashEntry | null>(null);
   const found = (entries ?? []).filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()));
   const mayWrite = useMayWrite();
+  const screen = useRef<HTMLElement>(null);
   return (
-    <main className="page">
+    <main className="page" ref={screen}>
       <header>
         <h1>{words.title}</h1>
         <p>{words.text}</p>
@@ -42,19 +47,26 @@ export function TrashScreen() {
           onValue={setSought}
         />
       )}
-      <ul className="trash-entries" aria-busy={entries === null && problem === null}>
-        {found.map((entry) => (
-          <Entry
-            key={entry.uuid}
-            entry={entry}
-            mayWrite={mayWrite}
-            restore={() => restore(entry, words.restored({ title: entry.title }))}
-            remove={() => setChosen(entry)}
-          />
-        ))}
-      </ul>
+      <div
+        aria-busy={entries === null && problem === null}
+        {...(found.length > 0 && { role: "list", "aria-label": words.title })}
+      >
+        <VirtualList items={found} itemSize={53} scrollRef={screen} startMargin={heightAbove}>
+          {(entry, index) => (
+            <Entry
+              key={entry.uuid}
+              entry={entry}
+              place={index + 1}
+              count={found.length}
+              mayWrite={mayWrite}
+              restore={() => restore(entry, words.restored({ title: entry.title }))}
+              remove={() => setChosen(entry)}
+            />
+          )}
+        </VirtualList>
+      </div>
       {entries !== null && found.length === 0 && <Nothing isSought={entries.length > 0} />}
-      <Confirm
+      <AskToDelete
         entry={chosen}
         close={() => setChosen(null)}
         confirm={(entry) => deleteForGood(entry, words.gone({ title: entry.title }))}
@@ -71,13 +83,13 @@ function Nothing({ isSought }: { readonly isSought: boolean }) {
   );
 }
 
-type ConfirmProps = {
+type AskProps = {
   readonly entry: TrashEntry | null;
   readonly close: () => void;
   readonly confirm: (entry: TrashEntry) => void;
 };
 
-function Confirm({ entry, close, confirm }: ConfirmProps) {
+function AskToDelete({ entry, close, confirm }: AskProps) {
   if (entry === null) return null;
   const doIt = (): void => {
     confirm(entry);

@@ -11,7 +11,7 @@ export const inboxWords = {
   markAll: "Mark all as read",
   markedAll: "All are marked as read. They stay in the inbox for 90 days.",
   markRead: "Mark as read",
-  preferences: "What you are told of",
+  preferences: "Notification settings",
   emptyTitle: "Nothing new",
   emptyText: "Here you see what others want from you: when they assign you a ticket, mention you or answer you.",
   emptyFilteredTitle: "Nothing of this kind",
