@@ -28,8 +28,8 @@ for (const [name, most] of [
   });
 }
 
-test("all scripts together have at most 500 kB, style sheets 25 kB, the font of all screens 48 kB", () => {
-  assert.ok(sum(".js.gz") <= 500_000, `${sum(".js.gz")} bytes of scripts`);
+test("all scripts together have at most 450 kB, style sheets 25 kB, the font of all screens 48 kB", () => {
+  assert.ok(sum(".js.gz") <= 450_000, `${sum(".js.gz")} bytes of scripts`);
   assert.ok(sum(".css.gz") <= 25_000, `${sum(".css.gz")} bytes of style sheets`);
   const [inter = ""] = assets.filter((name) => name.startsWith("inter"));
   assert.ok(sizeOf(`assets/${inter}`) <= 49_152, inter);

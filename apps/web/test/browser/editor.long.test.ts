@@ -177,6 +177,15 @@ test("@ and # mention, / makes blocks, and Escape leaves the sign as it is", { s
   assert.deepEqual(problems, []);
 });
 
+test("names of characters in pasted markdown are the same as on the server", { skip }, async () => {
+  const { tab, problems } = await open();
+  const text = "# A&copy;B &amp; &Tab;C &NewLine;D &lt;b&gt; &#x41; &nosuchname; &CounterClockwiseContourIntegral;";
+  await hand(tab, "paste", { "text/plain": text });
+  const expected = toMarkdown(fromMarkdown(text)).markdown.trim();
+  await until(async () => (await markdownOf(tab)).trim() === expected);
+  assert.deepEqual(problems, []);
+});
+
 test(
   "markdown and HTML are pasted as what they mean, foreign pictures as their address, and an address as a link",
   { skip },

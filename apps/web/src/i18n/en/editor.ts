@@ -4,7 +4,6 @@ export const editorWords = {
   editorForeignImage: ({ address }: { address: string }) => `Picture at ${address}`,
   editorProblem: ({ problem }: { problem: string }) => `The text is not saved as it is. ${problem}`,
   editorTools: "Formatting",
-  editorToolsHint: "Select words and press Alt+F10 for formatting.",
   formatBold: "Bold",
   formatItalic: "Italic",
   formatStrike: "Strikethrough",
