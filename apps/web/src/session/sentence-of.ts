@@ -1,8 +1,27 @@
 import { isApiError } from "@stoa/api";
+import { errorWords as words } from "#i18n/en/errors.ts";
 
-/** The sentence for an error: the server's own, or that it cannot be reached. */
+/** The sentence for an error: the server's own, or that it cannot be reached, or what else went wrong. */
 export function sentenceOf(error: unknown): string {
-  if (!isApiError(error)) return "The server cannot be reached. Check the network, then try again.";
+  if (!isApiError(error)) return isOfNetwork(error) ? words.unreachable : words.failed({ why: whyOf(error) });
   const { retryAfter, message } = error;
-  return retryAfter === null ? message : `${message} Try again in ${retryAfter} s.`;
+  const sentence = error.code === "FST_ERR_VALIDATION" ? aboutField(message) : message;
+  return retryAfter === null ? sentence : `${sentence} ${words.tryAgainIn({ seconds: retryAfter })}`;
+}
+
+/** `fetch` fails with a TypeError, and with a DOMException when its time is over. */
+const isOfNetwork = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && ["AbortError", "TimeoutError"].includes(error.name));
+
+const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What is wrong with a field, without the words of a schema: `body/email must match format "email"`. */
+function aboutField(message: string): string {
+  const [, name, why] = /^(?:body|querystring|params)\/(\w+) (.*)$/s.exec(message) ?? [];
+  if (name === undefined || why === undefined) return message;
+  if (name.endsWith("password")) return words.password;
+  const field = `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`;
+  if (why.startsWith("must match pattern")) return words.notAllowed({ field });
+  if (why.startsWith("must match")) return words.notValid({ field });
+  return words.invalid({ field, why: why.replace("NOT", "not") });
 }

@@ -95,6 +95,35 @@ test("a card is moved to another column, or to the trash, by its menu", { skip }
   await until(async () => (await tasks()).map(({ title }) => title).join() === "Moved");
 });
 
+test("beside an open ticket the names of the views still stand in one line", { skip }, async () => {
+  const { uuid } = await company.task({ title: "Beside the board" });
+  const page = await open(ada, `/w/${company.workspace.uuid}/board/${company.board.uuid}?ticket=${uuid}`);
+  await page.getByRole("complementary", { name: "Beside the board" }).waitFor();
+  const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Board" });
+  const lines = await view.evaluate((link) => {
+    const words = document.createRange();
+    words.selectNodeContents(link);
+    return words.getClientRects().length;
+  });
+  assert.equal(lines, 1);
+});
+
+test("the field of a new ticket is wholly seen under a long column", { skip }, async () => {
+  const { path, create } = await newBoard("Long");
+  for (let at = 0; at < 12; at += 1) await create(`Card ${at}`);
+  const page = await open(ada, path);
+  await page.getByText("Card 0").waitFor();
+  await page
+    .getByRole("button", { name: /^New ticket in/ })
+    .first()
+    .click();
+  const field = page.getByRole("textbox", { name: /^New ticket in/ });
+  await until(async () => {
+    const [inner, outer] = [await field.boundingBox(), await page.locator(".column-body").first().boundingBox()];
+    return inner !== null && outer !== null && inner.y + inner.height <= outer.y + outer.height;
+  });
+});
+
 test("two people see each other's changes, and a viewer cannot make any", { skip }, async () => {
   const { uuid, version } = await company.task({ title: "Seen by both" });
   const [mine, theirs] = [

@@ -54,6 +54,16 @@ test("a filter is made and taken away by keys, and stands in the address", { ski
   await page.getByText("Paint").waitFor();
 });
 
+test("a condition whose last value is unticked is gone, and the focus stays at the filter", { skip }, async () => {
+  const { path } = await newBoard("Unticked", three);
+  const page = await open(ada, `${path}?priority=urgent`);
+  await page.getByRole("button", { name: "Priority is Urgent", exact: true }).click();
+  await page.getByRole("option", { name: "Urgent", exact: true }).click();
+  await page.getByText("Sweep").waitFor();
+  assert.equal(new URL(page.url()).search, "");
+  await untilFocused(page.getByRole("button", { name: "Filter", exact: true }));
+});
+
 test("words that were typed into the filter are gone when it is cleared", { skip }, async () => {
   const { path } = await newBoard("Words", three);
   const page = await open(ada, path);

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "./app.ts";
 import { untilIdle } from "./ready.ts";
@@ -17,6 +18,20 @@ test("titles are found at once, texts by the server, and the first one opens by 
   await page.getByRole("option", { name: /^Another bird/ }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("complementary", { name: "A pelican" }).waitFor();
+});
+
+test("what was found in a text is marked, and a title is not repeated", { skip }, async () => {
+  await task({ title: "Quagga in the title" });
+  await task({ title: "A zebra", description: "Striped like a quagga, once." });
+  const page = await open(ada, `/w/${workspace.uuid}/search?q=quagga`);
+  const inText = page.getByRole("option", { name: /^A zebra/ });
+  await inText
+    .locator("mark")
+    .filter({ hasText: /^quagga$/ })
+    .waitFor();
+  assert.match((await inText.textContent()) ?? "", /Striped like a quagga, once\./);
+  const inTitle = page.getByRole("option", { name: /^Quagga/ });
+  assert.match((await inTitle.textContent()) ?? "", /^Quagga in the title[^Q]*$/);
 });
 
 test("that nothing is found is said", { skip }, async () => {

@@ -19,7 +19,9 @@ export function FilterChips({ choices }: { readonly choices: readonly Choice[] }
   const list = useRef<HTMLUListElement>(null);
   const focus = (at: number): void => {
     const chips = [...(list.current?.querySelectorAll<HTMLElement>(".filter-chip-text") ?? [])];
-    (chips[Math.max(0, Math.min(at, chips.length - 1))] ?? document.querySelector<HTMLElement>(".filter-add"))?.focus();
+    const chip = chips[Math.max(0, Math.min(at, chips.length - 1))];
+    // without a filter its whole line may be gone
+    (chip ?? document.querySelector<HTMLElement>(".filter-add, .filter-open"))?.focus();
   };
   const remove = (at: number): void => {
     setFilter(withCondition(filter, at, null));
@@ -56,7 +58,9 @@ export function FilterChips({ choices }: { readonly choices: readonly Choice[] }
                   title={title}
                   condition={condition}
                   options={choices.find(({ field }) => field === condition.field)?.options ?? []}
-                  change={(next) => setFilter(withCondition(filter, at, next))}
+                  change={(next) =>
+                    next.values.length === 0 ? remove(at) : setFilter(withCondition(filter, at, next))
+                  }
                 />
               )}
             </Popover>

@@ -6,11 +6,12 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { openTicket, paths } from "#paths.ts";
 import { Icon } from "#ui/icon.tsx";
+import { isHit, partsOf, plainOf } from "./excerpt.ts";
 
 type Props = { readonly snapshot: SearchSnapshot; readonly at: number };
 
 /** What was found: boards, tickets, comments. @param props.at the ticket that Enter opens */
-export function Found({ snapshot: { tasks, boards, comments }, at }: Props) {
+export function Found({ snapshot: { words, tasks, boards, comments }, at }: Props) {
   const { workspace_uuid } = useOpened();
   return (
     <div className="found">
@@ -20,6 +21,7 @@ export function Found({ snapshot: { tasks, boards, comments }, at }: Props) {
           <span className="truncate">{name}</span>
         </Link>
       ))}
+      {words === "" && tasks.length > 0 && <h2 className="found-heading">{m.recentlyChanged}</h2>}
       <div id="found" role="listbox" aria-label={m.tickets}>
         {tasks.map((task, index) => (
           <Ticket key={task.uuid} task={task} isActive={index === at} />
@@ -42,6 +44,9 @@ export function Found({ snapshot: { tasks, boards, comments }, at }: Props) {
 function Ticket({ task, isActive }: { readonly task: FoundTask; readonly isActive: boolean }) {
   const row = useRow("tasks", task.uuid);
   const board = useRow("boards", task.board_uuid);
+  const title = row?.title ?? task.title;
+  // nothing but the title was found: it stands there already
+  const excerpt = task.excerpt === null || plainOf(task.excerpt) === title ? null : task.excerpt;
   return (
     <div
       id={`found-${task.uuid}`}
@@ -52,15 +57,19 @@ function Ticket({ task, isActive }: { readonly task: FoundTask; readonly isActiv
     >
       <StatusMark uuid={row?.status_uuid ?? ""} />
       <span className="found-words">
-        <span className="truncate">{row?.title ?? task.title}</span>
-        {task.excerpt !== null && <Excerpt text={task.excerpt} />}
+        <span className="truncate">{title}</span>
+        {excerpt !== null && <Excerpt text={excerpt} />}
       </span>
       <span className="found-place">{`${board?.name ?? ""} #${task.number}`}</span>
     </div>
   );
 }
 
-/** A piece of a text. The server marks what was found by `**`. */
+/** A piece of a text, with what was found in it. */
 function Excerpt({ text }: { readonly text: string }) {
-  return <span className="found-excerpt truncate">{text.replaceAll("**", "")}</span>;
+  return (
+    <span className="found-excerpt truncate">
+      {partsOf(text).map((part, at) => (isHit(at) ? <mark key={at}>{part}</mark> : part))}
+    </span>
+  );
 }

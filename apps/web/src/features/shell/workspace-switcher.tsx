@@ -3,6 +3,7 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { go, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 
 /** The name of the workspace, and the others of the person. */
@@ -27,6 +28,7 @@ export function WorkspaceSwitcher() {
       trigger={
         <Button kind="quiet" className="switcher">
           <span className="truncate">{name}</span>
+          <Icon name="chevrons-up-down" size={14} />
         </Button>
       }
     />

@@ -24,7 +24,9 @@ export function SignIn() {
       if (outcome.kind === "unverified") setUnverified(outcome.user_uuid);
     },
   );
-  if (unverified !== null) return <Verify email={email} password={password} user_uuid={unverified} />;
+  if (unverified !== null) {
+    return <Verify email={email} password={password} user_uuid={unverified} back={() => setUnverified(null)} />;
+  }
   if (pending?.setup_required === true) return <SetUpTwoFactor pending={pending} />;
   if (pending !== null) return <TwoFactor pending={pending} restart={() => setPending(null)} />;
   return (

@@ -21,7 +21,10 @@ export function SignUp({ invitation }: { readonly invitation?: string }) {
     (outcome) => outcome.kind === "unverified" && setMade(outcome.user_uuid),
   );
   const change = (part: Partial<NewAccount>): void => setAccount({ ...account, ...part });
-  if (made !== null) return <Verify email={account.email} password={account.password} user_uuid={made} />;
+  if (made !== null) {
+    const { email, password } = account;
+    return <Verify email={email} password={password} user_uuid={made} back={() => setMade(null)} />;
+  }
   return (
     <Frame
       title={invitation === undefined ? m.signUpTitle : m.invitationTitle}

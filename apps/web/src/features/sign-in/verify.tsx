@@ -8,10 +8,16 @@ import { Frame } from "./frame.tsx";
 import { LocalMailNotice } from "./local-mail-notice.tsx";
 import { useStep } from "./use-step.ts";
 
-type Props = { readonly email: string; readonly password: string; readonly user_uuid: string };
+type Props = {
+  readonly email: string;
+  readonly password: string;
+  readonly user_uuid: string;
+  /** goes back to where the address was typed */
+  readonly back: () => void;
+};
 
 /** Asks for the code of the mail that proves an address. */
-export function Verify({ email, password, user_uuid }: Props) {
+export function Verify({ email, password, user_uuid, back }: Props) {
   const [code, setCode] = useState("");
   const [isResent, setResent] = useState(false);
   const step = useStep(
@@ -34,6 +40,9 @@ export function Verify({ email, password, user_uuid }: Props) {
           {m.resend}
         </Button>
       )}
+      <Button kind="quiet" onClick={back}>
+        {m.otherEmail}
+      </Button>
     </Frame>
   );
 }

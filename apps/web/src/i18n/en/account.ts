@@ -1,3 +1,5 @@
+import { passwordRule } from "./errors.ts";
+
 export const accountWords = {
   signInTitle: "Sign in to Stoa",
   signIn: "Sign in",
@@ -7,11 +9,10 @@ export const accountWords = {
   email: "E-mail address",
   password: "Password",
   newPassword: "New password",
-  passwordHint: "With a lowercase letter, an uppercase letter and a sign that is neither.",
+  passwordHint: passwordRule,
   firstName: "First name",
   lastName: "Last name",
   acceptTerms: "I accept the terms of use.",
-  termsNeeded: "Accept the terms of use to go on.",
   newHere: "New here?",
   haveAccount: "Have an account?",
   forgotPassword: "Forgot your password?",
@@ -22,6 +23,7 @@ export const accountWords = {
   resetDone: "Your password is changed, and you are signed in nowhere else. Sign in with the new one.",
   verifyTitle: "Enter the code from the mail",
   verifySent: ({ email }: { email: string }) => `We mailed a code to ${email}. It is valid for 30 minutes.`,
+  otherEmail: "Use another address",
   verify: "Verify",
   verifyLinkTitle: "Your e-mail address",
   verified: "Your address is verified. Sign in to go on.",

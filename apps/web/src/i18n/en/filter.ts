@@ -1,6 +1,5 @@
-import { counted } from "../plural.ts";
+import { counted, numbers } from "../plural.ts";
 
-const numbers = new Intl.NumberFormat("en");
 const anyOf = new Intl.ListFormat("en", { type: "disjunction" });
 const allOf = new Intl.ListFormat("en", { type: "conjunction" });
 

@@ -1,6 +1,4 @@
-import { counted } from "../plural.ts";
-
-const numbers = new Intl.NumberFormat("en");
+import { counted, numbers } from "../plural.ts";
 
 export const importWords = {
   importsTitle: "Import",

@@ -1,3 +1,4 @@
+import { passwordRule } from "./errors.ts";
 import { counted } from "../plural.ts";
 
 /** The words of the settings of a person. */
@@ -25,7 +26,7 @@ export const ownSettingsWords = {
   changePassword: "Password",
   currentPassword: "Current password",
   newPassword: "New password",
-  passwordHint: "With a lowercase letter, an uppercase letter and a sign that is neither.",
+  passwordHint: passwordRule,
   passwordAway: "All other devices are signed out.",
   savePassword: "Change the password",
   twoFactor: "Second factor",

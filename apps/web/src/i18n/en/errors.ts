@@ -1,0 +1,13 @@
+/** The rule of passwords, where one is chosen and where one is refused. */
+const rule = "at least 8 characters: small and capital letters, and a sign such as ! or -.";
+export const passwordRule = `Use ${rule}`;
+
+export const errorWords = {
+  unreachable: "The server cannot be reached. Check the network, then try again.",
+  tryAgainIn: ({ seconds }: { seconds: number }) => `Try again in ${seconds} s.`,
+  failed: ({ why }: { why: string }) => `This did not work: ${why}`,
+  password: `A password has ${rule}`,
+  notAllowed: ({ field }: { field: string }) => `${field} has characters that are not allowed there.`,
+  notValid: ({ field }: { field: string }) => `${field} is not valid.`,
+  invalid: ({ field, why }: { field: string; why: string }) => `${field} ${why}.`,
+};

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ApiError } from "@stoa/api";
+import { sentenceOf } from "./sentence-of.ts";
+
+const refused = (code: string, message: string, headers: Record<string, string> = {}): ApiError =>
+  new ApiError(new Response("", { status: 400, headers: { "x-error-code": code, ...headers } }), { message });
+
+test("the server's sentence is told as it is, with how long to wait", () => {
+  assert.equal(sentenceOf(refused("name_taken", "There is one already.")), "There is one already.");
+  assert.equal(
+    sentenceOf(refused("rate_limited", "Too many requests.", { "retry-after": "7" })),
+    "Too many requests. Try again in 7 s.",
+  );
+});
+
+test("what a schema says of a field is told in plain words", () => {
+  const told = (message: string): string => sentenceOf(refused("FST_ERR_VALIDATION", message));
+  const simple = "A password has at least 8 characters: small and capital letters, and a sign such as ! or -.";
+  assert.equal(told("body/password must NOT have fewer than 8 characters"), simple);
+  assert.equal(told(String.raw`body/new_password must match pattern "^(?=[\s\S]*\p{Ll})"`), simple);
+  assert.equal(told('body/email must match format "email"'), "Email is not valid.");
+  assert.equal(
+    told('body/first_name must match pattern "^x"'),
+    "First name has characters that are not allowed there.",
+  );
+  assert.equal(told("body/title must NOT have more than 5 characters"), "Title must not have more than 5 characters.");
+  assert.equal(told("Something else."), "Something else.");
+});
+
+test("only an error of the network is told as one", () => {
+  assert.equal(
+    sentenceOf(new TypeError("Failed to fetch")),
+    "The server cannot be reached. Check the network, then try again.",
+  );
+  assert.equal(sentenceOf(new Error("The database is blocked.")), "This did not work: The database is blocked.");
+});
