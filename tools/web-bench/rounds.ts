@@ -34,7 +34,7 @@ async function visit(context: BrowserContext, address: string): Promise<[Page, n
 async function untilWhole(page: Page, tickets: number): Promise<void> {
   const count = () =>
     page.evaluate<number>(
-      `[...document.querySelectorAll(".column-count")].reduce((sum, { textContent }) => sum + Number(textContent), 0)`,
+      `[...document.querySelectorAll(".column-count")].reduce((sum, { textContent }) => sum + Number(textContent.replaceAll(",", "")), 0)`,
     );
   while ((await count()) < tickets) await page.waitForTimeout(10);
 }

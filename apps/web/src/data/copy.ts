@@ -9,7 +9,7 @@ import { dropOrphans } from "./detail-rows.ts";
 import { applyChanges, isLostText, putChanged } from "./purge.ts";
 import { type Accepted, acceptReply, dropWritten, refusedParts } from "./replies.ts";
 import { Store } from "./store.ts";
-import { copiedKinds, isDetail, personalKinds } from "./tables.ts";
+import { copiedKinds, isDetail, type Named, personalKinds } from "./tables.ts";
 import type { TabMessage } from "./tabs.ts";
 
 /**
@@ -28,6 +28,8 @@ export class Copy {
   readonly #mutations = new MutationBook();
   /** how much was heard from other tabs and written so far */
   #heard = 0;
+  /** the name of the last write on the disk when it was loaded */
+  #written: string | null = null;
 
   /** @param left is told the uuids of what the person may not see any more */
   constructor(disk: Disk | null, post: (message: TabMessage) => void, left: (uuids: readonly string[]) => void) {
@@ -48,7 +50,16 @@ export class Copy {
 
   readonly mutation = (id: string): Mutation | undefined => this.#mutations.find(id);
 
-  /** Takes over what is on disk. Without a disk, nothing changes. */
+  /** Before this tab leads: takes over which texts there are, and the rows again if somebody has written since. */
+  async loadToLead(): Promise<void> {
+    const summary = await this.disk.summary();
+    if (summary === null) return;
+    this.#documents.takeOver(summary.sizes);
+    const isAsLoaded = summary.written !== null && summary.written === this.#written;
+    if (!isAsLoaded) await this.load();
+  }
+
+  /** Takes over the rows and mutations that are on disk. Without a disk, nothing changes. */
   async load(): Promise<void> {
     for (let heard = -1; heard !== this.#heard;) {
       heard = this.#heard;
@@ -57,18 +68,26 @@ export class Copy {
       // what came meanwhile may be missing in what was read
       if (heard !== this.#heard) continue;
       this.cursor = stored.cursor;
-      this.#documents.takeOver(stored.sizes);
+      this.#written = stored.written;
       this.#mutations.takeOver(stored.mutations);
-      this.store.tick(() => {
-        // what was read with a task is not in the pages
-        this.store.clear([...copiedKinds, ...personalKinds]);
-        for (const { kind, row } of this.#pages.takeOver(stored.pages)) this.store.put(kind, row);
-        dropOrphans(this.store);
-        this.store.setPending(this.#mutations.pending);
-      });
+      this.#takeOver(this.#pages.takeOver(stored.pages));
     }
     // the tab that stored a mutation may have ended before it told the leader
     for (const mutation of this.mutations.filter(({ tries }) => tries === 0)) this.#post({ type: "added", mutation });
+  }
+
+  #takeOver(rows: readonly Named[]): void {
+    const isFirst = this.store.isEmpty;
+    if (isFirst) this.store.fill(rows);
+    this.store.tick(() => {
+      if (!isFirst) {
+        // what was read with a task is not in the pages
+        this.store.clear([...copiedKinds, ...personalKinds]);
+        for (const { kind, row } of rows) this.store.put(kind, row);
+        dropOrphans(this.store);
+      }
+      this.store.setPending(this.#mutations.pending);
+    });
   }
 
   /** Adds a mutation of this tab. @returns when it is on disk */

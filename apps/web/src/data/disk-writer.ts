@@ -15,11 +15,16 @@ export class DiskWriter {
   /** Whether there is no disk, or it failed. */
   readonly isInMemory = (): boolean => this.#disk === null;
 
-  /** Everything but the content of texts; null without a disk. */
-  load(): Promise<(Stored & { readonly sizes: readonly DocumentSize[] }) | null> {
+  /** Everything but texts; null without a disk. */
+  load(): Promise<Stored | null> {
+    return this.#read((disk) => disk.load(), null);
+  }
+
+  /** Which texts there are, and the name of the last write; null without a disk. */
+  summary(): Promise<{ readonly sizes: readonly DocumentSize[]; readonly written: string | null } | null> {
     return this.#read(async (disk) => {
-      const [stored, sizes] = await Promise.all([disk.load(), disk.documentSizes()]);
-      return { ...stored, sizes };
+      const [sizes, written] = await Promise.all([disk.documentSizes(), disk.written()]);
+      return { sizes, written };
     }, null);
   }
 

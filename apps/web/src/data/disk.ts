@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from "idb";
 import type { DocumentSize, StoredDocument } from "./documents.ts";
+import { newUuid } from "./environment.ts";
 import type { Mutation } from "./mutations.ts";
 import type { Page } from "./pages.ts";
 
@@ -39,6 +40,8 @@ export type Stored = {
   readonly pages: readonly Page[];
   readonly cursor: string | null;
   readonly mutations: readonly Mutation[];
+  /** the name of the last write; null if none was named */
+  readonly written: string | null;
 };
 
 /** The name of the database of a person in a workspace. */
@@ -80,25 +83,33 @@ export class Disk {
   }
 
   async #checkSchema(): Promise<void> {
+    if ((await this.#database.get("meta", "schema")) === schema) return;
     const transaction = this.#database.transaction(["meta", "pages", "cursors", "documents"], "readwrite");
     const found = await transaction.objectStore("meta").get("schema");
     if (found !== schema) {
       for (const store of ["pages", "cursors", "documents"] as const) await transaction.objectStore(store).clear();
       await transaction.objectStore("meta").put(schema, "schema");
+      await transaction.objectStore("meta").put(newUuid(), "written");
     }
     await transaction.done;
   }
 
   /** Reads everything but the documents, as of one moment. */
   async load(): Promise<Stored> {
-    const transaction = this.#database.transaction(["pages", "cursors", "mutations"]);
-    const [pages, cursor, mutations] = await Promise.all([
+    const transaction = this.#database.transaction(["pages", "cursors", "mutations", "meta"]);
+    const [pages, cursor, mutations, written] = await Promise.all([
       transaction.objectStore("pages").getAll(),
       transaction.objectStore("cursors").get("all"),
       transaction.objectStore("mutations").getAll(),
+      transaction.objectStore("meta").get("written"),
     ]);
     await transaction.done;
-    return { pages, cursor: cursor ?? null, mutations };
+    return { pages, cursor: cursor ?? null, mutations, written: written ?? null };
+  }
+
+  /** The name of the last write; null if none was named. */
+  async written(): Promise<string | null> {
+    return (await this.#database.get("meta", "written")) ?? null;
   }
 
   /** The document of this key, such as a task's comments. */
@@ -115,7 +126,7 @@ export class Disk {
   /** Writes in one transaction. */
   async save(write: Write): Promise<void> {
     const { isReset = false, pages = [], cursor, mutations = [], done = [], documents = [], forgotten = [] } = write;
-    const transaction = this.#database.transaction(["pages", "cursors", "mutations", "documents"], "readwrite");
+    const transaction = this.#database.transaction(["pages", "cursors", "mutations", "documents", "meta"], "readwrite");
     const store = transaction.objectStore.bind(transaction);
     const cleared = isReset ? (["pages", "cursors", "documents"] as const) : [];
     await Promise.all([
@@ -128,6 +139,7 @@ export class Disk {
       ...done.map((id) => store("mutations").delete(id)),
       ...documents.map((document) => store("documents").put(document, document.key)),
       ...forgotten.map((key) => store("documents").delete(key)),
+      store("meta").put(newUuid(), "written"),
       transaction.done,
     ]);
   }

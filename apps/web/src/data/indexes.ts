@@ -57,16 +57,27 @@ export class Indexes {
    */
   replace(old: CopiedTask | undefined, task: CopiedTask | undefined): readonly string[] {
     const [before, after] = [keysOf(old), keysOf(task)];
-    const isMoved = old?.position !== task?.position;
+    if (old === undefined) return this.#enter(after, task?.uuid ?? "");
+    const isMoved = old.position !== task?.position;
     const changed = [...new Set([...before, ...after])].filter(
       (key) => isMoved || before.includes(key) !== after.includes(key),
     );
     for (const key of changed) {
       this.#stale.add(key);
-      if (after.includes(key)) this.#groups.set(key, (this.#groups.get(key) ?? new Set()).add(task?.uuid ?? ""));
-      else this.#leave(key, old?.uuid ?? "");
+      if (after.includes(key)) this.#enter([key], task?.uuid ?? "");
+      else this.#leave(key, old.uuid);
     }
     return changed;
+  }
+
+  #enter(keys: readonly string[], uuid: string): readonly string[] {
+    for (const key of keys) {
+      this.#stale.add(key);
+      const group = this.#groups.get(key);
+      if (group === undefined) this.#groups.set(key, new Set([uuid]));
+      else group.add(uuid);
+    }
+    return keys;
   }
 
   #leave(key: string, uuid: string): void {
@@ -76,7 +87,12 @@ export class Indexes {
   }
 }
 
+const groupEntries = Object.entries(groupsOf);
+
 function keysOf(task: CopiedTask | undefined): readonly string[] {
-  if (task === undefined) return [];
-  return Object.entries(groupsOf).flatMap(([name, groups]) => groups(task).map((value) => `${name}/${value}`));
+  const keys: string[] = [];
+  // a start does this for each of thousands of tasks
+  if (task !== undefined)
+    for (const [name, groups] of groupEntries) for (const value of groups(task)) keys.push(`${name}/${value}`);
+  return keys;
 }

@@ -161,7 +161,7 @@ export class Workspace {
 
   async #lead(): Promise<void> {
     // what another tab wrote last may not have been told
-    await this.#copy.load();
+    await this.#copy.loadToLead();
     if (this.#isClosed || !this.#leader.isLeading) return;
     this.#tabs.post({ type: "leading" });
     // the stream is opened first, so that no change falls between

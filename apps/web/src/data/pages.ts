@@ -21,10 +21,14 @@ export class PageBook {
     for (const { key, rows } of pages) {
       this.#count = Math.max(this.#count, Number(key.slice(key.indexOf(":") + 1)) + 1);
       this.#uuids.set(key, new Set(rows.map(({ uuid }) => uuid)));
-      for (const { uuid } of rows) this.#pageOf.set(`${kindOf(key)}/${uuid}`, key);
-      if (rows.length < rowsInPage) this.#withRoom.get(kindOf(key))?.add(key);
+      const kind = kindOf(key);
+      for (const { uuid } of rows) this.#pageOf.set(`${kind}/${uuid}`, key);
+      if (rows.length < rowsInPage) this.#withRoom.get(kind)?.add(key);
     }
-    return pages.flatMap(({ key, rows }) => rows.map((row) => ({ kind: kindOf(key), row })));
+    return pages.flatMap(({ key, rows }) => {
+      const kind = kindOf(key);
+      return rows.map((row) => ({ kind, row }));
+    });
   }
 
   /** Forgets all pages. */

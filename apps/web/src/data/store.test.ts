@@ -39,6 +39,20 @@ test("mutations work in their order, whatever order they come in", () => {
   assert.equal(store.shown.get("tasks", "t")?.title, "B");
 });
 
+test("the first rows come all at once, and are those that come one by one", () => {
+  const rows = [at("b", "2"), at("a", "1"), at("c", "3", "other")];
+  const store = new Store();
+  let told = 0;
+  store.subscriptions.subscribe("status/s", () => (told += 1));
+  assert.ok(store.isEmpty);
+  store.fill(rows.map((each) => ({ kind: "tasks", row: each })));
+  const single = storeWith(...rows);
+  assert.deepEqual([...store.shown.all("tasks")], [...single.shown.all("tasks")]);
+  assert.deepEqual(store.indexes.tasks("status", "s"), single.indexes.tasks("status", "s"));
+  assert.ok(Object.isFrozen(store.shown.get("tasks", "a")));
+  assert.deepEqual([told, store.isEmpty, store.subscriptions.revision("tasks")], [1, false, 1]);
+});
+
 test("rows are frozen", () => {
   const store = storeWith(row({}));
   assert.ok(Object.isFrozen(store.shown.get("tasks", "t")));

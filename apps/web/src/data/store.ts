@@ -3,10 +3,13 @@ import { applyEffect, type Effect } from "./effects.ts";
 import { Indexes } from "./indexes.ts";
 import { compareOrder, frozen, type Mutation, type Reader } from "./mutations.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import { type AnyRow, type Kind, kinds, type Tables } from "./tables.ts";
+import { type AnyRow, type Kind, kinds, type Named, type Tables } from "./tables.ts";
 
 /** An effect and the number of its mutation among those that are pending. */
 type Step = { readonly effect: Effect; readonly at: number };
+
+/** A row that a tick changed, and the groups of the indexes that may have changed with it. */
+type Settled = { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[]; readonly isNew: boolean };
 
 /**
  * The rows of a workspace in memory. *Base rows* are what the server said, the *overlay* is what pending mutations do, in their
@@ -62,6 +65,21 @@ export class Store {
     this.#touch(kind, row.uuid);
     this.dropped.forget(kind, row.uuid);
     this.#base.get(kind)?.set(row.uuid, frozen(row));
+  }
+
+  /** Puts the first base rows. Nothing was there before that could be compared, and a start has thousands of them. */
+  fill(rows: readonly Named[]): void {
+    const changed = rows.map(({ kind, row }) => {
+      this.#base.get(kind)?.set(row.uuid, frozen(row));
+      const groups = kind === "tasks" ? this.indexes.replace(undefined, row as Tables["tasks"]) : [];
+      return { kind, uuid: row.uuid, groups };
+    });
+    this.subscriptions.tell(changed);
+  }
+
+  /** Whether there is no base row and no overlay. */
+  get isEmpty(): boolean {
+    return this.#pending.length === 0 && kinds.every((kind) => this.#base.get(kind)?.size === 0);
   }
 
   /** Drops a base row. */
@@ -126,18 +144,18 @@ export class Store {
     // the place of an overlaid row depends on its neighbours
     for (const key of overlaid) if (!before.has(key)) this.#touch(...splitKey(key));
     this.#overlaid = new Map(overlaid.map((key) => [key, this.#fold(...splitKey(key), Number.POSITIVE_INFINITY)]));
-    const changed: { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[] }[] = [];
+    const changed: Settled[] = [];
     for (const [key, old] of before) {
       const [kind, uuid] = splitKey(key);
       const row = this.#shownRow(kind, uuid);
       if (isSame(old, row)) continue;
       const groups = kind === "tasks" ? this.indexes.replace(old as Tables["tasks"], row as Tables["tasks"]) : [];
-      changed.push({ kind, uuid, groups });
+      changed.push({ kind, uuid, groups, isNew: old === undefined });
     }
     const others = this.#hasNewPending ? ["mutations"] : [];
     this.#hasNewPending = false;
     // what I changed was overlaid until this tick
-    const news = changed.filter(({ kind, uuid }) => kind === "tasks" && !mine.has(keyOf(kind, uuid)));
+    const news = changed.filter(({ kind, uuid, isNew }) => kind === "tasks" && !isNew && !mine.has(keyOf(kind, uuid)));
     const uuids = news.flatMap(({ uuid }) => (this.#isNewer(uuid, before) ? uuid : []));
     if (uuids.length > 0) this.changedByOthers = uuids;
     this.subscriptions.tell(changed, uuids.length > 0 ? [...others, "others"] : others);

@@ -27,10 +27,12 @@ export class Subscriptions {
 
   /** Tells each listener once, however many of its rows changed. @param others keys besides those of the rows */
   tell(changes: readonly Changed[], others: readonly string[] = []): void {
-    const keys = new Set(changes.flatMap(({ kind, uuid, groups }) => [`${kind}/${uuid}`, kind, ...groups]));
-    for (const key of others) keys.add(key);
     for (const kind of new Set(changes.map((change) => change.kind)))
       this.#revisions.set(kind, this.revision(kind) + 1);
+    // at a start thousands of rows come, and nobody listens
+    if (this.#listeners.size === 0) return;
+    const keys = new Set(changes.flatMap(({ kind, uuid, groups }) => [`${kind}/${uuid}`, kind, ...groups]));
+    for (const key of others) keys.add(key);
     const listeners = new Set([...keys].flatMap((key) => [...(this.#listeners.get(key) ?? [])]));
     for (const listener of listeners) listener();
   }

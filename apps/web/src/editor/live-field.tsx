@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Editor, type EditorProps } from "./editor.tsx";
 import type { Joined, LiveTextProps } from "./live/live-text.tsx";
 import type { EditorHandle } from "./session.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazily.tsx";
 
 const LiveText = lazily(async () => (await import("./live/live-text.tsx")).LiveText);
 

@@ -13,7 +13,6 @@ export type Session =
 
 const storageKey = "stoa:account";
 const listeners = new Set<() => void>();
-let current: Session = { kind: "starting" };
 
 /** The session of this tab, for `useSyncExternalStore`. */
 export const session = {
@@ -68,12 +67,13 @@ function remember(account: Account): void {
   }
 }
 
-/** Finds out who is signed in: first what is remembered, then what the server says. */
-export async function startSession(): Promise<void> {
+/** What the first frame shows: what is remembered, until the server has answered. */
+function firstSession(): Session {
   const known = remembered();
-  if (known !== null && known.hasEnded !== true) set({ kind: "in", ...known, isFresh: false });
-  await refreshSession();
+  return known === null || known.hasEnded === true ? { kind: "starting" } : { kind: "in", ...known, isFresh: false };
 }
+
+let current = firstSession();
 
 /** Asks the server who is signed in, and for the workspaces. */
 export async function refreshSession(): Promise<void> {

@@ -27,8 +27,18 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   loads.add(fetchOnce);
   return function Later(props: Props) {
     const Loaded = useSyncExternalStore(subscribe, () => loaded);
-    useEffect(() => void fetchOnce(), []);
+    useEffect(() => afterPaint(() => void fetchOnce()), []);
     return Loaded === null ? null : <Loaded {...props} />;
+  };
+}
+
+/** Does something after the next frame was painted. @returns stops it */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(run)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
   };
 }
 

@@ -13,6 +13,8 @@ export type VirtualListProps<Item> = {
   children: (item: Item, index: number) => ReactElement;
   /** how high an item is likely to be, in pixels; without it the first ones are measured */
   itemSize?: number | undefined;
+  /** how many items the first frame shows, before it is known how much room there is */
+  firstCount?: number | undefined;
   /** what scrolls; without it the parent element */
   scrollRef?: RefObject<HTMLElement | null> | undefined;
   /** items that stay even when they are not in view, such as the one with the focus */
@@ -24,7 +26,7 @@ export type VirtualListProps<Item> = {
 };
 
 /** A list of which only what is in view, and a little more, is in the page. Items may be of any height. */
-export function VirtualList<Item>({ items, children, isHorizontal, ref, ...rest }: VirtualListProps<Item>) {
+export function VirtualList<Item>({ items, children, firstCount, isHorizontal, ref, ...rest }: VirtualListProps<Item>) {
   const list = useRef<VirtualizerHandle>(null);
   useImperativeHandle(
     ref,
@@ -32,7 +34,7 @@ export function VirtualList<Item>({ items, children, isHorizontal, ref, ...rest 
     [],
   );
   return (
-    <Virtualizer ref={list} data={items} horizontal={isHorizontal ?? false} {...given(rest)}>
+    <Virtualizer ref={list} data={items} horizontal={isHorizontal ?? false} {...given({ ...rest, ssrCount: firstCount })}>
       {children}
     </Virtualizer>
   );

@@ -47,7 +47,14 @@ export const Column = memo(function Column({ status, state }: Props) {
       {unmet.length > 0 && <p className="column-unmet">{m.needs({ what: unmet.map((kind) => m.needed[kind]) })}</p>}
       <div className="column-body" ref={body} {...(cards.length > 0 && { role: "list", "aria-label": status.name })}>
         {cards.length === 0 && !isCreating && <p className="column-empty">{m.emptyColumn}</p>}
-        <VirtualList ref={list} items={cards} itemSize={76} scrollRef={body} keepMounted={at === -1 ? undefined : [at]}>
+        <VirtualList
+          ref={list}
+          items={cards}
+          itemSize={76}
+          firstCount={10}
+          scrollRef={body}
+          keepMounted={at === -1 ? undefined : [at]}
+        >
           {(uuid, index) => (
             <Card
               key={uuid}

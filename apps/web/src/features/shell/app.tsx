@@ -1,9 +1,9 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { TermsGate } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
-import { startSession } from "#session/session.ts";
+import { refreshSession } from "#session/session.ts";
 import { later, loadLater } from "#ui/later.tsx";
 import { Toasts } from "#ui/toasts.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
@@ -14,7 +14,7 @@ import { NewWorkspace } from "./new-workspace.tsx";
 import { Starting } from "./starting.tsx";
 import { Unreachable } from "./unreachable.tsx";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazily.tsx";
 
 const Builds = later<object>(async () => (await import("./builds.tsx")).BuildsFollowed);
 
@@ -36,10 +36,14 @@ const settings = (
 
 /** The whole app: what everybody may open, and what needs somebody to be signed in. */
 export function App() {
+  // what is not seen at first, such as menus, comes when the first screen stands
+  const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    void startSession();
-    // what is not seen at first, such as menus, comes when the first screen stands
-    const timer = setTimeout(() => void loadLater(), 1500);
+    void refreshSession();
+    const timer = setTimeout(() => {
+      setSettled(true);
+      void loadLater();
+    }, 1500);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -52,9 +56,13 @@ export function App() {
           <Signed />
         </Route>
       </Switch>
-      <Toasts />
       <Tooltips />
-      <Builds />
+      {isSettled && (
+        <>
+          <Toasts />
+          <Builds />
+        </>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { Redirect, Route, Switch, useSearchParams } from "wouter";
 import { m } from "#i18n/en.ts";
-import { routes } from "#paths.ts";
+import { openedBoard, openedTicket, routes } from "#paths.ts";
 import { SettingsScreens } from "./settings-screens.tsx";
 import { Starting } from "./starting.tsx";
 import { WorkspaceStart } from "./workspace-start.tsx";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazily.tsx";
 
 const BoardScreen = lazily(async () => (await import("#features/boards/board-screen.tsx")).BoardScreen);
 const ListScreen = lazily(async () => (await import("#features/list/list-screen.tsx")).ListScreen);
@@ -24,6 +24,15 @@ const MembersScreen = lazily(async () => (await import("#features/members/member
 const BoardSettingsScreen = lazily(
   async () => (await import("#features/settings/board-settings-screen.tsx")).BoardSettingsScreen,
 );
+
+/** Fetches the code of what the address shows while the rows are read. */
+export async function fetchScreen(): Promise<void> {
+  const isList = /\/list$/.test(window.location.pathname);
+  await Promise.all([
+    ...(openedBoard() === null ? [] : [(isList ? ListScreen : BoardScreen).fetch()]),
+    ...(openedTicket() === null ? [] : [TaskPanel.fetch()]),
+  ]);
+}
 
 /** The screen of the address, and beside it the ticket that `?ticket=` names. */
 export function Screens() {

@@ -1,6 +1,6 @@
 import { Redirect, Route, Switch } from "wouter";
 import { routes } from "#paths.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazily.tsx";
 
 const WorkspaceSettingsScreen = lazily(
   async () => (await import("#features/settings/workspace-settings-screen.tsx")).WorkspaceSettingsScreen,

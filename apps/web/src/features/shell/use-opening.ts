@@ -7,6 +7,7 @@ import type { Opened } from "#hooks/use-workspace.ts";
 import { openedBoard } from "#paths.ts";
 import { whileBusy } from "#session/busy.ts";
 import { refreshSession } from "#session/session.ts";
+import { fetchScreen } from "./screens.tsx";
 import { tellOverwritten } from "./tell.ts";
 
 /** Why nothing is sent: nobody is signed in any more (401), or the workspace is suspended (423). */
@@ -40,7 +41,7 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
       if (isOver) now.close();
       else setOpened({ workspace: now, workspace_uuid, me_uuid });
     };
-    void opening.then(take);
+    void Promise.all([opening, fetchScreen()]).then(([now]) => take(now));
     const end = whileBusy(() => workspace !== null && (workspace.waiting > 0 || workspace.uploads.get().length > 0));
     return () => {
       end();

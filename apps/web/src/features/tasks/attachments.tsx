@@ -12,7 +12,7 @@ import { isPicture } from "./file-words.ts";
 import { UploadLine } from "./upload-line.tsx";
 import { useAttach } from "./use-attach.ts";
 import "./attachments.css";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazily.tsx";
 
 const PictureDialog = lazily(async () => (await import("./picture-dialog.tsx")).PictureDialog);
 

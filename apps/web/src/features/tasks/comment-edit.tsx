@@ -8,7 +8,7 @@ import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazily.tsx";
 
 const Editor = lazily(async () => (await import("#editor/editor.tsx")).Editor);
 

@@ -9,7 +9,7 @@ import { m } from "#i18n/en.ts";
 import { useLiveSource } from "./use-live-source.ts";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
-import { lazily } from "#ui/lazily.ts";
+import { lazily } from "#ui/lazily.tsx";
 
 const LiveField = lazily(async () => (await import("#editor/live-field.tsx")).LiveField);
 
