@@ -5,12 +5,12 @@ import { DocumentBook, type StoredDocument } from "./documents.ts";
 import { MutationBook } from "./mutation-book.ts";
 import type { Mutation, Settled } from "./mutations.ts";
 import { PageBook } from "./pages.ts";
-import { dropOrphans } from "./detail-rows.ts";
 import { applyChanges, isLostText, putChanged } from "./purge.ts";
 import { type Accepted, acceptReply, dropWritten, refusedParts } from "./replies.ts";
 import { Store } from "./store.ts";
-import { copiedKinds, isDetail, type Named, personalKinds } from "./tables.ts";
+import { isDetail } from "./tables.ts";
 import type { TabMessage } from "./tabs.ts";
+import { takeOverRows } from "./take-over-rows.ts";
 
 /**
  * The copy of a workspace in one tab: rows in memory and on disk, and the mutations that are on their way. The tab that leads
@@ -34,8 +34,7 @@ export class Copy {
   /** @param left is told the uuids of what the person may not see any more */
   constructor(disk: Disk | null, post: (message: TabMessage) => void, left: (uuids: readonly string[]) => void) {
     this.disk = new DiskWriter(disk);
-    this.#post = post;
-    this.#left = left;
+    [this.#post, this.#left] = [post, left];
   }
 
   /** All mutations that are not done, in their order; refused ones too. */
@@ -47,7 +46,6 @@ export class Copy {
   get endedCount(): number {
     return this.#mutations.ended.size;
   }
-
   readonly mutation = (id: string): Mutation | undefined => this.#mutations.find(id);
 
   /** Before this tab leads: takes over which texts there are, and the rows again if somebody has written since. */
@@ -55,8 +53,7 @@ export class Copy {
     const summary = await this.disk.summary();
     if (summary === null) return;
     this.#documents.takeOver(summary.sizes);
-    const isAsLoaded = summary.written !== null && summary.written === this.#written;
-    if (!isAsLoaded) await this.load();
+    if (summary.written === null || summary.written !== this.#written) await this.load();
   }
 
   /** Takes over the rows and mutations that are on disk. Without a disk, nothing changes. */
@@ -67,27 +64,12 @@ export class Copy {
       if (stored === null) return;
       // what came meanwhile may be missing in what was read
       if (heard !== this.#heard) continue;
-      this.cursor = stored.cursor;
-      this.#written = stored.written;
+      [this.cursor, this.#written] = [stored.cursor, stored.written];
       this.#mutations.takeOver(stored.mutations);
-      this.#takeOver(this.#pages.takeOver(stored.pages));
+      takeOverRows(this.store, this.#pages.takeOver(stored.pages), this.#mutations.pending);
     }
     // the tab that stored a mutation may have ended before it told the leader
     for (const mutation of this.mutations.filter(({ tries }) => tries === 0)) this.#post({ type: "added", mutation });
-  }
-
-  #takeOver(rows: readonly Named[]): void {
-    const isFirst = this.store.isEmpty;
-    if (isFirst) this.store.fill(rows);
-    this.store.tick(() => {
-      if (!isFirst) {
-        // what was read with a task is not in the pages
-        this.store.clear([...copiedKinds, ...personalKinds]);
-        for (const { kind, row } of rows) this.store.put(kind, row);
-        dropOrphans(this.store);
-      }
-      this.store.setPending(this.#mutations.pending);
-    });
   }
 
   /** Adds a mutation of this tab. @returns when it is on disk */
@@ -187,10 +169,10 @@ export class Copy {
       this.#set(mutations);
     });
     const { put, drop, isDoubtful } = accepted;
-    const touched = [...put, ...drop].map(({ kind, row }) => ({ kind, uuid: row.uuid }));
     // what is read with a task is kept as a document
-    const inPages = touched.filter(({ kind }) => !isDetail(kind));
-    await this.#save({ pages: this.#pages.pagesOf(inPages, this.store.base), mutations, done });
+    const inPages = [...put, ...drop].filter(({ kind }) => !isDetail(kind));
+    const touched = inPages.map(({ kind, row }) => ({ kind, uuid: row.uuid }));
+    await this.#save({ pages: this.#pages.pagesOf(touched, this.store.base), mutations, done });
     this.#post({ type: "settled", put, drop, done });
     if (mutations.length > 0) this.#post({ type: "mutations", mutations, done });
     return isDoubtful;

@@ -9,7 +9,12 @@ import { type AnyRow, type Kind, kinds, type Named, type Tables } from "./tables
 type Step = { readonly effect: Effect; readonly at: number };
 
 /** A row that a tick changed, and the groups of the indexes that may have changed with it. */
-type Settled = { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[]; readonly isNew: boolean };
+type Settled = {
+  readonly kind: Kind;
+  readonly uuid: string;
+  readonly groups: readonly string[];
+  readonly isNew: boolean;
+};
 
 /**
  * The rows of a workspace in memory. *Base rows* are what the server said, the *overlay* is what pending mutations do, in their

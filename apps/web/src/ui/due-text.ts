@@ -1,16 +1,13 @@
 import { uiWords } from "#i18n/en/ui.ts";
+import { once } from "#i18n/once.ts";
 import { type Day, daysBetween, timeOf } from "./days.ts";
 
-const inUtc = { timeZone: "UTC" } as const;
-const weekdays = new Intl.DateTimeFormat(uiWords.locale, { ...inUtc, weekday: "short" });
-const thisYear = new Intl.DateTimeFormat(uiWords.locale, { ...inUtc, day: "numeric", month: "short" });
-const otherYear = new Intl.DateTimeFormat(uiWords.locale, {
-  ...inUtc,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
-const whole = new Intl.DateTimeFormat(uiWords.locale, { ...inUtc, dateStyle: "full" });
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(uiWords.locale, { timeZone: "UTC", ...options }));
+const weekdays = formatOf({ weekday: "short" });
+const thisYear = formatOf({ day: "numeric", month: "short" });
+const otherYear = formatOf({ day: "numeric", month: "short", year: "numeric" });
+const whole = formatOf({ dateStyle: "full" });
 
 /** How pressing a due day is. */
 export type Urgency = "overdue" | "soon" | "later";
@@ -20,13 +17,13 @@ export function dueText(day: Day, today: Day): string {
   const distance = daysBetween(today, day);
   const near = uiWords.nearDays[distance as -1 | 0 | 1];
   if (near !== undefined) return near;
-  if (distance > 1 && distance < 7) return weekdays.format(timeOf(day));
-  return (day.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear).format(timeOf(day));
+  if (distance > 1 && distance < 7) return weekdays().format(timeOf(day));
+  return (day.slice(0, 4) === today.slice(0, 4) ? thisYear() : otherYear()).format(timeOf(day));
 }
 
 /** A day in full, such as `Thursday, 3 December 2026`. */
 export function fullDay(day: Day): string {
-  return whole.format(timeOf(day));
+  return whole().format(timeOf(day));
 }
 
 /** Nothing that is done presses. */

@@ -1,3 +1,7 @@
+import { once } from "#i18n/once.ts";
+
+const segmenter = once(() => new Intl.Segmenter("en"));
+
 /** One or two letters for a person: of the first and the last name, else the first two of the one there is. */
 export function initials({
   first_name,
@@ -13,7 +17,7 @@ export function initials({
 
 /** What a reader takes for letters: an emoji or an accent is not cut in two. */
 function letters(name: string): readonly string[] {
-  return Array.from(new Intl.Segmenter("en").segment(name.trim()), ({ segment }) => segment);
+  return Array.from(segmenter().segment(name.trim()), ({ segment }) => segment);
 }
 
 /** @returns one of 16 hues in degrees, always the same for one uuid */

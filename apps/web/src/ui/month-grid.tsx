@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useRef } from "react";
 import { uiWords } from "#i18n/en/ui.ts";
+import { once } from "#i18n/once.ts";
 import { addDays, addMonths, type Day, timeOf, weekdayOf } from "./days.ts";
 import { fullDay } from "./due-text.ts";
 import { IconButton } from "./icon-button.tsx";
 
 const utc = { timeZone: "UTC" } as const;
-const monthName = new Intl.DateTimeFormat(uiWords.locale, { ...utc, month: "long", year: "numeric" });
-const short = new Intl.DateTimeFormat(uiWords.locale, { ...utc, weekday: "short" });
-const long = new Intl.DateTimeFormat(uiWords.locale, { ...utc, weekday: "long" });
+const monthName = once(() => new Intl.DateTimeFormat(uiWords.locale, { ...utc, month: "long", year: "numeric" }));
+const short = once(() => new Intl.DateTimeFormat(uiWords.locale, { ...utc, weekday: "short" }));
+const long = once(() => new Intl.DateTimeFormat(uiWords.locale, { ...utc, weekday: "long" }));
 
 type MonthGridProps = {
   value: Day | null;
@@ -34,7 +35,7 @@ export function MonthGrid({ focused, onFocus, ...rest }: MonthGridProps) {
   return (
     <div>
       <MonthHeader first={first} focused={focused} onFocus={onFocus} />
-      <table ref={grid} className="month" role="grid" aria-label={monthName.format(timeOf(first))} onKeyDown={press}>
+      <table ref={grid} className="month" role="grid" aria-label={monthName().format(timeOf(first))} onKeyDown={press}>
         <thead>
           <tr>{weekOf(start).map(weekdayHead)}</tr>
         </thead>
@@ -57,7 +58,7 @@ function MonthHeader({ first, focused, onFocus }: Pick<MonthGridProps, "focused"
   return (
     <header className="month-header">
       <span className="month-name" aria-live="polite">
-        {monthName.format(timeOf(first))}
+        {monthName().format(timeOf(first))}
       </span>
       <IconButton icon="chevron-left" label={uiWords.monthBefore} size="small" onClick={before} />
       <IconButton icon="chevron-right" label={uiWords.monthAfter} size="small" onClick={after} />
@@ -71,8 +72,8 @@ function weekOf(start: Day): readonly Day[] {
 
 function weekdayHead(day: Day) {
   return (
-    <th key={day} scope="col" abbr={long.format(timeOf(day))}>
-      {short.format(timeOf(day)).slice(0, 2)}
+    <th key={day} scope="col" abbr={long().format(timeOf(day))}>
+      {short().format(timeOf(day)).slice(0, 2)}
     </th>
   );
 }

@@ -1,15 +1,18 @@
 import { uiWords } from "#i18n/en/ui.ts";
+import { once } from "#i18n/once.ts";
 import { addDays, addMonths, type Day, daysBetween, fromParts, weekdayOf } from "./days.ts";
 import { fold } from "./match.ts";
 
 const utc = { timeZone: "UTC" } as const;
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  fold(new Intl.DateTimeFormat(uiWords.locale, { ...utc, month: "long" }).format(Date.UTC(2024, month, 1))),
-);
-// the first of January 2024 was a Monday
-const weekdayNames = Array.from({ length: 7 }, (_, day) =>
-  fold(new Intl.DateTimeFormat(uiWords.locale, { ...utc, weekday: "long" }).format(Date.UTC(2024, 0, day + 1))),
-);
+const monthNames = once(() => {
+  const format = new Intl.DateTimeFormat(uiWords.locale, { ...utc, month: "long" });
+  return Array.from({ length: 12 }, (_, month) => fold(format.format(Date.UTC(2024, month, 1))));
+});
+const weekdayNames = once(() => {
+  const format = new Intl.DateTimeFormat(uiWords.locale, { ...utc, weekday: "long" });
+  // the first of January 2024 was a Monday
+  return Array.from({ length: 7 }, (_, day) => fold(format.format(Date.UTC(2024, 0, day + 1))));
+});
 
 /**
  * The day that somebody means: `tomorrow`, `fri`, `next week`, `in 3 days`, `3 dec`, `dec 3 2027`, `3.12.`, `2026-12-03`. Of a day without
@@ -50,7 +53,7 @@ function relative(words: string, today: Day): Day | null {
 function weekday(words: string, today: Day): Day | null {
   const { next } = uiWords.dayNames;
   const name = words.startsWith(`${next} `) ? words.slice(next.length + 1) : words;
-  const found = indexOfName(weekdayNames, name);
+  const found = indexOfName(weekdayNames(), name);
   if (found === -1) return null;
   // on a Friday, `friday` is the next one
   return addDays(today, ((found + 1 - weekdayOf(today) + 6) % 7) + 1);
@@ -74,7 +77,7 @@ function withMonth(words: string, today: Day): Day | null {
       words,
     );
   if (found === null) return null;
-  const month = indexOfName(monthNames, found[2] ?? found[4] ?? "");
+  const month = indexOfName(monthNames(), found[2] ?? found[4] ?? "");
   return month === -1 ? null : ahead(Number(found[1] ?? found[5]), month + 1, found[3] ?? found[6], today);
 }
 

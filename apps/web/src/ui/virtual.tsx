@@ -34,7 +34,12 @@ export function VirtualList<Item>({ items, children, firstCount, isHorizontal, r
     [],
   );
   return (
-    <Virtualizer ref={list} data={items} horizontal={isHorizontal ?? false} {...given({ ...rest, ssrCount: firstCount })}>
+    <Virtualizer
+      ref={list}
+      data={items}
+      horizontal={isHorizontal ?? false}
+      {...given({ ...rest, ssrCount: firstCount })}
+    >
       {children}
     </Virtualizer>
   );

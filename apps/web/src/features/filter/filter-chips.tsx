@@ -17,12 +17,7 @@ export function FilterChips({ choices }: { readonly choices: readonly Choice[] }
   const names = useNames(choices);
   const fields = useRows("custom_fields");
   const list = useRef<HTMLUListElement>(null);
-  const focus = (at: number): void => {
-    const chips = [...(list.current?.querySelectorAll<HTMLElement>(".filter-chip-text") ?? [])];
-    const chip = chips[Math.max(0, Math.min(at, chips.length - 1))];
-    // without a filter its whole line may be gone
-    (chip ?? document.querySelector<HTMLElement>(".filter-add, .filter-open"))?.focus();
-  };
+  const focus = (at: number): void => focusChip(list.current, at);
   const remove = (at: number): void => {
     setFilter(withCondition(filter, at, null));
     // after the chips are drawn anew
@@ -75,6 +70,13 @@ export function FilterChips({ choices }: { readonly choices: readonly Choice[] }
       })}
     </ul>
   );
+}
+
+function focusChip(list: HTMLElement | null, at: number): void {
+  const chips = [...(list?.querySelectorAll<HTMLElement>(".filter-chip-text") ?? [])];
+  const chip = chips[Math.max(0, Math.min(at, chips.length - 1))];
+  // without a filter its whole line may be gone
+  (chip ?? document.querySelector<HTMLElement>(".filter-add, .filter-open"))?.focus();
 }
 
 type EditorProps = {

@@ -2,6 +2,7 @@ import type { Board, CopiedTask, Group, Label, Member, Status } from "@stoa/api"
 import { byPosition } from "#data/indexes.ts";
 import { filterWords } from "#i18n/en/filter.ts";
 import { m } from "#i18n/en.ts";
+import { once } from "#i18n/once.ts";
 import { comparePressing, dueGroupOf, dueGroups } from "./due-groups.ts";
 import type { Display, GroupField, SortField } from "./display.ts";
 import type { Section } from "./task-list.tsx";
@@ -23,7 +24,7 @@ type Key = string | number | null;
 type Heading = { readonly key: string; readonly title: string; readonly order: string | number };
 
 const ranks = ["urgent", "high", "medium", "low"];
-const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const collator = once(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 
 /** The places of rows among those of their boards. */
 function places<Row extends { uuid: string; board_uuid: string; position: string }>(rows: readonly Row[]) {
@@ -50,7 +51,7 @@ type Book = ReturnType<typeof bookOf>;
 /** The names of some rows in their order, as one text; null for none. */
 function joined(uuids: readonly string[], names: ReadonlyMap<string, string>): string | null {
   const found = uuids.flatMap((uuid) => names.get(uuid) ?? []);
-  return found.length === 0 ? null : found.toSorted(collator.compare).join(", ");
+  return found.length === 0 ? null : found.toSorted(collator().compare).join(", ");
 }
 
 type ReadKey = (task: CopiedTask, book: Book) => Key;
@@ -75,7 +76,7 @@ const keys: Readonly<Record<Exclude<SortField, "pressing">, ReadKey>> = {
 function compareKeys(one: Key, other: Key, direction: number): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (typeof one === "number" && typeof other === "number") return (one - other) * direction;
-  return collator.compare(String(one), String(other)) * direction;
+  return collator().compare(String(one), String(other)) * direction;
 }
 
 function sorted(tasks: readonly CopiedTask[], { sort, isDescending }: Display, book: Book): readonly CopiedTask[] {

@@ -53,7 +53,14 @@ export function TaskList({ label, sections, columns }: Props) {
         tabIndex={0}
         className="task-list-rows"
       >
-        <VirtualList ref={list} items={lines} itemSize={32} firstCount={25} scrollRef={grid} keepMounted={at === -1 ? undefined : [at]}>
+        <VirtualList
+          ref={list}
+          items={lines}
+          itemSize={32}
+          firstCount={25}
+          scrollRef={grid}
+          keepMounted={at === -1 ? undefined : [at]}
+        >
           {(line) =>
             "heading" in line ? (
               <Heading key={line.heading.key} section={line.heading} />

@@ -1,4 +1,5 @@
 /** The server puts what was found between these two characters. */
+// oxlint-disable-next-line no-control-regex -- characters that no text has
 const marks = /[\u0001\u0002]/;
 
 /** The parts of an excerpt, by turns what was not found and what was. */

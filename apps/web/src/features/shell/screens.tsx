@@ -27,7 +27,7 @@ const BoardSettingsScreen = lazily(
 
 /** Fetches the code of what the address shows while the rows are read. */
 export async function fetchScreen(): Promise<void> {
-  const isList = /\/list$/.test(window.location.pathname);
+  const isList = window.location.pathname.endsWith("/list");
   await Promise.all([
     ...(openedBoard() === null ? [] : [(isList ? ListScreen : BoardScreen).fetch()]),
     ...(openedTicket() === null ? [] : [TaskPanel.fetch()]),

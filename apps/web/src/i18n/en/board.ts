@@ -1,4 +1,4 @@
-const list = new Intl.ListFormat("en", { type: "conjunction" });
+import { listAll } from "../plural.ts";
 
 export const boardWords = {
   noBoardTitle: "There is no such board",
@@ -21,7 +21,7 @@ export const boardWords = {
   criteria: "Success criteria",
   comments: "Comments",
   files: "Files",
-  needs: ({ what }: { what: readonly string[] }) => `Needs first: ${list.format(what)}.`,
+  needs: ({ what }: { what: readonly string[] }) => `Needs first: ${listAll(what)}.`,
   needed: {
     has_attachment: "a file",
     no_unfinished_blockers: "nothing that blocks it",

@@ -1,7 +1,4 @@
-import { counted, numbers } from "../plural.ts";
-
-const anyOf = new Intl.ListFormat("en", { type: "disjunction" });
-const allOf = new Intl.ListFormat("en", { type: "conjunction" });
+import { counted, listAll, listAny, numberText } from "../plural.ts";
 
 /** The texts of filters and of how lists are shown. They come with the screens that have a filter, not with the first page. */
 export const filterWords = {
@@ -14,22 +11,21 @@ export const filterWords = {
   filterDone: "Done",
   inTitle: "Words in the title",
   titleHas: ({ text }: { text: string }) => `Title has “${text}”`,
-  shownOf: ({ count, total }: { count: number; total: number }) =>
-    `${numbers.format(count)} of ${numbers.format(total)}`,
+  shownOf: ({ count, total }: { count: number; total: number }) => `${numberText(count)} of ${numberText(total)}`,
   hidden: ({ count }: { count: number }) => `The filter hides ${counted(count, "ticket", "tickets")}.`,
   showAllTickets: "Show all tickets",
   nothingFits: "No ticket fits this filter",
   nothingFitsText: ({ total }: { total: number }) =>
     `${counted(total, "ticket is", "tickets are")} here. The filter hides all of them.`,
   notUnderstood: ({ parts }: { parts: readonly string[] }) =>
-    `The address has parts that are not known here. They are left out: ${allOf.format(parts)}.`,
+    `The address has parts that are not known here. They are left out: ${listAll(parts)}.`,
   forget: "Remove them",
   hiddenByFilter: ({ title }: { title: string }) => `“${title}” is created. The filter hides it.`,
   showHidden: "Show",
   how: "How it is compared",
-  is: ({ values }: { values: readonly string[] }) => `is ${anyOf.format(values)}`,
-  isNot: ({ values }: { values: readonly string[] }) => `is not ${anyOf.format(values)}`,
-  hasAll: ({ values }: { values: readonly string[] }) => `has all of ${allOf.format(values)}`,
+  is: ({ values }: { values: readonly string[] }) => `is ${listAny(values)}`,
+  isNot: ({ values }: { values: readonly string[] }) => `is not ${listAny(values)}`,
+  hasAll: ({ values }: { values: readonly string[] }) => `has all of ${listAll(values)}`,
   modes: { any: "is one of", none: "is none of", all: "has all of" },
   fields: {
     status_uuid: "Status",

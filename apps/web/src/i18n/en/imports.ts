@@ -1,4 +1,4 @@
-import { counted, numbers } from "../plural.ts";
+import { counted, numberText } from "../plural.ts";
 
 export const importWords = {
   importsTitle: "Import",
@@ -22,8 +22,7 @@ export const importWords = {
   importing: ({ file }: { file: string }) => `Importing ${file}…`,
   importWaiting: "Another import of this workspace runs first.",
   importBegun: "This takes a moment.",
-  importProgress: ({ done, total }: { done: number; total: number }) =>
-    `${numbers.format(done)} of ${numbers.format(total)}`,
+  importProgress: ({ done, total }: { done: number; total: number }) => `${numberText(done)} of ${numberText(total)}`,
   importMayLeave: "You may leave this page. It goes on.",
   importPreview: ({ file }: { file: string }) => `What ${file} will bring`,
   importWouldMake: "Nothing is written yet. This would be made:",
@@ -35,12 +34,12 @@ export const importWords = {
   importWhy: "What is wrong",
   importSkipped: ({ count }: { count: number }) => `Left out: ${counted(count, "kind of thing", "kinds of things")}`,
   importOther: "Another file",
-  importBegin: ({ count }: { count: number }) => `Import ${numbers.format(count)}`,
+  importBegin: ({ count }: { count: number }) => `Import ${numberText(count)}`,
   importDone: ({ file }: { file: string }) => `${file} is imported.`,
   importFailed: ({ file }: { file: string }) => `${file} could not be imported. Nothing was written.`,
   importAnother: "Import another file",
   openBoard: ({ name }: { name: string }) => `Open ${name}`,
-  andMore: ({ count }: { count: number }) => `and ${numbers.format(count)} more`,
+  andMore: ({ count }: { count: number }) => `and ${numberText(count)} more`,
   importsPast: "Earlier imports",
   importState: { queued: "waits", running: "under way", done: "done", failed: "failed" },
   importTickets: ({ count }: { count: number }) => counted(count, "ticket", "tickets"),

@@ -1,4 +1,4 @@
-const allOf = new Intl.ListFormat("en", { type: "conjunction" });
+import { listAll } from "../plural.ts";
 
 /** The texts of swimlanes, and of what moves and selects cards. They come with the screens that need them. */
 export const moveWords = {
@@ -20,6 +20,6 @@ export const moveWords = {
   extendDown: "Select down to the next",
   extendUp: "Select up to the one before",
   cannotEnter: ({ status, what }: { status: string; what: readonly string[] }) =>
-    `Not moved to ${status}. Needs first: ${allOf.format(what)}.`,
-  nameNeeds: ({ name, what }: { name: string; what: readonly string[] }) => `${name} (needs ${allOf.format(what)})`,
+    `Not moved to ${status}. Needs first: ${listAll(what)}.`,
+  nameNeeds: ({ name, what }: { name: string; what: readonly string[] }) => `${name} (needs ${listAll(what)})`,
 };
