@@ -65,6 +65,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/tasks/task-view.ts": viewer,
   "src/features/tasks/tasks/totals.ts": writes,
   "src/features/tasks/tasks/triage-queries.ts": viewer,
+  "src/features/tasks/tasks/view-columns.ts": viewer,
   "src/features/tasks/trash/queries.ts": viewer,
   "src/features/wiki/export/queries.ts": accessed,
   "src/features/wiki/links/index-links.ts": nobody,

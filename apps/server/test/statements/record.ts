@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Observe } from "#platform/db/query.ts";
+import { senders } from "./senders.ts";
 
 /**
  * What kind of value a column or a part of JSON holds: "string", "null", "Date", or "any" where that is not known;
@@ -19,8 +20,6 @@ export type Recorded = {
 
 const server = new URL("../../", import.meta.url).href;
 const recorder = import.meta.url;
-/** What sends statements for others: the call that is recorded is the one before. */
-const senders = /^src\/platform\/(?:db\/(?:query|pool|connection|turns)|transaction\/transaction)\.ts$/;
 
 /** More observations of one text than a check needs; asking each time where it is sent would be a twentieth of the suite's time. */
 const mostTimes = 500;

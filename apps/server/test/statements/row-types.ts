@@ -9,6 +9,7 @@ import {
 } from "typescript/unstable/ast/is";
 import { misfitsOf } from "./misfits.ts";
 import type { Kind } from "./record.ts";
+import { senders } from "./senders.ts";
 
 /** A call that sends a statement, and the type that the code says its rows have. */
 export type Call = {
@@ -24,7 +25,6 @@ export type Call = {
 
 const root = join(import.meta.dirname, "../../../..");
 const server = join(root, "apps/server");
-const senders = /\/src\/platform\/(?:db\/(?:query|pool|connection)|transaction\/transaction)\.ts$/;
 const names = new Set(["rows", "first", "one", "run"]);
 
 /**

@@ -5,7 +5,8 @@ import { created, startCompany } from "#test/company.ts";
 import { join, person, sessionToken, someone, type Someone } from "#test/people.ts";
 import { untilLocked } from "#test/until.ts";
 
-const company = await startCompany();
+// three requests of one person wait for a lock at once, and one person has a quarter of the connections
+const company = await startCompany({ DATABASE_CONNECTIONS: "20" });
 const { ada, harness, workspace } = company;
 const run = (text: string, ...parameters: unknown[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
