@@ -124,7 +124,8 @@ test("whose value was replaced while away is told, and put back by a click", { s
   await front.start();
   await page
     .getByText("Somebody had set the title of “Plan by Cleo” to “Plan by Ada” meanwhile. Yours is kept.")
-    .waitFor();
+    // a tab tries again after up to a minute
+    .waitFor({ timeout: 180_000 });
   await untilTried(async () => (await titles()).includes("Plan by Cleo"));
   await page.getByRole("button", { name: "Take theirs" }).click();
   await untilTried(async () => (await titles()).includes("Plan by Ada"));
