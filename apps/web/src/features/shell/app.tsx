@@ -56,13 +56,10 @@ export function App() {
           <Signed />
         </Route>
       </Switch>
+      {/* not later: what is told must be seen too when the server goes away in the first seconds */}
+      <Toasts />
       <Tooltips />
-      {isSettled && (
-        <>
-          <Toasts />
-          <Builds />
-        </>
-      )}
+      {isSettled && <Builds />}
     </>
   );
 }
