@@ -66,7 +66,7 @@ export function excerptOrBeginning(matcher: Matcher, text: string, title: string
 }
 
 /** The parts of a long text that are searched for an excerpt one after the other, in UTF-16 units; each repeats the end of the last. */
-const partLength = 1000;
+const partLength = 600;
 const overlap = 200;
 
 /** The same for a long text, whose first part with hits is enough: to look through all of it takes milliseconds. */
