@@ -3,6 +3,8 @@ import { fold, toTsvector } from "#kernel/search-words.ts";
 
 // What is known and computed of pages without a database. Threads load it, so it imports no routes.
 
+export { keptMarkdown } from "./kept-markdown.ts";
+
 /** How many pages a wiki can have, those in the trash not counted: its tree is one reply. */
 export const mostPages = 5000;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { toMarkdown } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
+import { keptMarkdown } from "#features/wiki/page-text/index.ts";
 import { Attachment } from "#features/tasks/attachments/index.ts";
 import { AnyObject, common, Doer, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
 
@@ -87,7 +87,7 @@ type ContentForms = Pick<Page, "content_json" | "content_text" | "content_markdo
 /** The content in the form that a read asks for (§2.8). */
 export function contentOf({ content_json, content_text }: Content, form?: "markdown"): ContentForms {
   if (form === undefined) return { content_json: content_json as never, content_text };
-  const { markdown, omits } = toMarkdown(content_json);
+  const { markdown, omits } = keptMarkdown(content_json);
   return { content_markdown: markdown, markdown_omits: omits };
 }
 

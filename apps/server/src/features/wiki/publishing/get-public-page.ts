@@ -1,6 +1,6 @@
-import { toMarkdown } from "@stoa/document";
 import { Type } from "typebox";
 import { examplePublicPageToken } from "#features/examples/index.ts";
+import { keptMarkdown } from "#features/wiki/page-text/index.ts";
 import { pageViews } from "#features/wiki/pages/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, LinkToken } from "#platform/http/schemas.ts";
@@ -38,7 +38,7 @@ export const getPublicPage = route("GET /public/wiki-pages/{token}", {
     const { uuid: page_uuid, title, parents, children } = shown;
     const publicPages = await findPublicPaths(read, token, linkedPages(shown.content_json));
     const content = publicContent(page_uuid, token, shown.content_json, publicPages);
-    const content_markdown = toMarkdown(content).markdown;
+    const content_markdown = keptMarkdown(content).markdown;
     const updated_at = shown.updated_at.toISOString();
     const page = { uuid: page_uuid, title, content_json: content as never, content_markdown, updated_at };
     return { page: { ...page, parents, children } };

@@ -1,4 +1,5 @@
-import { type DocumentJson, toMarkdown } from "@stoa/document";
+import type { DocumentJson } from "@stoa/document";
+import { keptMarkdown } from "#features/wiki/page-text/index.ts";
 import { withAttachmentsAt } from "#features/wiki/publishing/index.ts";
 import { type Blank, blanksOf } from "./document.ts";
 import type { LinkedRequest } from "./public-queries.ts";
@@ -36,7 +37,7 @@ function documentOf({ content_page_uuid, title, content_json }: LinkedRequest, p
   return {
     title,
     content_json: shown as never,
-    content_markdown: toMarkdown(shown).markdown,
+    content_markdown: keptMarkdown(shown).markdown,
     blanks: blanksOf(content_json),
   };
 }
