@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -71,6 +71,18 @@ test("a backup beside a running server, restored elsewhere, has its accounts and
   assert.deepEqual([beside.code, /is in use/.test(beside.errors)], [1, true], beside.errors);
   server.kill("SIGTERM");
   await once(server, "exit");
+
+  // nothing is moved aside for a backup that is none, or that would be moved, too
+  for (const [none, why] of [
+    [join(backups, "none"), /is no finished backup/],
+    [join(folder, "first/backups/made"), /lies in .*first, which --replace moves/],
+  ] as const) {
+    cpSync(kept.out, join(folder, "first/backups/made"), { recursive: true });
+    const refused = await command("restore", [none, "--replace"], "first");
+    assert.deepEqual([refused.code, why.test(refused.errors)], [1, true], refused.errors);
+    assert.match((await command("staff", ["list"], "first")).out, /ada@example\.com/);
+  }
+
   const restored = await command("restore", [kept.out], "second");
   assert.equal(restored.code, 0, restored.errors);
   assert.ok(existsSync(join(folder, "second/secret.key")));

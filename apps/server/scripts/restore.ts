@@ -1,11 +1,12 @@
 // npm run restore: fills an empty installation with a backup.
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { rename } from "node:fs/promises";
-import { join } from "node:path";
+import { isAbsolute, join, relative, sep } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Config, processConfig } from "#config.ts";
 import { openBackup } from "#platform/backup/open-backups.ts";
+import { checkBackup } from "#platform/backup/check-backup.ts";
 import { restore } from "#platform/backup/restore.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
@@ -35,9 +36,18 @@ async function openDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Install
   return startEmbedded({ directory: join(DATA_DIR, "postgres"), log: say });
 }
 
-async function moveAside(config: Config): Promise<void> {
+/** @throws Error of one line when the backup would be moved, too */
+function checkOutside(config: Config, backup: string): void {
   if (config.DATABASE_URL !== null)
     throw new Error("--replace works with an embedded database only. Empty yours yourself.");
+  if (!existsSync(config.DATA_DIR) || !existsSync(backup)) return;
+  const way = relative(realpathSync(config.DATA_DIR), realpathSync(backup));
+  const isInside = !isAbsolute(way) && way.split(sep)[0] !== "..";
+  if (isInside)
+    throw new Error(`${backup} lies in ${config.DATA_DIR}, which --replace moves. Move the backup out first.`);
+}
+
+async function moveAside(config: Config): Promise<void> {
   if (!existsSync(config.DATA_DIR)) return;
   // it starts only if no server runs on the folder
   await (await openDatabase(config)).stop();
@@ -54,10 +64,12 @@ async function main(): Promise<number> {
   }
   const config = processConfig();
   const place = await openBackup(asked.backup, config);
+  if (asked.isReplacing) checkOutside(config, place.address);
+  const backup = await checkBackup(place);
   if (asked.isReplacing) await moveAside(config);
   const database = await openDatabase(config);
   await restore({
-    place,
+    backup,
     store: await openStore(config, (error) => {
       throw error;
     }),

@@ -16,8 +16,9 @@ import { folderStore } from "#platform/storage/folder-store.ts";
 import { backUp } from "./backup.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";
 import { manifestName, readManifest } from "./manifest.ts";
-import type { Backups } from "./place.ts";
-import { restore } from "./restore.ts";
+import type { BackupPlace, Backups } from "./place.ts";
+import { checkBackup } from "./check-backup.ts";
+import { restore, type RestoreOptions } from "./restore.ts";
 
 const harness = await startHarness();
 const world = await startWorld(harness);
@@ -51,6 +52,9 @@ function connect(url: string): postgres.Sql {
 const constraints = (client: postgres.Sql) =>
   client`select conrelid::regclass::text, conname, pg_get_constraintdef(oid)
     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`;
+
+const restoreFrom = async (place: BackupPlace, target: Omit<RestoreOptions, "backup">): Promise<void> =>
+  restore({ backup: await checkBackup(place), ...target });
 
 /** An empty database and an empty data folder. */
 async function emptyTarget() {
@@ -113,7 +117,7 @@ test("a restored backup has every row, sequence, file and key, and the same cons
     return isDeepStrictEqual(earlier, content);
   });
   const target = await emptyTarget();
-  await restore({ place: folderPlace(made), ...target });
+  await restoreFrom(folderPlace(made), target);
   assert.deepEqual(await contentOf(target.client), content);
   assert.deepEqual(
     await filesOf(join(target.dataFolder, "files")),
@@ -132,7 +136,7 @@ test("a restored backup has every row, sequence, file and key, and the same cons
 test("after a restore PostgreSQL knows how large the tables are, and takes none for one that stays empty", async () => {
   const made = await make();
   const target = await emptyTarget();
-  await restore({ place: folderPlace(made), ...target });
+  await restoreFrom(folderPlace(made), target);
   const rows = await target.client<{ name: string; is_analyzed: boolean; is_empty: boolean }[]>`
     select c.relname as name, c.reltuples >= 0 as is_analyzed, pg_relation_size(c.oid) = 0 as is_empty
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
@@ -161,7 +165,7 @@ test("a backup beside writers holds everything that was acknowledged before it b
   const made = await make().finally(() => over.abort());
   await Promise.all(writing);
   const target = await emptyTarget();
-  await restore({ place: folderPlace(made), ...target });
+  await restoreFrom(folderPlace(made), target);
   const [found] = await target.client`select count(*)::int as tasks,
     count(*) filter (where exists (select from events e where e.task_uuid = t.uuid))::int as told
     from tasks t where uuid = any (${before})`;
@@ -191,7 +195,7 @@ test("a backup of which one byte differs, or a file is missing, is not restored,
     const made = await make();
     await damage(made);
     const target = await emptyTarget();
-    await assert.rejects(restore({ place: folderPlace(made), ...target }), /damaged|no finished backup/);
+    await assert.rejects(restoreFrom(folderPlace(made), target), /damaged|no finished backup/);
     assert.deepEqual(await contentOf(target.client), {});
     assert.deepEqual(await readdir(target.dataFolder), []);
   }
@@ -202,25 +206,25 @@ test("a backup is restored neither over a deployment that somebody uses, nor bes
   const target = await emptyTarget();
   const running = postgres(target.databaseUrl, { max: 1, connection: { application_name: "stoa" } });
   await running`select 1`;
-  await assert.rejects(restore({ place: folderPlace(made), ...target }), /server is running/);
+  await assert.rejects(restoreFrom(folderPlace(made), target), /server is running/);
   await running.end();
-  await restore({ place: folderPlace(made), ...target });
+  await restoreFrom(folderPlace(made), target);
   const content = await contentOf(target.client);
-  await assert.rejects(restore({ place: folderPlace(made), ...target }), /not empty/);
+  await assert.rejects(restoreFrom(folderPlace(made), target), /not empty/);
   assert.deepEqual(await contentOf(target.client), content);
   const manifest = await readManifest(folderPlace(made));
   await writeFile(join(made, manifestName), JSON.stringify({ ...manifest, format: 2 }));
-  await assert.rejects(restore({ place: folderPlace(made), ...target }), /newer version/);
+  await assert.rejects(restoreFrom(folderPlace(made), target), /newer version/);
 });
 
 test("a deployment that was started but never used is replaced, also when the restoring was interrupted before", async () => {
   const made = await make();
   const target = await emptyTarget();
-  await restore({ place: folderPlace(made), ...target });
+  await restoreFrom(folderPlace(made), target);
   const content = await contentOf(target.client);
   // as after an end before the commit: the schema, the files and the keys are there, and no row
   await target.client`truncate users cascade`;
-  await restore({ place: folderPlace(made), ...target });
+  await restoreFrom(folderPlace(made), target);
   assert.deepEqual(await contentOf(target.client), content);
 });
 
@@ -235,7 +239,7 @@ test("a backup of an older version is restored, and brought to this version", as
   const backups = folderBackups(join(folder, "older"));
   const made = (await backUp({ ...options, backups, withKeys: true })).address;
   const target = await emptyTarget();
-  await restore({ place: folderPlace(made), ...target });
+  await restoreFrom(folderPlace(made), target);
   assert.deepEqual([...(await target.client`select email from users`)], [{ email: "ada@example.com" }]);
   const applied = await target.client<{ number: number }[]>`select number from migrations order by number`;
   assert.deepEqual(

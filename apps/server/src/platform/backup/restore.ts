@@ -7,18 +7,19 @@ import { createZstdDecompress } from "node:zlib";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
-import { findApplied, readMigrations } from "#platform/db/migration-files.ts";
+import { findApplied } from "#platform/db/migration-files.ts";
 import { nameAt } from "#platform/storage/file-paths.ts";
 import type { FileStore } from "#platform/storage/storage.ts";
+import type { CheckedBackup } from "./check-backup.ts";
 import { syncFolder } from "./folder-place.ts";
-import { type Manifest, readManifest, type SequenceState, type StoredFile, type TablePart } from "./manifest.ts";
+import type { Manifest, SequenceState, StoredFile, TablePart } from "./manifest.ts";
 import type { BackupPlace } from "./place.ts";
 import { findTables } from "./tables.ts";
-import { readFrom, readList, verifyFile } from "./write-file.ts";
+import { readFrom } from "./write-file.ts";
 
 /** What is restored, and into what. */
 export type RestoreOptions = {
-  readonly place: BackupPlace;
+  readonly backup: CheckedBackup;
   readonly databaseUrl: string;
   /** gets the keys */
   readonly dataFolder: string;
@@ -29,14 +30,11 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores a backup into an empty database. Every file of the backup is compared with its hash before anything is written,
- * and the rows are restored in one transaction: what fails or is killed can be started again.
+ * Restores a backup into an empty database. The rows are restored in one transaction: what fails or is killed can be started again.
  * @throws Error of one line for a person
  */
-export async function restore({ place, databaseUrl, dataFolder, store, progress }: RestoreOptions): Promise<void> {
-  const manifest = await readManifest(place);
-  await checkMigrations(manifest);
-  const files = await verifyAll(place, manifest);
+export async function restore({ backup, databaseUrl, dataFolder, store, progress }: RestoreOptions): Promise<void> {
+  const { place, manifest, files } = backup;
   await withClient(databaseUrl, (client) => makeEmpty(client, manifest));
   for (const key of manifest.keys) await copyKey(place, key, dataFolder);
   for (const { name } of files) await copyFile(place, name, dataFolder, store);
@@ -55,24 +53,6 @@ async function withClient<T>(url: string, use: (client: Client) => Promise<T>): 
   } finally {
     await client.end();
   }
-}
-
-/** @throws Error when this version of Stoa does not know the schema of the backup */
-async function checkMigrations({ migrations }: Manifest): Promise<void> {
-  const known = new Map((await readMigrations()).map((migration) => [migration.number, migration.hash]));
-  if (migrations.some(({ number, hash }) => known.get(number) !== hash)) {
-    throw new Error("The backup was made by another version of Stoa. Restore it with that one or a newer one.");
-  }
-}
-
-/** @returns the uploaded files */
-async function verifyAll(place: BackupPlace, manifest: Manifest): Promise<StoredFile[]> {
-  for (const file of [...manifest.tables, ...manifest.keys, manifest.files]) await verifyFile(place, file);
-  const files = await readList<StoredFile>(place, manifest.files);
-  if (files.length !== manifest.files.count)
-    throw new Error(`The backup is damaged: ${manifest.files.name} is too short.`);
-  for (const file of files) await verifyFile(place, file);
-  return files;
 }
 
 /** Removes the tables of a deployment that nobody has used. @throws Error when somebody has, or when a server is running */
