@@ -15,7 +15,7 @@ import { backupLock } from "#platform/storage/backup-lock.ts";
 import { folderStore } from "#platform/storage/folder-store.ts";
 import { backUp } from "./backup.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";
-import { manifestName, readManifest } from "./manifest.ts";
+import { hadHash, manifestName, readManifest } from "./manifest.ts";
 import type { BackupPlace, Backups } from "./place.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restore, type RestoreOptions } from "./restore.ts";
@@ -201,6 +201,52 @@ test("a backup of which one byte differs, or a file is missing, is not restored,
   }
 });
 
+test("a manifest of which anything differs is refused before anything is written", async () => {
+  const made = await make();
+  const path = join(made, manifestName);
+  const written = await readFile(path, "utf8");
+  type Fields = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a test changes any field
+  const changes: ((fields: Fields) => void)[] = [
+    (fields) => void (fields["sequences"][0].value = "1"),
+    (fields) => void fields["sequences"].pop(),
+    (fields) => void (fields["tables"][0].rows += 1),
+    (fields) => void (fields["made_at"] = "2020-01-01T00:00:00.000Z"),
+    (fields) => void fields["migrations"].pop(),
+    (fields) => void delete fields["migrations"],
+    (fields) => void delete fields["sha256"],
+  ];
+  for (const change of changes) {
+    const fields = JSON.parse(written) as Fields;
+    change(fields);
+    await writeFile(path, JSON.stringify(fields));
+    await assert.rejects(checkBackup(folderPlace(made)), /manifest\.json of .* is damaged\.$/, String(change));
+  }
+  for (const other of ["", "null", "[]", "1", '{"format":1}', '{"format":1,"tables":[]}', "[".repeat(100_000)]) {
+    await writeFile(path, other);
+    await assert.rejects(checkBackup(folderPlace(made)), /is damaged\.$/, other.slice(0, 30));
+  }
+});
+
+test("a backup of the first format, whose manifest has no hash, is restored; a field of another type in it is refused", async () => {
+  const made = await make();
+  const path = join(made, manifestName);
+  const { sha256: _, ...fields } = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
+  const older = { ...fields, format: 1 };
+  await writeFile(path, JSON.stringify(older));
+  const checked = await checkBackup(folderPlace(made));
+  assert.equal(hadHash(checked.manifest), false);
+  const target = await emptyTarget();
+  await restore({ backup: checked, ...target });
+  assert.ok((await target.client`select from users`).length > 0);
+  for (const name of Object.keys(older)) {
+    for (const value of [null, -1, "x", [null], {}, undefined]) {
+      if (typeof value === "string" && ["made_at", "postgres"].includes(name)) continue;
+      await writeFile(path, JSON.stringify({ ...older, [name]: value }));
+      await assert.rejects(checkBackup(folderPlace(made)), /is damaged\.$/, `${name} ${JSON.stringify(value)}`);
+    }
+  }
+});
+
 test("a backup is restored neither over a deployment that somebody uses, nor beside a running server, nor by an older version", async () => {
   const made = await make();
   const target = await emptyTarget();
@@ -213,7 +259,7 @@ test("a backup is restored neither over a deployment that somebody uses, nor bes
   await assert.rejects(restoreFrom(folderPlace(made), target), /not empty/);
   assert.deepEqual(await contentOf(target.client), content);
   const manifest = await readManifest(folderPlace(made));
-  await writeFile(join(made, manifestName), JSON.stringify({ ...manifest, format: 2 }));
+  await writeFile(join(made, manifestName), JSON.stringify({ ...manifest, format: 3 }));
   await assert.rejects(restoreFrom(folderPlace(made), target), /newer version/);
 });
 

@@ -9,7 +9,7 @@ import { explainUnreachable, migrationLock } from "#platform/db/migrate.ts";
 import { backupLock } from "#platform/storage/backup-lock.ts";
 import { pathOf } from "#platform/storage/file-paths.ts";
 import type { FileStore } from "#platform/storage/storage.ts";
-import { format, type Manifest, manifestName, type StoredFile, type TablePart } from "./manifest.ts";
+import { format, type Manifest, type StoredFile, type TablePart, writeManifest } from "./manifest.ts";
 import type { BackupPlace, Backups } from "./place.ts";
 import { type CopiedTable, findSequences, findTables } from "./tables.ts";
 import { noteBackup } from "./watch.ts";
@@ -59,7 +59,7 @@ async function writeBackup(client: Client, options: BackupOptions): Promise<Made
   try {
     const parts = await writeParts(client, made, options);
     const manifest: Manifest = { format, made_at: made_at.toISOString(), postgres, ...parts };
-    await writeStream(made, manifestName, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
+    await writeManifest(made, manifest);
     await made.finish();
     // the backup is whole, also where the account of the database may not write
     await noteBackup(client, made_at).catch(() => {});

@@ -1,9 +1,15 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { AppliedMigration } from "#platform/db/migration-files.ts";
+import { isManifest } from "./manifest-shape.ts";
 import type { BackupPlace } from "./place.ts";
 
 /** The format that this version writes, and the newest that it reads. */
-export const format = 1;
+export const format = 2;
+
+/** The manifests of this format have no hash of their own. */
+const formatWithoutHash = 1;
 
 /** The file that makes a folder, or a part of a bucket, a backup; it is written last. */
 export const manifestName = "manifest.json";
@@ -37,18 +43,34 @@ export type Manifest = {
   readonly keys: readonly StoredFile[];
 };
 
+/** Writes the manifest with its own hash. Its bytes are safe when this returns. */
+export async function writeManifest(place: BackupPlace, manifest: Manifest): Promise<void> {
+  const lines = `${JSON.stringify({ ...manifest, sha256: hashOf(manifest) }, null, 2)}\n`;
+  await place.write(manifestName, Readable.from([lines]));
+}
+
 /**
  * Reads the manifest of a backup.
- * @throws Error of one line: the place holds no finished backup, or one of a newer version
+ * @throws Error of one line: the place holds no finished backup, a damaged one, or one of a newer version
  */
 export async function readManifest(place: BackupPlace): Promise<Manifest> {
   const file = await place.find(manifestName);
   if (file === null) throw new Error(`${place.address} is no finished backup: it has no ${manifestName}.`);
-  const manifest = parse(await text(file));
-  if (manifest === null) throw new Error(`${manifestName} of ${place.address} is damaged.`);
-  if (manifest.format > format)
+  const { sha256, ...manifest } = parse(await text(file)) ?? {};
+  const { format: its } = manifest;
+  if (typeof its === "number" && its > format)
     throw new Error("The backup was made by a newer version of Stoa. Restore it with that one.");
+  const isRight = sha256 === undefined ? its === formatWithoutHash : sha256 === hashOf(manifest);
+  if (!isRight || !isManifest(manifest)) throw new Error(`${manifestName} of ${place.address} is damaged.`);
   return manifest;
+}
+
+/** Whether the manifest came with its own hash, so that it was found to be as it was written. */
+export const hadHash = (manifest: Manifest): boolean => manifest.format !== formatWithoutHash;
+
+/** The order of the fields is that of the file, also after it was read. */
+function hashOf(manifest: object): string {
+  return createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
 }
 
 /**
@@ -61,11 +83,10 @@ export function checkName(name: string): void {
   if (!isInside) throw new Error(`The backup is damaged: ${JSON.stringify(name)} is no name of a file in it.`);
 }
 
-/** The content was written by `backUp`; only a damaged file has another shape. */
-function parse(json: string): Manifest | null {
+function parse(json: string): Record<string, unknown> | null {
   try {
-    const manifest = JSON.parse(json) as Manifest;
-    return Number.isInteger(manifest.format) && Array.isArray(manifest.tables) ? manifest : null;
+    const found: unknown = JSON.parse(json);
+    return typeof found === "object" ? { ...found } : null;
   } catch {
     return null;
   }

@@ -1,0 +1,26 @@
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import type { Manifest } from "./manifest.ts";
+
+const text = Type.String();
+const count = Type.Integer({ minimum: 0 });
+const file = { name: text, bytes: count, sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }) };
+
+const shape = Type.Object({
+  format: Type.Integer({ minimum: 1 }),
+  made_at: text,
+  postgres: text,
+  migrations: Type.Array(Type.Object({ number: count, name: text, hash: text })),
+  tables: Type.Array(Type.Object({ ...file, table: text, columns: Type.Array(text), rows: count })),
+  sequences: Type.Array(
+    Type.Object({ name: text, value: Type.String({ pattern: "^-?[0-9]{1,19}$" }), is_called: Type.Boolean() }),
+  ),
+  files: Type.Object({ ...file, count }),
+  // a key is restored beside everything else that lies in DATA_DIR
+  keys: Type.Array(Type.Object({ ...file, name: Type.String({ pattern: "^keys/[\\w.-]+\\.key$" }) })),
+});
+
+/** Whether every field is there with a value of its type. */
+export function isManifest(value: unknown): value is Manifest {
+  return Value.Check(shape, value);
+}
