@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { ProviderFailed } from "./provider-failed.ts";
+import { givenText, ProviderFailed } from "./provider-failed.ts";
 
 /** What an owner is about to pay for. */
 export type Checkout = {
@@ -81,7 +81,4 @@ async function expire(sessions: Stripe["checkout"]["sessions"], id: string): Pro
   });
 }
 
-function addressOf({ id, url }: Stripe.Checkout.Session): string {
-  if (url === null) throw new ProviderFailed(`The checkout ${id} has no address.`);
-  return url;
-}
+const addressOf = ({ url }: Stripe.Checkout.Session): string => givenText(url, "address of a checkout");

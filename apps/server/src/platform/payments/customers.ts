@@ -12,6 +12,7 @@ export async function findCustomer({ customers }: Stripe, id: string): Promise<"
     throw error;
   });
   if (found === null) return "unknown";
+  if (found.id !== id) throw new ProviderFailed("The payment provider answered with another customer.");
   return found.deleted === true ? "deleted" : "there";
 }
 

@@ -3,7 +3,8 @@ import { type Config, ConfigError } from "#config.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { type Checkout, closeCheckouts, openCheckout, type OpenCheckouts } from "./checkout.ts";
 import { findCustomer, listSubscriptions } from "./customers.ts";
-import { ProviderFailed, providerFailed } from "./provider-failed.ts";
+import { fetchObject } from "./fetch-object.ts";
+import { givenText, ProviderFailed, providerFailed } from "./provider-failed.ts";
 import { readEvent, type ProviderEvent } from "./read-event.ts";
 import type { ListedSubscription, Subscription } from "./subscription.ts";
 
@@ -83,13 +84,16 @@ export function openPayments(config: PaymentConfig, now: () => number): Payments
       ask(async ({ customers }) => {
         const what = sha256(`${former ?? "none"} ${name}`).toString("hex");
         const idempotencyKey = `stoa customer ${uuid} ${what} ${occasion(now())}`;
-        return (await customers.create({ name, metadata: { workspace_uuid: uuid } }, { idempotencyKey })).id;
+        const { id } = await customers.create({ name, metadata: { workspace_uuid: uuid } }, { idempotencyKey });
+        return givenText(id, "id");
       }),
     hasCustomer: (id) => ask(async (stripe) => (await findCustomer(stripe, id)) === "there"),
     closeCheckouts: (customer, wanted) => ask((stripe) => closeCheckouts(stripe, customer, wanted)),
     openCheckout: (checkout, newest) => ask((stripe) => openCheckout(stripe, checkout, newest, occasion(now()))),
     openPortal: (customer, return_url) =>
-      ask(async ({ billingPortal }) => (await billingPortal.sessions.create({ customer, return_url })).url),
+      ask(async ({ billingPortal }) =>
+        givenText((await billingPortal.sessions.create({ customer, return_url })).url, "address"),
+      ),
     findSubscriptions: (customer) => ask((stripe) => listSubscriptions(stripe, customer)),
     setSeats: ({ item }, quantity) =>
       ask(async ({ subscriptionItems }) => {
@@ -118,7 +122,9 @@ async function load({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: PaymentConfig): Prom
     host: hostname,
     port: port === "" ? (isSafe ? 443 : 80) : port,
     protocol: isSafe ? "https" : "http",
+    // of the whole answer, which the library's own client limits only between two parts of it
     timeout,
+    httpClient: Sdk.createFetchHttpClient(fetchObject),
     maxNetworkRetries: 1,
     telemetry: false,
   });

@@ -23,3 +23,9 @@ export function providerFailed(error: unknown): ProviderFailed {
   const isBusy = type === "StripeIdempotencyError" || statusCode === 409;
   return new ProviderFailed(`The payment provider failed: ${words.join(" ") || "unknown"}`, isBusy);
 }
+
+/** A text that an answer must have. @throws ProviderFailed */
+export function givenText(value: unknown, what: string): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new ProviderFailed(`The payment provider answered without the ${what}.`);
+}
