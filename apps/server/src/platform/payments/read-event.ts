@@ -14,7 +14,7 @@ const tolerance = 300;
 
 /**
  * Reads an event whose signature was made with one of the secrets: two while one replaces the other.
- * @returns null when the signature is wrong or too old
+ * @returns null when the signature is wrong or too old, and for what is no event
  */
 export function readEvent(
   stripe: Stripe,
@@ -24,18 +24,30 @@ export function readEvent(
 ): ProviderEvent | null {
   for (const secret of secrets) {
     const event = verified(stripe, secret, bytes, signature);
-    if (event === null) continue;
-    return {
-      id: event.id,
-      type: event.type,
-      created_at: new Date(event.created * 1000),
-      customer_id: customerOf(event.data.object),
-    };
+    if (event !== null) return toProviderEvent(event);
   }
   return null;
 }
 
-function verified(stripe: Stripe, secret: string, bytes: Buffer, signature: string): Stripe.Event | null {
+/** What the library reads: any JSON. */
+type Signed = {
+  readonly [name in "id" | "type" | "created"]?: unknown;
+} & { readonly data?: { readonly object?: Named | null } | null };
+
+function toProviderEvent({ id, type, created, data }: Signed): ProviderEvent | null {
+  const object = data?.object;
+  if (!isWord(id) || !isWord(type) || !isTime(created) || typeof object !== "object" || object === null) return null;
+  return { id, type, created_at: new Date(created * 1000), customer_id: customerOf(object) };
+}
+
+/** Until the year 9999. @param value seconds since 1970 */
+const isTime = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800;
+
+/** An id or a type, which can be stored as it is. */
+const isWord = (value: unknown): value is string => typeof value === "string" && /^[\w.-]{1,255}$/.test(value);
+
+function verified(stripe: Stripe, secret: string, bytes: Buffer, signature: string): Signed | null {
   try {
     // guard: wrong signatures are taken | `stripe.webhooks.constructEvent(bytes, signature, secret, tolerance)` => `(JSON.parse(bytes.toString()) as Stripe.Event)` | by receive-billing-webhook.test.ts
     // guard: old signatures are taken | `tolerance` => `Infinity` | by receive-billing-webhook.test.ts
@@ -50,7 +62,7 @@ type Named = { readonly object?: unknown; readonly id?: unknown; readonly custom
 
 function customerOf({ object, id, customer }: Named): string | null {
   const named = object === "customer" ? id : customer;
-  if (typeof named === "string") return named;
+  if (isWord(named)) return named;
   const inner = (named as Named | null | undefined)?.id;
-  return typeof inner === "string" ? inner : null;
+  return isWord(inner) ? inner : null;
 }

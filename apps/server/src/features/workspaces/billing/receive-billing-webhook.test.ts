@@ -73,6 +73,7 @@ test("events of other customers, and those about no customer, are accepted and i
     { object: "customer", id: "cus_of_another" },
     { object: "invoice", customer: null },
     { object: "payout" },
+    { object: "invoice", customer: "with a \0" },
   ]) {
     const other = {
       id: `evt_${JSON.stringify(object).length}`,
@@ -82,6 +83,34 @@ test("events of other customers, and those about no customer, are accepted and i
       data: { object },
     };
     assert.equal((await deliver({ type: other.type, payload: JSON.stringify(other) })).status, 200);
+  }
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("a signed event that is not one of those that Stripe describes is rejected, and stores nothing", async () => {
+  const before = await company.footprint();
+  const { customer } = subscription;
+  const whole = { id: "evt_odd", object: "event", type: "invoice.paid", created: 1, data: { object: { customer } } };
+  const odd = [
+    [],
+    5,
+    "an event",
+    { ...whole, id: undefined },
+    { ...whole, id: 5 },
+    { ...whole, id: "with a \0" },
+    { ...whole, type: undefined },
+    { ...whole, type: "with a \0" },
+    { ...whole, created: undefined },
+    { ...whole, created: "2026-01-01T00:00:00Z" },
+    { ...whole, created: 1e15 },
+    { ...whole, data: undefined },
+    { ...whole, data: { object: null } },
+    null,
+  ];
+  for (const each of odd) {
+    const text = JSON.stringify(each);
+    const { status, body } = await deliver({ type: "odd", payload: text });
+    assert.deepEqual([status, body.code], [400, "signature_invalid"], text);
   }
   assert.deepEqual(await company.footprint(), before);
 });
