@@ -48,6 +48,12 @@ export async function follow(begun: Import, progressed: (now: Import) => void, s
 /** Whether an import waits or runs. */
 export const isUnderWay = ({ state }: Import): boolean => state === "queued" || state === "running";
 
+/** The last import of a file of this name that wrote something. */
+export async function importOfSameName(workspace_uuid: string, name: string): Promise<Import | undefined> {
+  const past = await pastImports(workspace_uuid);
+  return past.find(({ file_name, state }) => file_name === name && state === "done");
+}
+
 /** The imports of a workspace, the newest first, without those that only tried. */
 export async function pastImports(workspace_uuid: string): Promise<readonly Import[]> {
   return (await api.listImports({ workspace_uuid })).imports.filter(({ dry_run }) => !dry_run);

@@ -10,19 +10,38 @@ const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buff
 
 test("a table is shown before it is written, imported, and its board opened", { skip }, async () => {
   const page = await open(ada, imports);
-  const rows = Array.from({ length: 40 }, (_, number) => `Backlog,To Do,Ticket ${number}`);
-  await page
-    .getByLabel("File to import")
-    .setInputFiles(file("backlog.csv", ["board,column,title", ...rows].join("\n")));
+  const rows = Array.from({ length: 40 }, (_, number) => `To Do,Ticket ${number}`);
+  await page.getByLabel("File to import").setInputFiles(file("backlog.csv", ["column,title", ...rows].join("\n")));
   await page.getByText("40 tickets").waitFor();
   const before = await ada.api.listBoards({ workspace_uuid: workspace.uuid });
-  assert.ok(!before.boards.some(({ name }) => name === "Backlog"), "nothing was written yet");
+  assert.ok(!before.boards.some(({ name }) => name === "backlog"), "nothing was written yet");
   // the button has the focus: the same by keys alone
   await untilFocused(page.getByRole("button", { name: /^Import \d/ }));
   await page.keyboard.press("Enter");
   await page.getByText("backlog.csv is imported.").waitFor();
-  await page.getByRole("link", { name: "Open Backlog" }).click();
+  await page.getByRole("link", { name: "Open backlog" }).click();
   await page.waitForURL(/\/board\//);
+});
+
+test("a file that is here already is not imported again without a word", { skip }, async () => {
+  const page = await open(ada, imports);
+  const twice = file("twice.csv", "column,title\nTo Do,Once\n");
+  await page.getByLabel("File to import").setInputFiles(twice);
+  await page.getByRole("button", { name: "Import 1", exact: true }).click();
+  await page.getByText("twice.csv is imported.").waitFor();
+  await page.getByRole("link", { name: "Open twice" }).waitFor();
+  await page.getByRole("button", { name: "Import another file" }).click();
+  await page.getByLabel("File to import").setInputFiles(twice);
+  await page.getByText("There is a board twice already").waitFor();
+  await page.getByText(/A file twice.csv was imported on /).waitFor();
+  // Enter, which goes on else, starts no second import here
+  await untilFocused(page.getByRole("button", { name: "Another file" }));
+  await page.keyboard.press("Enter");
+  await page.getByLabel("File to import").setInputFiles(twice);
+  await page.getByRole("button", { name: "Import 1 anyway" }).click();
+  await page.getByText("twice.csv is imported.").waitFor();
+  const { boards } = await ada.api.listBoards({ workspace_uuid: workspace.uuid });
+  assert.equal(boards.filter(({ name }) => name === "twice").length, 2);
 });
 
 test("each row that cannot be read is told, and nothing is written", { skip }, async () => {

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { type Import, pastImports } from "#session/imports.ts";
-
-const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+import { timeText } from "./time-text.ts";
 
 /** The imports of before. */
 export function PastImports() {
@@ -21,7 +20,7 @@ export function PastImports() {
             <strong className="truncate">{file_name}</strong>
             <span>{m.importState[state]}</span>
             <span>{m.importTickets({ count: created.tickets })}</span>
-            <time dateTime={created_at}>{dates.format(new Date(created_at))}</time>
+            <time dateTime={created_at}>{timeText(created_at)}</time>
           </li>
         ))}
       </ul>

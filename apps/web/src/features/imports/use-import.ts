@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { type Import, runImport, type Source, sourceOf } from "#session/imports.ts";
+import { type Import, importOfSameName, runImport, type Source, sourceOf } from "#session/imports.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
+
+/** What was read: what the file would bring, and the last import of a file of the same name. */
+type Read = { readonly found: Import; readonly earlier: Import | undefined };
 
 /** Where an import is: choosing a file, reading it, what it would do, doing it, and what came of it. */
 export type Stage =
   | { readonly kind: "choosing"; readonly error: string | null }
   | { readonly kind: "reading"; readonly file: File; readonly source: Source }
-  | { readonly kind: "read"; readonly file: File; readonly source: Source; readonly found: Import }
+  | ({ readonly kind: "read"; readonly file: File; readonly source: Source } & Read)
   | { readonly kind: "importing"; readonly file: File; readonly now: Import | null }
   | { readonly kind: "ended"; readonly now: Import };
 
@@ -35,8 +38,11 @@ export function useImport(): ImportFlow {
   const choose = (file: File, source = sourceOf(file.name)): void => {
     setStage({ kind: "reading", file, source });
     void attempt(async (signal) => {
-      const found = await runImport({ workspace_uuid, source, file }, true, () => undefined, signal);
-      return { kind: "read", file, source, found };
+      const [found, earlier] = await Promise.all([
+        runImport({ workspace_uuid, source, file }, true, () => undefined, signal),
+        importOfSameName(workspace_uuid, file.name),
+      ]);
+      return { kind: "read", file, source, found, earlier };
     });
   };
   const begin = (): void => {

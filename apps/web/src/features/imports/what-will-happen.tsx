@@ -4,12 +4,14 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { Counts } from "./counts.tsx";
+import { HereAlready, useNamesHere } from "./here-already.tsx";
 import { Problems } from "./problems.tsx";
 
 type Props = {
   readonly file: File;
   readonly source: Source;
   readonly found: Import;
+  readonly earlier: Import | undefined;
   readonly begin: () => void;
   readonly choose: (file: File, source: Source) => void;
   readonly restart: () => void;
@@ -23,8 +25,11 @@ const sources = [
 ] as const;
 
 /** What an import of the file would do, before anything is written. */
-export function WhatWillHappen({ file, source, found, begin, choose, restart }: Props) {
+export function WhatWillHappen({ file, source, found, earlier, begin, choose, restart }: Props) {
   const isPossible = found.state === "done";
+  const names = useNamesHere(found);
+  const isAgain = isPossible && (names.length > 0 || earlier !== undefined);
+  const count = found.created.tickets + found.created.pages;
   return (
     <section className="import-card">
       <h2>{m.importPreview({ file: file.name })}</h2>
@@ -36,12 +41,16 @@ export function WhatWillHappen({ file, source, found, begin, choose, restart }: 
           {found.error}
         </Notice>
       )}
+      {isAgain && <HereAlready names={names} earlier={earlier} />}
       <Problems found={found} />
       <div className="import-actions">
-        <Button onClick={restart}>{m.importOther}</Button>
+        {/* Enter goes on, but not to a second copy */}
+        <Button onClick={restart} autoFocus={isAgain}>
+          {m.importOther}
+        </Button>
         {isPossible && (
-          <Button kind="primary" onClick={begin} autoFocus>
-            {m.importBegin({ count: found.created.tickets + found.created.pages })}
+          <Button kind="primary" onClick={begin} autoFocus={!isAgain}>
+            {isAgain ? m.importAgain({ count }) : m.importBegin({ count })}
           </Button>
         )}
       </div>

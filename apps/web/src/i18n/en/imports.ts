@@ -1,4 +1,4 @@
-import { counted, numberText } from "../plural.ts";
+import { counted, listAll, numberText } from "../plural.ts";
 
 export const importWords = {
   importsTitle: "Import",
@@ -8,7 +8,7 @@ export const importWords = {
   importPick: "Choose a file",
   importFile: "File to import",
   importKinds: [
-    "CSV: one row a ticket, with headings such as title, board, column, labels, due date, description",
+    "CSV: one row a ticket, with headings such as title, column, labels, due date, description; the board is named after the file",
     "Trello: the JSON of “Print and share → Export”",
     "Markdown: one file, or a zip of a folder with its pictures",
     "Stoa: the zip of another workspace's export",
@@ -35,6 +35,12 @@ export const importWords = {
   importSkipped: ({ count }: { count: number }) => `Left out: ${counted(count, "kind of thing", "kinds of things")}`,
   importOther: "Another file",
   importBegin: ({ count }: { count: number }) => `Import ${numberText(count)}`,
+  importAgain: ({ count }: { count: number }) => `Import ${numberText(count)} anyway`,
+  importHere: ({ names }: { names: readonly string[] }) =>
+    names.length === 1 ? `There is a board ${names[0]} already` : `There are boards ${listAll(names)} already`,
+  importTwice: "This may be here already",
+  importEarlier: ({ file, time }: { file: string; time: string }) => `A file ${file} was imported on ${time}.`,
+  importBeside: "The import changes nothing that is here. It makes everything once more, beside it.",
   importDone: ({ file }: { file: string }) => `${file} is imported.`,
   importFailed: ({ file }: { file: string }) => `${file} could not be imported. Nothing was written.`,
   importAnother: "Import another file",

@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { useRows } from "#hooks/use-rows.ts";
+import { m } from "#i18n/en.ts";
+import type { Import } from "#session/imports.ts";
+import { Notice } from "#ui/notice.tsx";
+import { timeText } from "./time-text.ts";
+
+/** The boards of an import whose names boards of the workspace have already, each name once. */
+export function useNamesHere({ created }: Import): readonly string[] {
+  const boards = useRows("boards");
+  return useMemo(() => {
+    const here = new Set(boards.filter(({ archived_at }) => archived_at === null).map(({ name }) => name));
+    return [...new Set(created.boards)].filter((name) => here.has(name));
+  }, [boards, created]);
+}
+
+type Props = { readonly names: readonly string[]; readonly earlier: Import | undefined };
+
+/** Says that the import would make things a second time. */
+export function HereAlready({ names, earlier }: Props) {
+  const title = names.length > 0 ? m.importHere({ names }) : m.importTwice;
+  return (
+    <Notice kind="warning" title={title}>
+      {earlier !== undefined && (
+        <p>{m.importEarlier({ file: earlier.file_name, time: timeText(earlier.created_at) })}</p>
+      )}
+      <p>{m.importBeside}</p>
+    </Notice>
+  );
+}
