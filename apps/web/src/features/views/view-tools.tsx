@@ -7,7 +7,7 @@ import { useRow } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { viewWords as words } from "#i18n/en/views.ts";
-import { useShortcuts } from "#keys/shortcuts.ts";
+import { type Keymap, useShortcuts } from "#keys/shortcuts.ts";
 import { go, viewPath } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -18,6 +18,16 @@ import { type Named, ViewDialog } from "./view-dialog.tsx";
 export function useOpenView(): View | undefined {
   const search = useSearch();
   return useRow("views", new URLSearchParams(search).get("view") ?? "");
+}
+
+const nothing: Keymap = {};
+
+/** Whether the screen shows something else than the open view, and something that a view would keep. */
+function useChanges(): { readonly isChanged: boolean; readonly isSavable: boolean } {
+  const query = queryOf(useSearch());
+  const view = useOpenView();
+  const isChanged = query !== queryOf(view?.query ?? "");
+  return { isChanged, isSavable: isChanged && query !== "" };
 }
 
 /** The address without what is open beside. */
@@ -49,7 +59,11 @@ export function useSaveView(board: string | null): { readonly dialog: ReactNode;
     go(viewPath(row), { replace: true });
   };
   const ask = (): void => setAsking(true);
-  useShortcuts(words.views, { "Shift+S": { label: words.saveView, icon: "layers", run: ask } });
+  const { isSavable } = useChanges();
+  useShortcuts(
+    words.views,
+    isSavable ? { "Shift+S": { label: words.saveView, icon: "layers" as const, run: ask } } : nothing,
+  );
   return { ask, dialog: isAsking && <ViewDialog view={null} save={save} close={() => setAsking(false)} /> };
 }
 
@@ -57,9 +71,8 @@ export function useSaveView(board: string | null): { readonly dialog: ReactNode;
 export function ViewTools({ ask }: { readonly ask: () => void }) {
   const { me_uuid } = useOpened();
   const act = useAct();
-  const search = useSearch();
   const view = useOpenView();
-  const isChanged = view === undefined || queryOf(view.query) !== queryOf(search);
+  const { isChanged, isSavable } = useChanges();
   const isOwn = view?.created_by.uuid === me_uuid;
   return (
     <>
@@ -68,7 +81,7 @@ export function ViewTools({ ask }: { readonly ask: () => void }) {
           {words.saveChanges}
         </Button>
       )}
-      {isChanged && (
+      {isSavable && (
         <Button kind="quiet" size="small" shortcut="Shift+S" onClick={ask}>
           {view === undefined ? words.saveView : words.saveAsNew}
         </Button>
@@ -79,10 +92,9 @@ export function ViewTools({ ask }: { readonly ask: () => void }) {
 
 /** The name of the open view. */
 export function ViewName() {
-  const search = useSearch();
   const view = useOpenView();
+  const { isChanged } = useChanges();
   if (view === undefined) return null;
-  const isChanged = queryOf(view.query) !== queryOf(search);
   return (
     <span className="view-name">
       <Icon name="layers" size={14} />
