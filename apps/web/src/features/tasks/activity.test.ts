@@ -33,6 +33,10 @@ test("changes are told as sentences with what was before and what is now", () =>
   assert.deepEqual(told("ticket.due_date_changed", { from: "2026-03-01", to: null }), ["removed the due date"]);
   assert.deepEqual(told("ticket.assigned", { user_uuid: "ben" }), ["assigned Ben Example"]);
   assert.deepEqual(told("ticket.label_added", { label_uuid: "bug" }), ["added the label Bug"]);
+  const attachment = { uuid: "file", name: "plan.pdf", content_type: "application/pdf", size_bytes: 3 };
+  assert.deepEqual(told("attachment.created", { attachment }), ["attached “plan.pdf”"]);
+  assert.deepEqual(told("attachment.deleted", { attachment }), ["deleted the file “plan.pdf”"]);
+  assert.deepEqual(told("attachment.restored", { attachment }), ["restored the file “plan.pdf”"]);
 });
 
 test("who and what is gone is still told", () => {

@@ -40,6 +40,8 @@ function due({ from, to }: Data): string {
   return from === null ? m.changeDueSet({ to: text(to) }) : m.changeDue({ from: text(from), to: text(to) });
 }
 
+const fileOf = ({ attachment }: Data): string => text((attachment as { readonly name?: unknown } | undefined)?.name);
+
 /** Fields that have no event of their own. */
 const fields: Readonly<Record<string, string>> = {
   description: m.changeDescription,
@@ -80,8 +82,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   "subtask.created": () => m.changeCriterionAdded,
   "subtask.updated": () => m.changeCriterion,
   "subtask.deleted": () => m.changeCriterionDeleted,
-  "attachment.created": () => m.changeFileAdded,
-  "attachment.deleted": () => m.changeFileDeleted,
+  "attachment.created": (data) => m.changeFileAdded({ file: fileOf(data) }),
+  "attachment.deleted": (data) => m.changeFileDeleted({ file: fileOf(data) }),
+  "attachment.restored": (data) => m.changeFileRestored({ file: fileOf(data) }),
 };
 
 /** The changes of a ticket as sentences. The same change again and again by one person is told once, with its last time. */
