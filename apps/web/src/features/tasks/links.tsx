@@ -32,6 +32,7 @@ export function Links({ task }: { readonly task: CopiedTask }) {
           </Popover>
         )}
       </header>
+      {links.length === 0 && <p className="task-none">{m.noLinks}</p>}
       <ul className="links">
         {links.map(({ direction, other }) => (
           <LinkLine key={`${direction} ${other}`} task={task.uuid} direction={direction} other={other} />
@@ -79,14 +80,18 @@ function StatusAndNumber({ task: { status_uuid, number } }: { readonly task: Cop
 /** First the kind of the link, then the ticket, by its number or title. */
 function LinkPicker({ task, close }: { readonly task: CopiedTask; readonly close: () => void }) {
   const [direction, setDirection] = useState<Direction | null>(null);
-  return direction === null ? (
-    <Picker
-      label={m.linkKind}
-      options={kinds}
-      onChoose={({ value }) => setDirection(directions.find((name) => name === value) ?? null)}
-    />
-  ) : (
-    <TicketPicker key={direction} task={task} direction={direction} close={close} />
+  return (
+    <div className="link-picker">
+      {direction === null ? (
+        <Picker
+          label={m.linkKind}
+          options={kinds}
+          onChoose={({ value }) => setDirection(directions.find((name) => name === value) ?? null)}
+        />
+      ) : (
+        <TicketPicker key={direction} task={task} direction={direction} close={close} />
+      )}
+    </div>
   );
 }
 

@@ -70,6 +70,7 @@ export const taskWords = {
   changeFileDeleted: ({ file }: { file: string }) => `deleted the file “${file}”`,
   changeFileRestored: ({ file }: { file: string }) => `restored the file “${file}”`,
   links: "Links",
+  noLinks: "No links to other tickets.",
   addLink: "Link a ticket",
   linkKind: "How is it linked?",
   removeLink: ({ title }: { title: string }) => `Remove the link to “${title}”`,
