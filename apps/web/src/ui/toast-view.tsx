@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { receiveToasts, type Toast, type ToastKind } from "./toast.ts";
+import { useToastPlace } from "./use-toast-place.ts";
 import "./toast.css";
 
 const manager = Base.createToastManager<{ told: Toast }>();
@@ -17,18 +18,27 @@ const icons = { info: null, success: "circle-check", warning: "warning", danger:
 export function ToastView() {
   return (
     <Base.Provider toastManager={manager} limit={3}>
-      <Base.Portal>
-        <Base.Viewport className="toasts" aria-label={uiWords.notifications}>
-          <List />
-        </Base.Viewport>
-      </Base.Portal>
+      <Toasts />
     </Base.Provider>
   );
 }
 
-function List() {
+function Toasts() {
   useEffect(() => receiveToasts(add), []);
   const { toasts } = Base.useToastManager<{ told: Toast }>();
+  const place = useToastPlace(toasts[0]?.id ?? null);
+  return (
+    <Base.Portal>
+      <Base.Viewport className="toasts" data-place={place} aria-label={uiWords.notifications}>
+        <List toasts={toasts} />
+      </Base.Viewport>
+    </Base.Portal>
+  );
+}
+
+type Shown = ReturnType<typeof Base.useToastManager<{ told: Toast }>>["toasts"];
+
+function List({ toasts }: { readonly toasts: Shown }) {
   return toasts.map((toast) => (
     <Base.Root key={toast.id} toast={toast} className="toast">
       <Base.Content className="toast-content">
