@@ -87,8 +87,8 @@ test("a card is moved to another column, or to the trash, by its menu", { skip }
   for (const title of ["Moved", "Thrown away"]) await create(title);
   const page = await open(ada, path);
   await page.locator(".card-slot", { hasText: "Moved" }).click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Move to column" }).click();
-  await page.getByRole("menuitemcheckbox", { name: columns[2]?.name ?? "" }).click();
+  await page.getByRole("menuitem", { name: "Move to a column or a board" }).click();
+  await page.getByRole("option", { name: columns[2]?.name ?? "" }).click();
   await until(async () => (await tasks()).some(({ status_uuid }) => status_uuid === columns[2]?.uuid));
   await page.locator(".card-slot", { hasText: "Thrown away" }).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Move to trash" }).click();

@@ -41,7 +41,7 @@ export function Board({ board, divided }: Props) {
   const move = useMove(division);
   useBoardKeys({ columns, targets, selection, setSelection, move, create: setCreating });
   useDrops({ columns, selection, move });
-  const menu = useBoardMenu({ statuses, columns, selection, setSelection, pick, move, division });
+  const menu = useBoardMenu({ columns, selection, setSelection, pick, move });
   // one object for all cards: a card is drawn anew only when its own state changes
   const newest = useRef({ columns, selection, division });
   // before the effects of the cards: one that gets the focus asks for it

@@ -1,29 +1,23 @@
-import type { Requirement, Status } from "@stoa/api";
 import { useEffect, useRef } from "react";
 import { applyPicked, type Picking, propertyKeys } from "#features/properties/index.ts";
 import { nothingSelected, type Selection } from "#features/selection/index.ts";
 import { useAct } from "#hooks/use-act.ts";
 import { useCopyLink } from "#hooks/use-copy-link.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
-import { useOpened, useWorkspace } from "#hooks/use-workspace.ts";
+import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { editTicket, openTicket } from "#paths.ts";
 import type { MenuItem } from "#ui/menu-item.ts";
-import { StatusDot } from "#ui/status-dot.tsx";
 import { type CardColumn, type Move, stepsDown } from "./moves.ts";
-import type { Division } from "./swimlanes.ts";
 import { draggedWith } from "./use-drops.ts";
-import { unmetIn } from "./use-move.ts";
 
 type Options = {
-  readonly statuses: readonly Status[];
   readonly columns: () => readonly CardColumn[];
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
   readonly pick: (picking: Picking) => void;
   readonly move: (moves: readonly Move[]) => void;
-  readonly division: Division;
 };
 
 /** What the menu of a card offers: all that keys and dragging do. @returns what `ContextMenu` asks for */
@@ -31,26 +25,15 @@ export function useBoardMenu(options: Options): (target: Element) => readonly Me
   const act = useAct();
   const mayWrite = useMayWrite();
   const { me_uuid } = useOpened();
-  const { store } = useWorkspace();
   const copyLink = useCopyLink();
   const newest = useRef(options);
   useEffect(() => {
     newest.current = options;
   });
-  const needs = (uuids: readonly string[], status: Status) => {
-    const tasks = uuids.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []);
-    return unmetIn(tasks, options.division, status, null);
-  };
   const changes = (card: string, uuids: readonly string[]): readonly MenuItem[] => [
     { label: words.editIt, shortcut: "e", icon: "pencil", run: () => editTicket(card) },
     "separator",
-    columnsItem(
-      options,
-      card,
-      (status) => needs(uuids, status),
-      (value) => applyPicked(act, uuids, { property: "status", value }),
-    ),
-    { label: words.moveIt, shortcut: "m", icon: "kanban", run: () => newest.current.pick("place") },
+    { label: words.moveTickets, shortcut: "m", icon: "move-right", run: () => newest.current.pick("place") },
     ...steps(options, uuids),
     "separator",
     // the card under the pointer is selected by the time in which something is chosen
@@ -81,31 +64,6 @@ export function useBoardMenu(options: Options): (target: Element) => readonly Me
 }
 
 const pickable = ["assignee", "label", "priority", "due"] as const;
-
-/** The statuses, with a check at the card's own. */
-function columnsItem(
-  { statuses, columns }: Options,
-  card: string,
-  needs: (status: Status) => readonly Requirement["kind"][],
-  choose: (status: string) => void,
-): MenuItem {
-  const own = columns().find(({ cards }) => cards.includes(card))?.status;
-  return {
-    label: m.moveTo,
-    icon: "move-right",
-    items: statuses.map((status, at) => {
-      const { uuid, name, color, is_complete } = status;
-      const what = needs(status).map((kind) => m.needed[kind]);
-      return {
-        label: what.length === 0 ? name : words.nameNeeds({ name, what }),
-        isDisabled: what.length > 0,
-        mark: <StatusDot color={color} isComplete={is_complete} progress={at / Math.max(1, statuses.length - 1)} />,
-        isChecked: uuid === own,
-        run: () => uuid !== own && choose(uuid),
-      };
-    }),
-  };
-}
 
 /** One place up and one down, as far as there are any. */
 function steps({ columns, move }: Options, uuids: readonly string[]): readonly MenuItem[] {

@@ -33,7 +33,7 @@ export function BulkBar({ uuids, pick, clear }: Props) {
         ))}
       {mayWrite && (
         <Button size="small" shortcut="m" onClick={() => pick("place")}>
-          {moveWords.moveIt}
+          {moveWords.moveTo}
         </Button>
       )}
       {mayWrite && (

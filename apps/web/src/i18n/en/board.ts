@@ -14,7 +14,6 @@ export const boardWords = {
   cardLeft: "Card to the left",
   moveRight: "Move to the next column",
   moveLeft: "Move to the column before",
-  moveTo: "Move to column",
   moveDown: "Move down",
   moveUp: "Move up",
   blocked: "Blocked",

@@ -13,7 +13,7 @@ export const moveWords = {
     `New ticket in ${status}, ${swimlane}`,
   peek: "Open or close beside the board",
   editIt: "Edit the title",
-  moveIt: "Move…",
+  moveTo: "Move to…",
   moveTickets: "Move to a column or a board",
   columnsHere: "Columns of this board",
   otherBoards: "Other boards",
@@ -21,5 +21,4 @@ export const moveWords = {
   extendUp: "Select up to the one before",
   cannotEnter: ({ status, what }: { status: string; what: readonly string[] }) =>
     `Not moved to ${status}. Needs first: ${listAll(what)}.`,
-  nameNeeds: ({ name, what }: { name: string; what: readonly string[] }) => `${name} (needs ${listAll(what)})`,
 };
