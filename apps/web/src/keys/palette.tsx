@@ -4,7 +4,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picker } from "#ui/picker.tsx";
 import type { PickerOption } from "#ui/picker-option.ts";
-import { screenCommands } from "./shortcuts.ts";
+import { type Command, screenCommands } from "./shortcuts.ts";
 import "./palette.css";
 
 /** Something to go to or to do. With `isFoundOnly` it appears when something was typed. */
@@ -45,9 +45,10 @@ function Content({ onClose, entries }: { onClose: () => void; entries: readonly 
   );
 }
 
-function entryOf({ keys, label, icon, run, isHidden }: ReturnType<typeof screenCommands>[number]): PaletteEntry[] {
-  if (isHidden === true || keys === "Mod+K") return [];
+function entryOf({ keys, label, icon, run, target, isHidden }: Command): PaletteEntry[] {
+  const hint = target?.();
+  if (isHidden === true || hint === null || keys === "Mod+K") return [];
   // without an icon the words stand where those of the others do
   const mark = icon === undefined ? "" : <Icon name={icon} />;
-  return [{ value: `command ${keys}`, text: label, shortcut: keys, section: uiWords.actions, mark, run }];
+  return [{ value: `command ${keys}`, text: label, hint, shortcut: keys, section: uiWords.actions, mark, run }];
 }

@@ -9,6 +9,8 @@ export type Shortcut = {
   readonly also?: readonly string[] | undefined;
   /** for the palette */
   readonly icon?: IconName | undefined;
+  /** what it is done to now, such as `#12 Title`, for the palette; null for nothing, and then the palette leaves it out */
+  readonly target?: (() => string | null) | undefined;
   /** the palette leaves it out: it means nothing there, such as to go down */
   readonly isHidden?: boolean | undefined;
 };

@@ -131,8 +131,7 @@ const Inside = memo(function Inside({
       )}
       {option.mark !== undefined && <span className="picker-mark">{option.mark}</span>}
       <span className="picker-text">
-        {option.text}
-        {option.hint !== undefined && <span className="picker-hint">{option.hint}</span>}
+        {option.text} {option.hint !== undefined && <span className="picker-hint">{option.hint}</span>}
       </span>
       {!isMultiple && isChosen && <Icon name="check" />}
       {option.shortcut !== undefined && <Kbd keys={option.shortcut} />}

@@ -128,6 +128,28 @@ test("several cards are selected and moved together by keys, in their order, as 
   await until(async () => (await inColumn(2)) === "B,C");
 });
 
+test("the palette says which tickets a command is for, and has none of them for nothing", { skip }, async () => {
+  const { path, create } = await newBoard("Commanded");
+  for (const title of ["Alpha", "Beta"]) await create(title);
+  const page = await open(ada, path);
+  await card(page, "Beta").waitFor();
+  await untilIdle(page);
+  const palette = page.getByRole("dialog").getByRole("listbox");
+  const isOffered = async (command: RegExp, count: number): Promise<void> => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await palette.getByRole("option", { name: "New ticket" }).waitFor();
+    assert.equal(await palette.getByRole("option", { name: command }).count(), count, String(command));
+    await page.keyboard.press("Escape");
+    await palette.waitFor({ state: "detached" });
+  };
+  await isOffered(/^Change priority/, 0);
+  await page.keyboard.press("ArrowDown");
+  await isOffered(/^Change priority #\d+ Alpha/, 1);
+  await isOffered(/^Edit the title #\d+ Alpha/, 1);
+  await page.keyboard.press("Shift+ArrowDown");
+  await isOffered(/^Move to the next column 2 tickets/, 1);
+});
+
 test(
   "Space shows the ticket beside without losing the place; what a column needs is told before",
   { skip },

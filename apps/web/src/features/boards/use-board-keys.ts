@@ -1,3 +1,4 @@
+import { useTicketText } from "#features/properties/index.ts";
 import { extendTo, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
@@ -22,6 +23,9 @@ export function useBoardKeys({ columns, targets, selection, setSelection, move, 
   const mayWrite = useMayWrite();
   const peek = usePeek();
   const { focused } = selection;
+  const textOf = useTicketText();
+  const target = (): string | null => textOf(targets());
+  const focusedText = (): string | null => textOf(focused === null ? [] : [focused]);
   const go = (right: number, down: number): void => {
     const next = neighbour(columns(), focused, right, down);
     setSelection({ selected: selection.selected, focused: next, anchor: next });
@@ -29,11 +33,11 @@ export function useBoardKeys({ columns, targets, selection, setSelection, move, 
   };
   const extend = (down: number): void => setSelection(extended(columns(), selection, down));
   const createHere = (): void => {
-    const all = columns();
-    const column = all.find(({ cards }) => focused !== null && cards.includes(focused)) ?? all[0];
+    const column = columnOf(columns(), focused);
     if (column !== undefined && mayWrite) create({ status: column.status, swimlane: column.swimlane });
   };
   const withFocused = (run: (card: string) => void) => () => focused !== null && run(focused);
+  const edit = withFocused((card) => mayWrite && editTicket(card));
   const across = (right: 1 | -1) => () => move(stepsAcross(columns(), targets(), right));
   const down = (by: 1 | -1) => () => move(stepsDown(columns(), targets(), by));
   useShortcuts(m.board, {
@@ -43,17 +47,22 @@ export function useBoardKeys({ columns, targets, selection, setSelection, move, 
     ArrowLeft: { label: m.cardLeft, run: () => go(-1, 0), isHidden: true },
     "Shift+ArrowDown": { label: words.extendDown, run: () => extend(1), also: ["Shift+J"], isHidden: true },
     "Shift+ArrowUp": { label: words.extendUp, run: () => extend(-1), also: ["Shift+K"], isHidden: true },
-    "Shift+ArrowRight": { label: m.moveRight, run: across(1) },
-    "Shift+ArrowLeft": { label: m.moveLeft, run: across(-1) },
-    "Alt+ArrowDown": { label: m.moveDown, run: down(1) },
-    "Alt+ArrowUp": { label: m.moveUp, run: down(-1) },
+    "Shift+ArrowRight": { label: m.moveRight, target, run: across(1) },
+    "Shift+ArrowLeft": { label: m.moveLeft, target, run: across(-1) },
+    "Alt+ArrowDown": { label: m.moveDown, target, run: down(1) },
+    "Alt+ArrowUp": { label: m.moveUp, target, run: down(-1) },
     x: { label: m.selectIt, run: withFocused((card) => setSelection(toggle(selection, card))), isHidden: true },
     Enter: { label: m.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
-    e: { label: words.editIt, icon: "pencil", run: withFocused((card) => mayWrite && editTicket(card)) },
+    e: { label: words.editIt, icon: "pencil", target: focusedText, run: edit },
     Escape: { label: m.clearSelection, run: () => setSelection(nothingSelected), isHidden: true },
     c: { label: m.newTicket, run: createHere },
   });
+}
+
+/** The column of a card, else the first one. */
+function columnOf(all: readonly CardColumn[], card: string | null): CardColumn | undefined {
+  return all.find(({ cards }) => card !== null && cards.includes(card)) ?? all[0];
 }
 
 /** The selection with one card more, or less, of the column; a range stays in it. */

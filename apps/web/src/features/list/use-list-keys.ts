@@ -1,3 +1,4 @@
+import { useTicketText } from "#features/properties/index.ts";
 import { extendTo, moveFocus, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
@@ -26,6 +27,8 @@ export function useListKeys({ label, rows, selection, setSelection }: Options): 
     const { focused: next } = moveFocus(rows, selection, by);
     if (next !== null) setSelection(extendTo(rows, selection, next));
   };
+  const textOf = useTicketText();
+  const target = (): string | null => textOf(focused === null ? [] : [focused]);
   const withFocused = (run: (uuid: string) => void) => () => focused !== null && run(focused);
   useShortcuts(label, {
     j: { label: m.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
@@ -35,7 +38,7 @@ export function useListKeys({ label, rows, selection, setSelection }: Options): 
     x: { label: m.selectIt, run: withFocused((uuid) => setSelection(toggle(selection, uuid))), isHidden: true },
     Enter: { label: m.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
-    e: { label: words.editIt, icon: "pencil", run: withFocused((uuid) => mayWrite && editTicket(uuid)) },
+    e: { label: words.editIt, icon: "pencil", target, run: withFocused((uuid) => mayWrite && editTicket(uuid)) },
     Escape: { label: m.clearSelection, run: () => setSelection(nothingSelected), isHidden: true },
   });
 }

@@ -3,4 +3,5 @@ export { nameOf, priorityOptions, useLabelOptions, useMemberOptions } from "./pr
 export { unmetBy } from "./requirements.ts";
 export { PropertyPicker } from "./property-picker.tsx";
 export { StatusMark } from "./status-mark.tsx";
+export { useTicketText } from "./ticket-text.ts";
 export { type Picking, propertyKeys, usePropertyKeys } from "./use-property-keys.tsx";

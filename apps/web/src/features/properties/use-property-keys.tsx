@@ -11,6 +11,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { applyPicked, type Property } from "./apply.ts";
 import { MovePicker } from "./move-picker.tsx";
 import { PropertyPicker } from "./property-picker.tsx";
+import { useTicketText } from "./ticket-text.ts";
 
 /** What a picker is opened for: a property, or a column or a board to move to. */
 export type Picking = Property | "place";
@@ -30,6 +31,7 @@ export function usePropertyKeys(targets: () => readonly CopiedTask[]): {
   const { me_uuid } = useOpened();
   const act = useAct();
   const mayWrite = useMayWrite();
+  const textOf = useTicketText();
   const [opened, setOpened] = useState<{ property: Picking; uuids: readonly string[] } | null>(null);
   const pick = (property: Picking): void => {
     const uuids = targets().map(({ uuid }) => uuid);
@@ -39,12 +41,16 @@ export function usePropertyKeys(targets: () => readonly CopiedTask[]): {
     const uuids = targets().map(({ uuid }) => uuid);
     if (mayWrite) applyPicked(act, uuids, { property: "assignee", value: me_uuid, isOn: true });
   };
+  const target = (): string | null => textOf(targets().map(({ uuid }) => uuid));
   const entries = Object.entries(propertyKeys) as [keyof typeof propertyKeys, string][];
-  const keys = entries.map(([property, key]) => [key, { label: m.changeOf[property], run: () => pick(property) }]);
+  const keys = entries.map(([property, key]) => [
+    key,
+    { label: m.changeOf[property], target, run: () => pick(property) },
+  ]);
   useShortcuts(m.tickets, {
     ...Object.fromEntries(keys),
-    m: { label: words.moveTickets, icon: "move-right", run: () => pick("place") },
-    i: { label: m.assignToMe, run: toMe },
+    m: { label: words.moveTickets, icon: "move-right", target, run: () => pick("place") },
+    i: { label: m.assignToMe, target, run: toMe },
   });
   const close = (): void => setOpened(null);
   const dialog = opened !== null && <PickerDialog {...opened} close={close} />;

@@ -1,5 +1,6 @@
 import type { Attachment } from "@stoa/api";
 import { Suspense, useRef, useState } from "react";
+import { useTicketText } from "#features/properties/index.ts";
 import { useAct } from "#hooks/use-act.ts";
 import { useUploads } from "#hooks/use-uploads.ts";
 import { m } from "#i18n/en.ts";
@@ -76,6 +77,8 @@ export function Attachments({ task, attachments, isKnown, mayWrite }: Props) {
 function AttachButton({ task }: { readonly task: string }) {
   const attach = useAttach(task);
   const choose = (): void => pickFiles(attach);
-  useShortcuts(m.ticket, { [keys]: { label: words.attach, icon: "paperclip", run: choose } });
+  const textOf = useTicketText();
+  const target = (): string | null => textOf([task]);
+  useShortcuts(m.ticket, { [keys]: { label: words.attach, icon: "paperclip", target, run: choose } });
   return <IconButton icon="paperclip" size="small" label={words.attach} shortcut={keys} onClick={choose} />;
 }

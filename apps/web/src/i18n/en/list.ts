@@ -21,6 +21,7 @@ export const listWords = {
     due: "Set due date",
   },
   assignToMe: "Assign to me",
+  ticketCount: ({ count }: { count: number }) => counted(count, "ticket", "tickets"),
   selected: ({ count }: { count: number }) => `${counted(count, "ticket", "tickets")} selected`,
   select: "Select",
   clearSelection: "Clear selection",
