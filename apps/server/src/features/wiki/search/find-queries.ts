@@ -56,30 +56,62 @@ export function foundPages(q: string, scope: PageScope, limit: number): Sql {
   if (wanted === null)
     return sql`select p.uuid, p.wiki_uuid, p.title, '' as text, 0 as rank, p.updated_at from pages p where false`;
   const excluded = none.length > 0 ? toTsquery({ all: [{ any: none }], none: [] }) : null;
-  // guard: a search of a wiki finds the pages of others | `${wanted} & '${markOf(scope)}'` => `${wanted} & 'w:${scope.workspace_uuid}'` | by search-wiki.test.ts
-  const query = sql`${`${wanted} & '${markOf(scope)}'`}::tsquery`;
-  const inside = scope.page_uuid === null ? sql`` : sql`and w.page_uuid in (select uuid from under)`;
-  const without =
-    excluded === null
-      ? sql``
-      : sql`and not exists (select from page_words e where ${sameWords} and e.words @@ ${excluded}::tsquery)`;
-  const best = (hits: Sql, bonus: number, most: number): Sql => sql`
-    select h.workspace_uuid, h.page_uuid, p.updated_at, ${bonus}::int + ts_rank_cd(h.words, ${wanted}::tsquery, 32) as rank
-    from (select * from (${hits} limit ${mostHits}::int) h order by h.written_at desc, h.page_uuid) h
-      cross join lateral (${visiblePage} ${without} offset 0) p
-    order by h.written_at desc, h.page_uuid limit ${most}::int`;
-  const inTitles = sql`select w.* from page_title_words w where w.words @@ ${query} ${inside}`;
-  const inTexts = sql`select w.* from page_words w
-    where (select count(*) from titled) < ${limit}::int and w.words @@ ${query} ${inside}
-      and w.page_uuid not in (select page_uuid from titled)`;
+  const sought = { wanted, whole: toTsquery({ all, none: [] }, { isWhole: true }) ?? wanted, excluded, scope, limit };
   return sql`
-    with recursive ${subtree(scope)} ${openWikis(scope.workspace_uuid)},
-    titled as materialized (${best(inTitles, 1, ranked.inTitles)}),
-    texted as materialized (${best(inTexts, 0, ranked.others)}),
+    with recursive ${subtree(scope)} ${openWikis(scope.workspace_uuid)}, ${titleHits(sought)}, ${textHits(sought)},
     candidates as (select * from titled union all select * from texted)
     select p.uuid, p.wiki_uuid, p.title, ${forExcerpt(all)} as text, r.rank, r.updated_at
     from (select * from candidates order by rank desc, updated_at desc, page_uuid limit ${limit}::int) r
       join pages p on (p.workspace_uuid, p.uuid) = (r.workspace_uuid, r.page_uuid)`;
+}
+
+/** What is sought: texts of a tsquery, with the beginnings of words, and without them. */
+type Sought = {
+  readonly wanted: string;
+  readonly whole: string;
+  readonly excluded: string | null;
+  readonly scope: PageScope;
+  readonly limit: number;
+};
+
+function titleHits(sought: Sought): Sql {
+  const hits = sql`select w.* from page_title_words w where ${isHit(sought.wanted, sought.scope)}`;
+  return sql`titled as materialized (${best(hits, sought, 1, ranked.inTitles)})`;
+}
+
+/** The index finds whole words several times as fast as the beginnings of words, which are sought only if these are too few. */
+function textHits(sought: Sought): Sql {
+  const { wanted, whole, scope, limit } = sought;
+  const hits = (query: string, found: Sql): Sql => sql`select w.* from page_words w
+    where (select count(*) from titled) ${found} < ${limit}::int and ${isHit(query, scope)}
+      and w.page_uuid not in (select page_uuid from titled)`;
+  const hitsOf = (query: string, found = sql``): Sql => best(hits(query, found), sought, 0, ranked.others);
+  if (whole === wanted) return sql`texted as materialized (${hitsOf(wanted)})`;
+  // guard: words that begin with a word are not found beside it | `hitsOf(wanted, ` => `hitsOf(whole, ` | by search-wiki.test.ts
+  return sql`
+    whole as materialized (${hitsOf(whole)}),
+    begun as materialized (${hitsOf(wanted, sql`+ (select count(*) from whole)`)}),
+    texted as (select * from whole where not exists (select from begun) union all select * from begun)`;
+}
+
+/** Whether a row of words, `w`, has what a tsquery seeks, and belongs to the scope. */
+function isHit(query: string, scope: PageScope): Sql {
+  const inside = scope.page_uuid === null ? sql`` : sql`and w.page_uuid in (select uuid from under)`;
+  // guard: a search of a wiki finds the pages of others | `${query} & '${markOf(scope)}'` => `${query} & 'w:${scope.workspace_uuid}'` | by search-wiki.test.ts
+  return sql`w.words @@ ${`${query} & '${markOf(scope)}'`}::tsquery ${inside}`;
+}
+
+/** The newest of some hits, with their ranks. @param hits selects rows of words */
+function best(hits: Sql, { wanted, excluded }: Sought, bonus: number, most: number): Sql {
+  const without =
+    excluded === null
+      ? sql``
+      : sql`and not exists (select from page_words e where ${sameWords} and e.words @@ ${excluded}::tsquery)`;
+  return sql`
+    select h.workspace_uuid, h.page_uuid, p.updated_at, ${bonus}::int + ts_rank_cd(h.words, ${wanted}::tsquery, 32) as rank
+    from (select * from (${hits} limit ${mostHits}::int) h order by h.written_at desc, h.page_uuid) h
+      cross join lateral (${visiblePage} ${without} offset 0) p
+    order by h.written_at desc, h.page_uuid limit ${most}::int`;
 }
 
 /**

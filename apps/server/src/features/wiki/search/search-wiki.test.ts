@@ -81,6 +81,15 @@ test("a part of a run of letters without spaces is found in titles and contents"
   assert.equal((await find("训练"))[0]?.excerpt, "需要大量\u0001训练\u0002数据");
 });
 
+test("words that begin with a word are found beside the word itself, in content of any length", async () => {
+  const filler = "nothing to see here ".repeat(300);
+  const whole = await page("One", null, `${filler} a capybara`);
+  const begun = await page("Two", null, `${filler} (capybaras) swim`);
+  const found = await find("capybara");
+  assert.deepEqual(new Set(found.map(({ uuid }) => uuid)), new Set([whole.uuid, begun.uuid]));
+  for (const { excerpt } of found) assert.match(excerpt, /\u0001capybaras?\u0002/);
+});
+
 test("at most 20 pages are answered, those with the words in their title first", async () => {
   for (let n = 0; n < 15; n += 1) await page(`Number ${n}`, null, "a common tapir");
   for (let n = 0; n < 8; n += 1) await page(`Tapir ${n}`);
