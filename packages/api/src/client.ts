@@ -44,6 +44,8 @@ export function createClient(options: ClientOptions) {
     getTerms: call<Types.GetTermsInput, Types.GetTermsReply>("GET", "/platform/terms"),
     /** Accept the terms of use. It fails with 409 when there is a newer version than the one that the person has read. */
     acceptTerms: call<Types.AcceptTermsInput, Types.AcceptTermsReply>("POST", "/platform/terms/accept"),
+    /** Ask whether a session is valid. A browser without a session, or with the cookie of an ended one, gets false, and no error. */
+    getSessionState: call<Types.GetSessionStateInput, Types.GetSessionStateReply>("GET", "/auth/session"),
     /** Renew the session token. The new token is valid for 7 days, but not longer than its session, which ends after 30 days. */
     refreshToken: call<Types.RefreshTokenInput, Types.RefreshTokenReply>("GET", "/auth/refresh-token"),
     /** Log out. It ends the session that sends the request. */

@@ -2935,6 +2935,11 @@ export type AcceptTermsInput = {
 export type AcceptTermsReply = {
   terms: Terms;
 };
+export type GetSessionStateInput = Record<never, never>;
+export type GetSessionStateReply = {
+  /** Whether the request comes with a valid session. */
+  signed_in: boolean;
+};
 export type RefreshTokenInput = Record<never, never>;
 export type RefreshTokenReply = {
   /** The new token. */
@@ -6394,6 +6399,7 @@ export type ErrorCodes = {
   confirmEmail: "code_invalid" | "origin_foreign" | "idempotency_forgotten" | "email_taken" | "idempotency_running" | "idempotency_reused" | "TOO_MANY_FAILURES" | CommonErrorCode;
   getTerms: CommonErrorCode;
   acceptTerms: "terms_unknown" | "account_closed" | "origin_foreign" | "idempotency_forgotten" | "terms_changed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  getSessionState: CommonErrorCode;
   refreshToken: CommonErrorCode;
   logout: "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   logoutAll: "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;

@@ -76,6 +76,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   resendVerificationEmail: open,
   forgotPassword: open,
   confirmResetPassword: open,
+  getSessionState: either,
   refreshToken: own(),
   logout: own(),
   logoutAll: own(),

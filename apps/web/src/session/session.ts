@@ -78,6 +78,8 @@ let current = firstSession();
 /** Asks the server who is signed in, and for the workspaces. */
 export async function refreshSession(): Promise<void> {
   try {
+    // who is not signed in is told so by an answer, not by two errors on the console
+    if (current.kind !== "in" && !(await api.getSessionState()).signed_in) return end();
     const [{ user: me }, { workspaces }] = await Promise.all([api.getMe(), api.listWorkspaces()]);
     const known = remembered();
     if (known !== null && known.me.uuid !== me.uuid) await forgetOthers(me.uuid, known);

@@ -46,7 +46,8 @@ test(
     // the rows at once, because nothing is there yet
     await until(() => requests.answered(changes) === 2);
     await untilBenIsSeen(page, "After the first visit");
-    assert.deepEqual(requests.take(), { ...start, [changes]: 3 });
+    // a browser that knows nobody asks first whether somebody is signed in
+    assert.deepEqual(requests.take(), { "GET /auth/session": 1, ...start, [changes]: 3 });
     await page.reload();
     await page.locator(".card").first().waitFor();
     await until(() => requests.answered(changes) > 0);
@@ -54,6 +55,18 @@ test(
     assert.deepEqual(requests.take(), { ...start, [changes]: 2 });
   },
 );
+
+test("somebody who is not signed in gets the form, and the console no error", { skip }, async () => {
+  const page = await open(null, "/layers.css");
+  const requests = countRequests(page);
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto(origin);
+  await page.getByRole("heading", { name: "Sign in to Stoa" }).waitFor();
+  await untilIdle(page);
+  assert.deepEqual(requests.take(), { "GET /auth/session": 1 });
+  assert.deepEqual(errors, []);
+});
 
 test("a card is moved by one request, and a ticket is opened by three", { skip }, async () => {
   const { uuid } = await company.task({ title: "Asked for" });
