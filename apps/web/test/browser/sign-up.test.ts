@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilFocused } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 
@@ -46,6 +47,19 @@ test("a password against the rule is refused in plain words, and an address is t
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("button", { name: "Use another address" }).click();
   assert.equal(await page.getByLabel("E-mail address").inputValue(), "typo@example.com");
+});
+
+test("what the installation says about data can be read at sign-up, and the form is kept", { skip }, async () => {
+  const page = await open(null, "/sign-up");
+  await page.getByLabel("First name").fill("Nia");
+  for (const name of ["Privacy policy", "Cookie policy"]) {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("dialog").getByRole("heading", { name, level: 1 }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await untilFocused(page.getByRole("button", { name }));
+  }
+  assert.equal(await page.getByLabel("First name").inputValue(), "Nia");
 });
 
 test("a wrong password is told with the server's sentence, and nothing that was typed is lost", { skip }, async () => {

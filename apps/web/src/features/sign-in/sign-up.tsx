@@ -7,6 +7,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { StepForm } from "./step-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Frame } from "./frame.tsx";
+import { Policies } from "./policies.tsx";
 import { useStep } from "./use-step.ts";
 import { Verify } from "./verify.tsx";
 
@@ -37,6 +38,7 @@ export function SignUp({ invitation }: { readonly invitation?: string }) {
       {invitation !== undefined && <p>{m.invitationText}</p>}
       <StepForm step={step} action={m.signUp}>
         <Fields account={account} change={change} />
+        <Policies />
       </StepForm>
     </Frame>
   );
@@ -87,6 +89,7 @@ function Fields({ account, change }: FieldsProps) {
       />
       <Checkbox
         label={m.acceptTerms}
+        hint={m.whoseTerms}
         isChecked={account.accepted_terms}
         onChecked={(accepted_terms) => change({ accepted_terms })}
         required

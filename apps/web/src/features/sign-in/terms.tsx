@@ -3,6 +3,7 @@ import { m } from "#i18n/en.ts";
 import { acceptTerms, termsToAccept } from "#session/terms.ts";
 import { Button } from "#ui/button.tsx";
 import { Frame } from "./frame.tsx";
+import { Policies } from "./policies.tsx";
 import { StepError } from "./step-error.tsx";
 import { useStep } from "./use-step.ts";
 
@@ -19,6 +20,7 @@ export function TermsGate({ children }: { readonly children: ReactNode }) {
   return (
     <Frame title={m.termsTitle}>
       <p>{m.termsText}</p>
+      <Policies />
       <StepError error={step.error} />
       <Button kind="primary" size="large" isBusy={step.isBusy} onClick={step.run}>
         {m.termsAccept}

@@ -1,0 +1,31 @@
+import type { DocumentJson } from "@stoa/document";
+import { useEffect, useState } from "react";
+import { DocumentView } from "#editor/document-view.tsx";
+import { m } from "#i18n/en.ts";
+import { type Policy, policyText } from "#session/policies.ts";
+import { sentenceOf } from "#session/sentence-of.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormError } from "#ui/form-error.tsx";
+
+type Props = { readonly policy: Policy; readonly close: () => void };
+
+/** A text about data, as the operator of the installation wrote it. */
+export function PolicyDialog({ policy, close }: Props) {
+  const [document, setDocument] = useState<DocumentJson | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    readPolicy(policy).then(setDocument, (reason: unknown) => setError(sentenceOf(reason)));
+  }, [policy]);
+  return (
+    <Dialog isOpen onClose={close} title={m.policies[policy]} isTitleHidden={document !== null}>
+      {error !== null && <FormError>{error}</FormError>}
+      {error === null && document === null && <p role="status">{m.policyLoading}</p>}
+      {document !== null && <DocumentView document={document} />}
+    </Dialog>
+  );
+}
+
+async function readPolicy(policy: Policy): Promise<DocumentJson> {
+  const [text, { fromMarkdown }] = await Promise.all([policyText(policy), import("#editor/markdown.ts")]);
+  return fromMarkdown(text);
+}
