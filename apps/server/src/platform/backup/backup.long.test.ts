@@ -274,6 +274,43 @@ test("a deployment that was started but never used is replaced, also when the re
   assert.deepEqual(await contentOf(target.client), content);
 });
 
+test("half a restore is neither served nor backed up, and is begun again; nobody else works on its database meanwhile", async () => {
+  const place = folderPlace(await make());
+  const target = await emptyTarget();
+  const { client: _, ...options } = target;
+  const intoIt = { ...options, backups: folderBackups(join(folder, "half")), withKeys: false };
+  const refusals: Promise<void>[] = [];
+  const progress = (done: number): void => {
+    if (done < 0.5) return;
+    if (refusals.length === 0) {
+      refusals.push(
+        assert.rejects(restoreFrom(place, target), /another restore is working/),
+        assert.rejects(backUp(intoIt), /or one restored/),
+        assert.rejects(
+          migrate(target.databaseUrl, () => {}),
+          /not finished/,
+        ),
+      );
+    }
+    if (done > 0.9) assert.fail("The power fails.");
+  };
+  for (let round = 0; round < 2; round += 1) {
+    await assert.rejects(restoreFrom(place, { ...target, progress }), /power fails/);
+    await Promise.all(refusals);
+    await assert.rejects(
+      migrate(target.databaseUrl, () => {}),
+      /A restore into this database is not finished/,
+    );
+    await mkdir(join(target.dataFolder, "files"), { recursive: true });
+    await assert.rejects(backUp(intoIt), /A restore into this database is not finished/);
+  }
+  // as after an end in the middle of the migrations
+  await target.client`delete from migrations where number > 20`;
+  await restoreFrom(place, target);
+  assert.ok((await target.client`select from users`).length > 0);
+  await migrate(target.databaseUrl, () => {});
+});
+
 test("a backup of an older version is restored, and brought to this version", async () => {
   const older = await emptyTarget();
   const numbers = (await readMigrations()).map(({ number }) => number);

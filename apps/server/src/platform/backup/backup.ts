@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type AppliedMigration, findApplied } from "#platform/db/migration-files.ts";
 import { explainUnreachable, migrationLock } from "#platform/db/migrate.ts";
+import { refuseUnfinished } from "#platform/db/unfinished-restore.ts";
 import { backupLock } from "#platform/storage/backup-lock.ts";
 import { pathOf } from "#platform/storage/file-paths.ts";
 import type { FileStore } from "#platform/storage/storage.ts";
@@ -43,7 +44,7 @@ export async function backUp(options: BackupOptions): Promise<MadeBackup> {
   try {
     await client.connect().catch(explainUnreachable);
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [backupLock]);
-    if (rows[0]?.taken !== true) throw new Error("Another backup of this database is being made.");
+    if (rows[0]?.taken !== true) throw new Error("Another backup of this database is being made, or one restored.");
     // the tables stay as they are until the end; a server that migrates them is waited for
     await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
     return await writeBackup(client, options);
@@ -97,6 +98,7 @@ async function writeParts(client: Client, place: BackupPlace, options: BackupOpt
 async function findMigrations(client: Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query("select from pg_tables where schemaname = 'public' and tablename = 'migrations'");
   if (rows.length === 0) throw new Error("The database is empty: no server has been started on it yet.");
+  await refuseUnfinished(client);
   return findApplied(client);
 }
 

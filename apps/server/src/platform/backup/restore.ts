@@ -7,10 +7,11 @@ import { createZstdDecompress } from "node:zlib";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
-import { findApplied } from "#platform/db/migration-files.ts";
+import { markFinished } from "#platform/db/unfinished-restore.ts";
 import { nameAt } from "#platform/storage/file-paths.ts";
 import type { FileStore } from "#platform/storage/storage.ts";
 import type { CheckedBackup } from "./check-backup.ts";
+import { makeEmpty, refuseServer, takeLock } from "./empty-database.ts";
 import { syncFolder } from "./folder-place.ts";
 import type { Manifest, SequenceState, StoredFile, TablePart } from "./manifest.ts";
 import type { BackupPlace } from "./place.ts";
@@ -30,21 +31,26 @@ export type RestoreOptions = {
 };
 
 /**
- * Restores a backup into an empty database. The rows are restored in one transaction: what fails or is killed can be started again.
+ * Restores a backup into an empty database. The rows are restored in one transaction: what fails or is killed can be started again,
+ * and until it is, no server starts on the database.
  * @throws Error of one line for a person
  */
 export async function restore({ backup, databaseUrl, dataFolder, store, progress }: RestoreOptions): Promise<void> {
   const { place, manifest, files } = backup;
-  await withClient(databaseUrl, (client) => makeEmpty(client, manifest));
-  for (const key of manifest.keys) await copyKey(place, key, dataFolder);
-  for (const { name } of files) await copyFile(place, name, dataFolder, store);
-  await migrate(databaseUrl, () => {}, new Set(manifest.migrations.map(({ number }) => number)));
-  await withClient(databaseUrl, (client) => restoreRows(client, place, manifest, progress));
+  await withClient(databaseUrl, async (client) => {
+    await takeLock(client);
+    await makeEmpty(client, manifest);
+    for (const key of manifest.keys) await copyKey(place, key, dataFolder);
+    for (const { name } of files) await copyFile(place, name, dataFolder, store);
+    await migrate(databaseUrl, () => {}, new Set(manifest.migrations.map(({ number }) => number)));
+    await restoreRows(client, place, manifest, progress);
+  });
   await migrate(databaseUrl, () => {});
 }
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: "restore" });
+  // it waits while the files are copied
+  const client = new Client({ connectionString: url, application_name: "restore", keepAlive: true });
   // a connection that is lost fails the statement that was sent on it
   client.on("error", () => {});
   try {
@@ -53,33 +59,6 @@ async function withClient<T>(url: string, use: (client: Client) => Promise<T>): 
   } finally {
     await client.end();
   }
-}
-
-/** Removes the tables of a deployment that nobody has used. @throws Error when somebody has, or when a server is running */
-async function makeEmpty(client: Client, manifest: Manifest): Promise<void> {
-  const { rows } = await client.query<{ has_migrations: boolean; has_tables: boolean; has_server: boolean }>(
-    `select to_regclass('public.migrations') is not null as has_migrations,
-      exists (select from pg_tables where schemaname = 'public') as has_tables,
-      exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and application_name like 'stoa%') as has_server`,
-  );
-  const [found] = rows;
-  if (found?.has_server === true) throw new Error("A server is running on this database. Stop it first.");
-  if (found?.has_tables !== true) return;
-  if (!found.has_migrations || (await isUsed(client))) {
-    throw new Error("The database is not empty. A backup is restored into an empty one only.");
-  }
-  const applied = (await findApplied(client)).map(({ number }) => number).join();
-  if (applied === manifest.migrations.map(({ number }) => number).join()) return;
-  await client.query("drop schema public cascade; create schema public");
-}
-
-async function isUsed(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ is_there: boolean }>(
-    "select to_regclass('public.users') is not null as is_there",
-  );
-  if (rows[0]?.is_there !== true) return false;
-  return (await client.query("select from users limit 1")).rows.length > 0;
 }
 
 /** Copies a key; its bytes are on the disk when this returns. */
@@ -120,6 +99,8 @@ async function restoreRows(
   progress: (done: number) => void,
 ): Promise<void> {
   await client.query("begin");
+  await markFinished(client);
+  await refuseServer(client);
   await checkTables(client, tables);
   const { rows: keys } = await client.query<ForeignKey>(foreignKeys);
   for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);

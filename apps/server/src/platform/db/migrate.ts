@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { bringOver } from "./bring-over.ts";
 import { makePartitions, partitioned } from "#platform/events/partitions.ts";
 import { findApplied, type Migration, readMigrations, recordMigration } from "./migration-files.ts";
+import { refuseUnfinished } from "./unfinished-restore.ts";
 
 /** Held in the database while it is migrated. */
 export const migrationLock = 7316201;
@@ -11,7 +12,7 @@ export const migrationLock = 7316201;
  * one process migrates at a time.
  * @param log one line for each migration applied
  * @param only the numbers of the migrations to apply; all of this version when not given
- * @throws Error when the database cannot be reached, when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
+ * @throws Error when a restore into the database has not ended, when the database cannot be reached, when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
  *   database was migrated by a newer version, or by one that is too old
  */
 export async function migrate(url: string, log: (line: string) => void, only?: ReadonlySet<number>): Promise<void> {
@@ -23,6 +24,7 @@ export async function migrate(url: string, log: (line: string) => void, only?: R
       .connect()
       .then(() => checkServer(client))
       .catch(explainUnreachable);
+    if (only === undefined) await refuseUnfinished(client);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query(
       "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
