@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -76,7 +75,8 @@ async function copyFile(place: BackupPlace, name: string, dataFolder: string, st
   const stored = nameAt(name.slice("files/".length));
   // what earlier versions found in the folder and no server ever reads
   if (stored === null) return;
-  const path = join(dataFolder, `restored-${randomUUID()}`);
+  // one name, because one restore works at a time: what a killed one left is overwritten
+  const path = join(dataFolder, "restored.part");
   await mkdir(dataFolder, { recursive: true });
   try {
     await pipeline(await readFrom(place, name), createWriteStream(path, { mode: 0o600 }));
