@@ -48,7 +48,7 @@ const visiblePage = sql`
  * The best pages for a search text, as a part of a larger statement: rows of PageHit with their `rank` and `updated_at`. Those
  * with all words in their title come first, and only if they are too few the others are looked for. A limited number of hits
  * is ranked, the newest. The caller has checked that the reader may see the wikis.
- * @param limit at most 100
+ * @param limit at most as many as are ranked
  */
 export function foundPages(q: string, scope: PageScope, limit: number): Sql {
   const { all, none } = parseSearch(q);
