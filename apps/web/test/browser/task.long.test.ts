@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Locator } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { untilKept } from "./kept.ts";
@@ -43,6 +44,28 @@ test("criteria and comments are added by keys, and others see them at once", { s
   await theirs.getByText("Looks good").waitFor();
   await theirs.getByRole("checkbox", { name: "It works" }).waitFor();
   await until(() => theirs.getByRole("checkbox", { name: "It works" }).isChecked());
+});
+
+test("a long name of a board stays in its line, and a long criterion is read whole", { skip }, async () => {
+  const name = "A board whose name is longer than the head of a screen on a phone";
+  const { board: named } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name } });
+  const { statuses: columns } = await ada.api.getBoard({ board_uuid: named.uuid });
+  const body = { title: "On it", status_uuid: columns[0]?.uuid ?? "" };
+  const { task: made } = await ada.api.createTask({ board_uuid: named.uuid, body });
+  const title = "This criterion has so many words that one line of a phone does not hold them";
+  await ada.api.createSubtask({ task_uuid: made.uuid, body: { title } });
+  const page = await open(ada, `/w/${workspace.uuid}/task/${made.uuid}`, { viewport: { width: 390, height: 844 } });
+  const heightOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.height ?? 0;
+  const criterion = page.getByRole("textbox", { name: "Criterion", exact: true });
+  await criterion.waitFor();
+  await until(async () => (await heightOf(criterion)) > 36);
+  assert.ok((await heightOf(page.getByRole("navigation", { name: "Where the ticket is" }))) <= 44);
+  const link = page.getByRole("link", { name });
+  assert.ok((await heightOf(link)) <= 24);
+  await page.goto(new URL(`/w/${workspace.uuid}/board/${named.uuid}`, page.url()).href);
+  const heading = page.getByRole("heading", { name, level: 1 });
+  await heading.waitFor();
+  assert.ok(((await heading.boundingBox())?.width ?? 0) > 300, "the name has a line of its own");
 });
 
 test("what is told does not cover the comment that is typed", { skip }, async () => {

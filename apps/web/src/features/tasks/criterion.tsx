@@ -73,9 +73,12 @@ function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props,
     if (text !== null && text.trim() !== "") run("updateSubtask", { uuid, set: { title: text.trim() } });
     setText(null);
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") event.currentTarget.blur();
+    if (event.key === "Enter") {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
     const by = event.altKey && mayWrite ? steps[event.key] : undefined;
     if (by === undefined) return;
     event.preventDefault();
@@ -83,14 +86,15 @@ function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props,
     move(by);
   };
   return (
-    <input
+    <textarea
       className="criterion-text"
+      rows={1}
       aria-label={m.criterion}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       readOnly={!mayWrite}
       maxLength={500}
       value={text ?? title}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setText(event.target.value.replaceAll("\n", " "))}
       onBlur={save}
       onKeyDown={press}
     />
