@@ -52,9 +52,13 @@ test("a password against the rule is refused in plain words, and an address is t
 test("what the installation says about data can be read at sign-up, and the form is kept", { skip }, async () => {
   const page = await open(null, "/sign-up");
   await page.getByLabel("First name").fill("Nia");
-  for (const name of ["Privacy policy", "Cookie policy"]) {
+  for (const [name, text] of [
+    ["Privacy policy", /is run by the people who gave you/],
+    ["Cookie policy", /Stoa uses one cookie/],
+  ] as const) {
     await page.getByRole("button", { name }).click();
-    await page.getByRole("dialog").getByRole("heading", { name, level: 1 }).waitFor();
+    await page.getByRole("dialog", { name }).getByText(text).waitFor();
+    assert.equal(await page.getByRole("heading", { name }).count(), 1);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await untilFocused(page.getByRole("button", { name }));

@@ -46,6 +46,8 @@ test("criteria and comments are added by keys, and others see them at once", { s
   await until(() => theirs.getByRole("checkbox", { name: "It works" }).isChecked());
 });
 
+const heightOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.height ?? 0;
+
 test("a long name of a board stays in its line, and a long criterion is read whole", { skip }, async () => {
   const name = "A board whose name is longer than the head of a screen on a phone";
   const { board: named } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name } });
@@ -55,7 +57,6 @@ test("a long name of a board stays in its line, and a long criterion is read who
   const title = "This criterion has so many words that one line of a phone does not hold them";
   await ada.api.createSubtask({ task_uuid: made.uuid, body: { title } });
   const page = await open(ada, `/w/${workspace.uuid}/task/${made.uuid}`, { viewport: { width: 390, height: 844 } });
-  const heightOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.height ?? 0;
   const criterion = page.getByRole("textbox", { name: "Criterion", exact: true });
   await criterion.waitFor();
   await until(async () => (await heightOf(criterion)) > 36);

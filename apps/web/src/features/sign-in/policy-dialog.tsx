@@ -14,10 +14,10 @@ export function PolicyDialog({ policy, close }: Props) {
   const [document, setDocument] = useState<DocumentJson | null>(null);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    readPolicy(policy).then(setDocument, (reason: unknown) => setError(sentenceOf(reason)));
+    readPolicy(policy, m.policies[policy]).then(setDocument, (reason: unknown) => setError(sentenceOf(reason)));
   }, [policy]);
   return (
-    <Dialog isOpen onClose={close} title={m.policies[policy]} isTitleHidden={document !== null}>
+    <Dialog isOpen onClose={close} title={m.policies[policy]}>
       {error !== null && <FormError>{error}</FormError>}
       {error === null && document === null && <p role="status">{m.policyLoading}</p>}
       {document !== null && <DocumentView document={document} />}
@@ -25,7 +25,8 @@ export function PolicyDialog({ policy, close }: Props) {
   );
 }
 
-async function readPolicy(policy: Policy): Promise<DocumentJson> {
+/** Reads a text; a heading that says the same as the title is left out. */
+async function readPolicy(policy: Policy, title: string): Promise<DocumentJson> {
   const [text, { fromMarkdown }] = await Promise.all([policyText(policy), import("#editor/markdown.ts")]);
-  return fromMarkdown(text);
+  return fromMarkdown(text.trim().replace(new RegExp(`^# ${title}\n`), ""));
 }
