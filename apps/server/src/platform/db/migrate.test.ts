@@ -4,8 +4,9 @@ import { after, test } from "node:test";
 import postgres from "postgres";
 import { catalogOf } from "#test/catalog.ts";
 import { testDatabase } from "#test/harness.ts";
+import { until } from "#test/until.ts";
 import { fold, toTsvector } from "#kernel/search-words.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrationLock } from "./migrate.ts";
 import { readMigrations } from "./migration-files.ts";
 
 const files = await readMigrations();
@@ -47,6 +48,18 @@ test("an empty database runs every migration once, in order", async () => {
   const before = await applied(client);
   assert.deepEqual(await migrated(url), []);
   assert.deepEqual([...(await applied(client))], [...before]);
+});
+
+test("a server starts beside a backup, which keeps others from migrating as long as it lasts", async () => {
+  const { url, client } = await database("select 1");
+  await migrated(url);
+  await client`select pg_advisory_lock_shared(${migrationLock})`;
+  assert.deepEqual(await migrated(url), []);
+  await client.unsafe("delete from migrations where number = 49; alter table summary_emails drop column uuid").simple();
+  const waiting = migrated(url);
+  await until(async () => (await client`select from pg_locks where locktype = 'advisory' and not granted`).length > 0);
+  await client`select pg_advisory_unlock_shared(${migrationLock})`;
+  assert.deepEqual(await waiting, ["migration 0049_uuids_of_summaries.sql"]);
 });
 
 test("a database that ran the migrations up to 0044 is brought over: its schema is a new one's, and its rows are there", async () => {

@@ -25,18 +25,38 @@ export async function migrate(url: string, log: (line: string) => void, only?: R
       .then(() => checkServer(client))
       .catch(explainUnreachable);
     if (only === undefined) await refuseUnfinished(client);
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query(
-      "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
-    );
     const files = await readMigrations();
-    if (await bringOver(client, files)) log("the migrations up to 0044 were replaced");
-    await applyMissing(client, files, log, only);
+    // a backup holds the lock as long as it lasts: a server that migrates nothing starts beside it
+    if (!(await isMigrated(client, files))) await migrateLocked(client, files, log, only);
     if (only !== undefined) return;
     for (const table of partitioned) await client.query(makePartitions, [[table]]);
   } finally {
     await client.end();
   }
+}
+
+/** Whether the database ran exactly these migrations. */
+async function isMigrated(client: Client, files: readonly Migration[]): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('public.migrations') is not null as is_there",
+  );
+  if (rows[0]?.is_there !== true) return false;
+  const applied = await findApplied(client);
+  return applied.length === files.length && files.every(({ hash }, index) => applied[index]?.hash === hash);
+}
+
+async function migrateLocked(
+  client: Client,
+  files: Migration[],
+  log: (line: string) => void,
+  only?: ReadonlySet<number>,
+): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [migrationLock]);
+  await client.query(
+    "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
+  );
+  if (await bringOver(client, files)) log("the migrations up to 0044 were replaced");
+  await applyMissing(client, files, log, only);
 }
 
 /** Replaces an error of the driver by one line for the operator. @throws Error always: that line, or else the given error */
