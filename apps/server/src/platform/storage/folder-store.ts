@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { nameAt, pathOf } from "./file-paths.ts";
 import { oldFiles } from "./old-files.ts";
@@ -46,10 +46,23 @@ async function* namesBefore(folder: string, area: string, before: Date): AsyncGe
 
 /** @throws Error also when the folder is missing, which every server makes at its start: that of another DATA_DIR would make half a backup */
 async function* wholeFiles(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing);
-  if (entries === null) throw new Error(`There is no folder ${folder}. Set DATA_DIR to the folder of the server.`);
-  for (const each of entries.filter((entry) => entry.isFile())) {
-    const name = nameAt(relative(folder, join(each.parentPath, each.name)));
+  if ((await stat(folder).catch(nullIfMissing)) === null)
+    throw new Error(`There is no folder ${folder}. Set DATA_DIR to the folder of the server.`);
+  for await (const path of filesUnder(folder, deepest)) {
+    const name = nameAt(relative(folder, path));
     if (name?.endsWith(".part") === false) yield name;
+  }
+}
+
+/** Files lie in a subfolder of an area. */
+const deepest = 2;
+
+async function* filesUnder(folder: string, depth: number): AsyncGenerator<string> {
+  for (const each of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, each.name);
+    // an area may lie on another disk, behind a link
+    const found = each.isSymbolicLink() ? await stat(path) : each;
+    if (found.isFile()) yield path;
+    else if (found.isDirectory() && depth > 0) yield* filesUnder(path, depth - 1);
   }
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { text } from "node:stream/consumers";
 import { readConfig } from "#config.ts";
 import { S3Gateway, withoutGateway } from "#test/s3-gateway.ts";
+import { folderStore } from "./folder-store.ts";
 import { openStore } from "./open-storage.ts";
 import { createStorage, type Storage } from "./storage.ts";
 
@@ -81,4 +82,25 @@ test("a put that fails leaves nothing in the folder, not even a part", async () 
     entries.filter((entry) => entry.isFile()),
     [],
   );
+});
+
+test("the list of all files has those of an area, or of a part of it, that lies behind a symbolic link", async () => {
+  const [data, disk] = [join(folder, "linked"), join(folder, "disk")];
+  const store = folderStore(join(data, "files"));
+  const names = ["0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001", "1b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1002"].flatMap((uuid) => [
+    `attachments/${uuid}`,
+    `exports/${uuid}`,
+  ]);
+  const source = join(folder, "linked-source");
+  await writeFile(source, "Some bytes");
+  for (const name of names) await store.put(name, source);
+  await mkdir(disk);
+  for (const moved of ["attachments", "exports/0b"]) {
+    const target = join(disk, moved.replace("/", "-"));
+    await rename(join(data, "files", moved), target);
+    await symlink(target, join(data, "files", moved));
+  }
+  assert.deepEqual((await Array.fromAsync(store.all())).toSorted(), names.toSorted());
+  await rm(join(disk, "attachments"), { recursive: true });
+  await assert.rejects(Array.fromAsync(store.all()), { code: "ENOENT" });
 });
