@@ -3,13 +3,14 @@ import { createHash } from "node:crypto";
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { before, test } from "node:test";
+import { before, mock, test } from "node:test";
 import { promisify } from "node:util";
 import { OctetString } from "asn1js";
 import { ContentInfo, SignedData } from "pkijs";
 import { startCompany } from "#test/company.ts";
 import { startSigning } from "#test/signatures.ts";
 import { tool } from "#test/tools.ts";
+import { until } from "#test/until.ts";
 
 const company = await startCompany();
 const { harness, nobody, workspace } = company;
@@ -35,6 +36,20 @@ const verify = async (bytes: Buffer) => {
   assert.equal(status, 200, JSON.stringify(body));
   return body.signature_verification as { result: string; document_hash: string | null; signed_name: string | null };
 };
+
+/** What a file is, for somebody at another address. */
+async function verifyFrom(remoteAddress: string, bytes: Buffer): Promise<string> {
+  const boundary = "a-boundary-of-the-tests";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="contract.pdf"\r\n\r\n`;
+  const reply = await harness.app.inject({
+    method: "POST",
+    url: "/public/signature-verification",
+    remoteAddress,
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  return reply.json().signature_verification.result;
+}
 
 /** The file with one bit changed. @param at from the beginning */
 const flipped = (at: number): Buffer => {
@@ -111,6 +126,31 @@ function ourSeal() {
   const envelope = signed.toString("latin1", before + 1, after - 1);
   return { envelope, sealed: Buffer.concat([signed.subarray(0, before), signed.subarray(after)]) };
 }
+
+test("one seal is read after the other, from whatever address, and a known document does not wait for them", async () => {
+  const { subtle } = crypto;
+  const { digest } = subtle;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const atOnce: number[] = [];
+  let running = 0;
+  const held = mock.method(subtle, "digest", async (...input: Parameters<typeof digest>) => {
+    running += 1;
+    atOnce.push(running);
+    await released;
+    return digest.call(subtle, ...input).finally(() => void (running -= 1));
+  });
+  const sent = [1, 2, 3, 4].map((host) => verifyFrom(`192.0.2.${host}`, flipped(100)));
+  await until(() => running > 0);
+  // what was sent later and is answered has come at least as far as the others
+  for (const host of [5, 6, 7]) assert.equal(await verifyFrom(`192.0.2.${host}`, signed), "known");
+  release();
+  assert.deepEqual(
+    await Promise.all(sent),
+    Array.from({ length: 4 }, () => "changed"),
+  );
+  held.mock.restore();
+  assert.deepEqual(atOnce, [1, 1, 1, 1]);
+});
 
 test("a seal that carries the content of a real document is not good for another file", async () => {
   const { envelope, sealed } = ourSeal();

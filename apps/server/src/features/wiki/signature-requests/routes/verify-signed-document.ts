@@ -18,6 +18,7 @@ const mostRead = maxFileBytes;
 
 /** To read a seal takes three times the file in memory, so it is done for one file after the other. */
 const reading = new KeyedSemaphore({
+  // guard: many seals are read at once | `atOnce: 1` => `atOnce: 100` | by verify-signed-document.test.ts
   atOnce: 1,
   timeout: 10_000,
   busy: () => new ApiError("server_busy", {}, { retry_after: 1 }),
