@@ -238,10 +238,19 @@ export class StripeStandIn {
     },
     "POST subscription_items": (form, id) => {
       const found = this.subscriptions.find((each) => each.item === id);
-      if (found !== undefined) found.quantity = Number(form.get("quantity"));
+      if (found !== undefined) this.#changeSeats(found, Number(form.get("quantity")), form.get("proration_behavior"));
       return found;
     },
   };
+
+  /** Less seats that are invoiced at once are an invoice of nothing: it is paid, and the newest invoice decides over the status. */
+  #changeSeats(subscription: StoredSubscription, quantity: number, behavior: string | null): void {
+    if (behavior === "always_invoice" && quantity < subscription.quantity) {
+      subscription.invoices.push({ id: `in_${randomUUID()}`, status: "paid", due_date: null });
+      subscription.status = "active";
+    }
+    subscription.quantity = quantity;
+  }
 
   #newest<Thing extends { readonly customer: string }>(things: readonly Thing[], form: URLSearchParams): Thing[] {
     return things.filter(({ customer }) => customer === form.get("customer")).toReversed();

@@ -197,6 +197,26 @@ test("a payment counts also while the provider refuses to change the seats", asy
   assert.equal(subscription.quantity, before - 1);
 });
 
+test("while an invoice is unpaid no seats are changed, because the invoice of a freed seat would count as the payment", async () => {
+  const other = await startPayingCompany();
+  const { stripe: provider, harness: own } = other;
+  const yearly = await other.subscribe("year");
+  await other.sync();
+  const before = yearly.quantity;
+  provider.renew(yearly, "failed");
+  await other.sync();
+  await other.ada.post(`/admin/workspaces/${other.workspace.uuid}/people/${other.gus.uuid}/deactivate`);
+  const asked = provider.seen.length;
+  await watchBilling(own.platform);
+  await other.work();
+  assert.equal(provider.seen.length, asked);
+  await other.sync();
+  assert.deepEqual([await other.state(), yearly.quantity], ["unlimited, past_due", before]);
+  provider.settle(yearly);
+  await other.sync();
+  assert.deepEqual([await other.state(), yearly.quantity], ["unlimited, normal", before - 1]);
+});
+
 test("the subscription of a customer that was deleted has ended; of one that the account never had nothing is known", async () => {
   const other = await startPayingCompany();
   const { customer } = await other.subscribe();

@@ -18,7 +18,7 @@ export const syncBilling: FeatureJob<{ workspace_uuid: string }> = async (platfo
   if (read !== null && (await tellProvider(payments, read))) await readAndStore(platform, payments, workspace_uuid);
 };
 
-type Read = { readonly sync: Sync; readonly subscription: Subscription | null };
+type Read = { readonly sync: Sync; readonly subscription: Subscription | null; readonly isUnpaid: boolean };
 
 /**
  * Of several reads at once the one that began last stores what it found, because it has seen all that the others saw.
@@ -32,8 +32,9 @@ async function readAndStore(platform: Platform, payments: Payments, workspace_uu
     platform.services.log.warn({ workspace_uuid }, "a workspace has several subscriptions, of which one counts");
   }
   const subscription = chooseSubscription(listed, sync.subscription_id)?.details() ?? null;
-  const { plan, isUnpaid: is_unpaid } = deriveDue(subscription, sync.now);
-  const found = { subscription, is_live: subscription !== null && isLive(subscription), plan, is_unpaid };
+  const { plan, isUnpaid } = deriveDue(subscription, sync.now);
+  const is_live = subscription !== null && isLive(subscription);
+  const found = { subscription, is_live, plan, is_unpaid: isUnpaid };
   const isStored = await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     const workspace = await lockWorkspace(tx, workspace_uuid);
     const stored = await storeFound(tx, workspace_uuid, sync, found);
@@ -42,21 +43,23 @@ async function readAndStore(platform: Platform, payments: Payments, workspace_uu
     await applyBilling(tx, workspace, stored.former_plan === plan ? null : plan, stored.state);
     return true;
   });
-  // guard: an older read tells the provider what is true no more | `isStored ? { sync, subscription } : null` => `{ sync, subscription }` | by sync.test.ts
-  return isStored ? { sync, subscription } : null;
+  // guard: an older read tells the provider what is true no more | `isStored ? { sync, subscription, isUnpaid } : null` => `{ sync, subscription, isUnpaid }` | by sync.test.ts
+  return isStored ? { sync, subscription, isUnpaid } : null;
 }
 
 /**
  * Tells the provider how many seats there are, or that the workspace was deleted. Nobody shall pay for a workspace that is
- * deleted, or twice: when it was deleted or a subscription has begun, checkouts that are still open are closed.
+ * deleted, or twice: when it was deleted or a subscription has begun, checkouts that are still open are closed. While an invoice is unpaid no
+ * seats are changed: for a freed seat of a year the provider makes an invoice of nothing, which is paid, and decides as the newest one.
  * @returns whether the subscription was changed
  */
-async function tellProvider(payments: Payments, { sync, subscription }: Read): Promise<boolean> {
+async function tellProvider(payments: Payments, { sync, subscription, isUnpaid }: Read): Promise<boolean> {
   const goesOn = subscription !== null && isLive(subscription);
   if (sync.is_deleted || (goesOn && !sync.was_live)) await payments.closeCheckouts(sync.customer_id, null);
   if (!goesOn) return false;
   if (sync.is_deleted) await payments.cancel(subscription.id);
-  else if (subscription.item.seats === sync.seats) return false;
+  // guard: a freed seat counts as the payment of an invoice | `isUnpaid || ` => `` | by sync.test.ts
+  else if (isUnpaid || subscription.item.seats === sync.seats) return false;
   else await payments.setSeats(subscription, sync.seats);
   return true;
 }

@@ -32,7 +32,7 @@ export async function isOverdue(reader: Reader, workspace_uuid: string): Promise
 }
 
 /**
- * The workspaces that pay for another number of seats than they have, that were deleted since the provider was read last, or
+ * The workspaces that pay for another number of seats than they have and owe nothing, that were deleted since the provider was read last, or
  * that opened a checkout within an hour: the event of its payment may be lost. Those whose read already waits, or is being
  * done or tried again, are left out, so that no jobs pile up while the provider refuses something.
  */
@@ -41,7 +41,7 @@ export function findChanged(reader: Reader, job_kind: string): Promise<{ workspa
     raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid
       from billing_accounts a join workspaces w on w.uuid = a.workspace_uuid
       where (case when w.deleted_at is not null then a.is_live or a.updated_at < w.deleted_at
-          when a.is_live then a.seats_billed is distinct from
+          when a.is_live then a.unpaid_since is null and a.seats_billed is distinct from
             (select count(*)::int from active_members m where m.workspace_uuid = a.workspace_uuid)
           else a.checkout_at > clock_timestamp() - interval '1 hour' end)
         and not exists (select 1 from jobs j
