@@ -16,14 +16,21 @@ type Row = Readonly<Record<string, unknown>>;
 /** Collects what the rows of an export say of its stored files, which must be the same for each file. */
 export class FileClaims {
   readonly #all = new Map<string, FileClaim>();
+  #signedBytes = 0;
 
   /** by the uuid that the file has in the export */
   get all(): ReadonlyMap<string, FileClaim> {
     return this.#all;
   }
 
+  /** Of what signers put into blanks: texts and pictures. */
+  get signedBytes(): number {
+    return this.#signedBytes;
+  }
+
   /** @returns what is wrong with the row, or null */
   note(kind: KindName, row: Row): string | null {
+    if (kind === "signature_fields") this.#signedBytes += bytesOf(row);
     if (kind === "signature_requests")
       return row["pdf_file_uuid"] === null ? null : this.#add(row["pdf_file_uuid"], documentOf(row));
     return kind === "attachments" || kind === "signature_files" ? this.#add(row["file_uuid"], fileOf(row)) : null;
@@ -43,6 +50,9 @@ export class FileClaims {
     return isSame ? null : "another attachment of the same file has another type or size";
   }
 }
+
+const bytesOf = ({ typed, picture }: Row): number =>
+  (typeof typed === "string" ? Buffer.byteLength(typed) : 0) + (hexOf(picture)?.length ?? 0) / 2;
 
 /** Bytes as PostgreSQL writes them. */
 const hexOf = (bytes: unknown): string | null => (typeof bytes === "string" ? bytes.replace("\\x", "") : null);

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { workspaceImports } from "#test/imported-workspace.ts";
 import { until } from "#test/until.ts";
+import { fillSignatures } from "#test/signed-page.ts";
 import { exportOf } from "#test/whole-workspace.ts";
 import { runImport } from "../run-import.ts";
 
@@ -47,6 +48,36 @@ test("labels and shared views that a workspace has count: it gets as many as it 
     assert.deepEqual([(await into(room, bytes)).error, (await into(full, bytes)).error], [null, error]);
     const left = await pool.run("select uuid from boards where workspace_uuid = $1", [full]);
     assert.equal(left.length, 0);
+  }
+});
+
+test("what signers put into blanks counts, also in an export without files", async () => {
+  const signed = await startCompany();
+  await fillSignatures(signed);
+  const { run } = signed.harness.platform.pool;
+  await run("update signature_requests set pdf_file_uuid = null, pdf_hash = null, pdf_bytes = null");
+  await run("delete from signature_files");
+  await run("delete from attachments");
+  const [{ bytes: most } = { bytes: 0 }] = await run<{ bytes: number }>(
+    "select sum(coalesce(octet_length(typed), 0) + coalesce(octet_length(picture), 0))::int as bytes from signature_fields",
+  );
+  assert.ok(most > 0);
+  const file = (await exportOf(signed, signed.ada, signed.workspace.uuid)).bytes;
+  for (const [left, error] of [
+    [most, null],
+    [most - 1, "The plan's storage is full."],
+  ] as const) {
+    const uuid = await fresh();
+    await pool.run("update workspaces set plan = 'free' where uuid = $1", [uuid]);
+    const { board } = created(await ada.post(`/workspaces/${uuid}/boards`, { name: "Work" }));
+    const { task } = created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A ticket" }));
+    await pool.run(
+      `insert into attachments (workspace_uuid, task_uuid, file_uuid, name, content_type, size_bytes, created_by)
+       values ($1, $2, gen_random_uuid(), 'large', 'text/plain', $3::int, $4)`,
+      [uuid, task.uuid, 1024 ** 3 - left, ada.uuid],
+    );
+    const ended = await into(uuid, file);
+    assert.deepEqual([ended.error, ended.state], [error, error === null ? "done" : "failed"]);
   }
 });
 

@@ -72,7 +72,7 @@ export async function* readParts(data: StoaData): AsyncGenerator<Part> {
     type: "outline",
     rows: Object.values(found.counts).reduce((sum, count) => sum + count, 0),
     files: claims.length,
-    bytes: claims.reduce((sum, [, { size_bytes }]) => sum + size_bytes, 0),
+    bytes: claims.reduce((sum, [, { size_bytes }]) => sum + size_bytes, found.signed_bytes),
     names: found.names,
     counts: found.counts,
     outsiders: found.outsiders,

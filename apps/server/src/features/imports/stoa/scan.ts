@@ -31,6 +31,8 @@ export type Scan = {
   readonly totals: ReadonlyMap<string, Totals>;
   /** by the uuid that the file has in the export */
   readonly files: ReadonlyMap<string, FileClaim>;
+  /** what signers put into blanks, in bytes: it counts as stored files do */
+  readonly signed_bytes: number;
   /** the labels that the workspace has already */
   readonly existing: ReadonlySet<string>;
   readonly names: {
@@ -128,6 +130,7 @@ class Found {
       members: this.#people,
       totals: of(this.#totals),
       files: this.#files.all,
+      signed_bytes: this.#files.signedBytes,
       existing: this.#existing,
       names: this.#names,
     };
