@@ -3,9 +3,9 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
-import { untilFocused } from "./ready.ts";
+import { untilFocused, untilIdle } from "./ready.ts";
 
-const { open, skip, company } = await startApp();
+const { open, originInLan, skip, company } = await startApp();
 
 /** Fills the form of a new account. */
 async function signUp(page: Page, email: string, password = "Password1!"): Promise<void> {
@@ -65,6 +65,20 @@ test("what the installation says about data can be read at sign-up, and the form
   }
   assert.equal(await page.getByLabel("First name").inputValue(), "Nia");
 });
+
+test(
+  "at another address than this machine's no mail is asked for, and the console has no error",
+  { skip },
+  async () => {
+    const page = await open(null, "/sign-up", {}, originInLan);
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await signUp(page, "lan@example.com");
+    await page.getByRole("button", { name: "Verify" }).waitFor();
+    await untilIdle(page);
+    assert.deepEqual(errors, []);
+  },
+);
 
 test("a wrong password is told with the server's sentence, and nothing that was typed is lost", { skip }, async () => {
   const page = await open(null, "/sign-in");
