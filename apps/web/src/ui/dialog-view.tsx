@@ -1,4 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { type RefObject, useRef } from "react";
 import { uiWords } from "#i18n/en/ui.ts";
 import { classNames } from "./class-names.ts";
 import type { DialogProps } from "./dialog-props.ts";
@@ -17,15 +18,16 @@ export function DialogView({
   ...rest
 }: DialogProps) {
   const returned = useFocusReturn(isOpen);
-  const focus = rest.initialFocus === undefined ? {} : { initialFocus: rest.initialFocus };
+  const body = useRef<HTMLDivElement>(null);
+  const initialFocus = rest.initialFocus ?? (() => firstField(body.current));
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => open || onClose()} disablePointerDismissal={keepsOpen}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport" data-place={place}>
-          <Base.Popup {...returned} className="dialog" data-size={size} {...focus}>
+          <Base.Popup {...returned} className="dialog" data-size={size} initialFocus={initialFocus}>
             <InLayer isOpen={isOpen}>
-              <DialogContent {...rest} />
+              <DialogContent {...rest} body={body} />
             </InLayer>
           </Base.Popup>
         </Base.Viewport>
@@ -34,9 +36,20 @@ export function DialogView({
   );
 }
 
-type ContentProps = Omit<DialogProps, "isOpen" | "onClose" | "size" | "place" | "keepsOpen">;
+/** The field that is typed into first; else, and with a finger, for which it would bring up the keyboard, what has the focus anyway. */
+function firstField(body: HTMLElement | null): HTMLElement | true {
+  const isTouched = window.matchMedia("(pointer: coarse)").matches;
+  const field = body?.querySelector<HTMLElement>(
+    "textarea:enabled, input:enabled:not([type=checkbox], [type=radio], [type=file])",
+  );
+  return isTouched ? true : (field ?? true);
+}
 
-function DialogContent({ title, isTitleHidden, description, footer, children }: ContentProps) {
+type ContentProps = Omit<DialogProps, "isOpen" | "onClose" | "size" | "place" | "keepsOpen"> & {
+  readonly body: RefObject<HTMLDivElement | null>;
+};
+
+function DialogContent({ title, isTitleHidden, description, footer, children, body }: ContentProps) {
   const isHidden = isTitleHidden === true;
   return (
     <>
@@ -44,7 +57,7 @@ function DialogContent({ title, isTitleHidden, description, footer, children }: 
         <Base.Title className="dialog-title">{title}</Base.Title>
         <Base.Close render={<IconButton icon="x" label={uiWords.close} />} />
       </header>
-      <div className={classNames("dialog-body", isHidden && "dialog-bare")}>
+      <div ref={body} className={classNames("dialog-body", isHidden && "dialog-bare")}>
         {description !== undefined && (
           <Base.Description className="dialog-description" render={<div />}>
             {description}

@@ -141,7 +141,9 @@ test("a view is saved, opened from the sidebar, changed, made a favourite and de
   await page.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
   await untilIdle(page);
   await page.keyboard.press("Shift+S");
-  await page.getByRole("textbox", { name: "Name of the view" }).fill("What burns");
+  // the field has the focus, as that of every dialog with one
+  await untilFocused(page.getByRole("textbox", { name: "Name of the view" }));
+  await page.keyboard.type("What burns");
   await page.getByRole("switch", { name: "Add to favourites" }).check();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Favourites" }).waitFor();
