@@ -21,8 +21,8 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-function run(script: string, args: readonly string[], data: string) {
-  const settings = { DATA_DIR: join(folder, data), PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error" };
+function run(script: string, args: readonly string[], data: string, more: Record<string, string> = {}) {
+  const settings = { DATA_DIR: join(folder, data), PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error", ...more };
   // oxlint-disable-next-line node/no-process-env -- the environment of the child process
   const env = { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: join(root, ".cache/compile"), ...settings };
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -31,8 +31,8 @@ function run(script: string, args: readonly string[], data: string) {
 }
 
 /** What a command printed, and its exit code. */
-async function command(name: string, args: readonly string[], data: string) {
-  const child = run(`apps/server/scripts/${name}.ts`, args, data);
+async function command(name: string, args: readonly string[], data: string, more?: Record<string, string>) {
+  const child = run(`apps/server/scripts/${name}.ts`, args, data, more);
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { code: code as number, out: out.trim(), errors };
 }
@@ -64,8 +64,14 @@ test("a backup beside a running server, restored elsewhere, has its accounts and
   const again = await command("backup", [backups, "--keep", "1", "--without-keys"], "first");
   assert.equal(again.code, 0, again.errors);
   assert.deepEqual([join(backups, finished()[0] ?? ""), finished().length], [again.out, 1]);
-  const kept = await command("backup", [backups, "--keep", "2"], "first");
+  const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
+  const kept = await command("backup", [backups, "--keep", "2"], "first", { SECRET_KEY });
   assert.equal(kept.code, 0, kept.errors);
+  assert.deepEqual(
+    [made, again, kept].map(({ errors }) => errors.includes("SECRET_KEY is a setting")),
+    [false, false, true],
+  );
+  assert.ok(![kept.out, kept.errors].join("").includes(SECRET_KEY));
 
   const beside = await command("restore", [kept.out, "--replace"], "first");
   assert.deepEqual([beside.code, /is in use/.test(beside.errors)], [1, true], beside.errors);

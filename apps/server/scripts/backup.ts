@@ -15,6 +15,9 @@ const usage = `usage: npm run backup -- [folder] [--to <bucket>] [--keep <number
   --keep          removes older backups there, so that this many are left
   --without-keys  leaves out the keys of DATA_DIR, without which sealed values cannot be read`;
 
+const keyIsElsewhere =
+  "SECRET_KEY is a setting, and so not in the backup. Keep it, too: without it sealed values of the backup cannot be read.";
+
 type Arguments = { readonly where: string; readonly keep: number; readonly withKeys: boolean };
 
 /** @returns undefined if these are not the arguments of the command */
@@ -68,6 +71,7 @@ async function main(): Promise<number> {
     withKeys: asked.withKeys,
     progress: createProgress("Copying the database"),
   }).finally(database.stop);
+  if (asked.withKeys && config.SECRET_KEY !== null) say(keyIsElsewhere);
   if (asked.keep > 0) await removeOldest(backups, made.name, asked.keep);
   process.stdout.write(`${made.address}\n`);
   return 0;
