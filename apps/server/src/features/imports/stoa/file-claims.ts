@@ -1,4 +1,5 @@
 import type { KindName } from "#features/workspaces/export-format/index.ts";
+import { textOf } from "./lines.ts";
 
 /** What rows say of a stored file. */
 export type FileClaim = {
@@ -38,7 +39,7 @@ export class FileClaims {
 
   #add(file_uuid: unknown, claim: FileClaim): string | null {
     // guard: two attachments tell different things of one file | without `.toLowerCase()` | by hostile-exports.long.test.ts
-    const uuid = String(file_uuid).toLowerCase();
+    const uuid = textOf(file_uuid).toLowerCase();
     const before = this.#all.get(uuid) ?? claim;
     const sha256 = before.sha256 ?? claim.sha256;
     this.#all.set(uuid, { ...before, sha256 });
@@ -57,10 +58,12 @@ const bytesOf = ({ typed, picture }: Row): number =>
 /** Bytes as PostgreSQL writes them. */
 const hexOf = (bytes: unknown): string | null => (typeof bytes === "string" ? bytes.replace("\\x", "") : null);
 
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : -1);
+
 const fileOf = ({ name, content_type, size_bytes, sha256 }: Row): FileClaim => ({
-  name: String(name),
-  content_type: String(content_type),
-  size_bytes: Number(size_bytes),
+  name: textOf(name),
+  content_type: textOf(content_type),
+  size_bytes: numberOf(size_bytes),
   sha256: hexOf(sha256),
   is_document: false,
 });
@@ -68,7 +71,7 @@ const fileOf = ({ name, content_type, size_bytes, sha256 }: Row): FileClaim => (
 const documentOf = ({ pdf_bytes, pdf_hash }: Row): FileClaim => ({
   name: "document.pdf",
   content_type: "application/pdf",
-  size_bytes: Number(pdf_bytes),
+  size_bytes: numberOf(pdf_bytes),
   sha256: hexOf(pdf_hash),
   is_document: true,
 });

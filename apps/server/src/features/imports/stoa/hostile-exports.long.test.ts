@@ -160,6 +160,20 @@ test("other bytes than the manifest tells, paths that lead elsewhere, and bombs 
   );
 });
 
+const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+
+/** The files with lists in lists in the place of a text. */
+const deepNames = (["people email", "boards name", "labels name", "attachments file_uuid"] as const).map(
+  (where): [Files, RegExp] => {
+    const [kind = "", name = ""] = where.split(" ");
+    const content = String(field(kind, name, "a deep list").get(`${kind}.ndjson`));
+    return [
+      raw(`${kind}.ndjson`, content.replace('"a deep list"', deep)),
+      new RegExp(`${kind}\\.ndjson, line \\d+: (/${name} must be|must not be nested so deeply)`),
+    ];
+  },
+);
+
 test("a line that is no row of its kind is refused with its entry and number", async () => {
   const cases: [Files, RegExp][] = [
     [raw("labels.ndjson", "{\n"), /labels\.ndjson, line 1: it is no JSON object/],
@@ -168,6 +182,7 @@ test("a line that is no row of its kind is refused with its entry and number", a
     [raw("labels.ndjson", `{"x":"${"x".repeat(10_000_000)}"}\n`), /labels\.ndjson, line 1: it is too long/],
     [new Map([...files, ["labels.ndjson", Buffer.from([0xff, 10])]]), /labels\.ndjson, line 1: it is no UTF-8/],
     [field("labels", "uuid", 5), /labels\.ndjson, line 1: uuid must be a uuid/],
+    ...deepNames,
     [field("labels", "name", ""), /labels\.ndjson, line 1: \/name/],
     [field("labels", "name", "x".repeat(51)), /labels\.ndjson, line 1: \/name/],
     [field("labels", "name", "a\u0000b"), /labels\.ndjson, line 1: must not contain U\+0000/],

@@ -53,3 +53,9 @@ export function parseLine(name: string, { number, text }: Line): Record<string, 
   }
   return value as Record<string, unknown>;
 }
+
+/**
+ * A field that must be a text. Another one is refused when the row is checked; it is not made a text before, because that of a list in
+ * very many lists needs more than the stack.
+ */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

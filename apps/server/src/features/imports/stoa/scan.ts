@@ -2,7 +2,7 @@ import type { Role } from "#kernel/authorize.ts";
 import { type Column, kindEntry, type KindName, kindNames, kinds } from "#features/workspaces/export-format/index.ts";
 import { type Archive, isIn } from "./archive.ts";
 import { type FileClaim, FileClaims } from "./file-claims.ts";
-import { parseLine, readLines } from "./lines.ts";
+import { parseLine, readLines, textOf } from "./lines.ts";
 import { NewUuids, tooManyUuids, uuidsIn } from "./new-uuids.ts";
 import { Refused } from "./refused.ts";
 import type { KnownPerson, Target } from "./target.ts";
@@ -46,7 +46,7 @@ export type Scan = {
 /** After how many lines the caller is told that the work goes on. */
 const pause = 1000;
 
-const comparable = (text: unknown): string => String(text).trim().toLowerCase();
+const comparable = (text: unknown): string => textOf(text).trim().toLowerCase();
 
 /** Reads an export once: gives every uuid a new one, and counts. Yields now and then. @throws Refused */
 export async function* scan(archive: Archive, target: Target): AsyncGenerator<void, Scan> {
@@ -109,7 +109,7 @@ class Found {
     this.#uuids.addOthers(row);
     // guard: the uuids of an export fill the memory | by hostile-exports.long.test.ts
     if (this.#uuids.isFull) return tooManyUuids;
-    return this.#told.check(kind, row) ?? this.#note(kind, row, String(uuid));
+    return this.#told.check(kind, row) ?? this.#note(kind, row, textOf(uuid));
   }
 
   scan(): Scan {
@@ -120,9 +120,9 @@ class Found {
       uuids: this.#uuids,
       counts: this.counts,
       outsiders: this.#outsiders.map((row) => ({
-        uuid: this.#uuids.of(String(row["uuid"])),
-        first_name: String(row["first_name"]),
-        last_name: String(row["last_name"]),
+        uuid: this.#uuids.of(textOf(row["uuid"])),
+        first_name: textOf(row["first_name"]),
+        last_name: textOf(row["last_name"]),
         email: typeof row["email"] === "string" ? row["email"] : null,
         role: row["role"] as Role,
         was_service: row["is_service"] === true,
@@ -146,7 +146,7 @@ class Found {
   }
 
   #noteName(kind: KindName, row: Row): void {
-    const name = String(row["name"]);
+    const name = textOf(row["name"]);
     if (kind === "boards" && row["archived_at"] === null) this.#names.boards.push(name);
     if (kind === "statuses") this.#names.columns.push(name);
     if (kind === "wikis") this.#names.wikis.push(name);
@@ -163,7 +163,7 @@ class Found {
 
   #totalsOf({ task_uuid }: Row): Totals {
     const none = { subtask_total: 0, subtask_done: 0, comment_total: 0, attachment_total: 0 };
-    return this.#totals.getOrInsertComputed(String(task_uuid).toLowerCase(), () => none);
+    return this.#totals.getOrInsertComputed(textOf(task_uuid).toLowerCase(), () => none);
   }
 
   #notePerson(row: Row, uuid: string): void {
@@ -176,7 +176,7 @@ class Found {
 
   #noteLabel(row: Row, uuid: string): void {
     const same = this.#labels.get(comparable(row["name"]));
-    if (same === undefined) return void this.#names.labels.push(String(row["name"]));
+    if (same === undefined) return void this.#names.labels.push(textOf(row["name"]));
     this.#uuids.give(uuid, same);
     this.#existing.add(same);
   }

@@ -1,4 +1,5 @@
 import type { KindName } from "#features/workspaces/export-format/index.ts";
+import { textOf } from "./lines.ts";
 
 /** Kinds whose names are sent to the process at once, before their rows are checked. */
 const told: ReadonlySet<KindName> = new Set(["people", "boards", "statuses", "labels", "wikis"]);
@@ -18,7 +19,7 @@ export class ToldRows {
     this.#rows += 1;
     // guard: the names of an export fill the memory | by hostile-exports.long.test.ts
     if (this.#rows > most) return tooMany;
-    const isLong = [name, email, first_name, last_name].some((text) => String(text).length > longest);
+    const isLong = [name, email, first_name, last_name].some((text) => textOf(text).length > longest);
     return isLong ? "a name is too long" : null;
   }
 }
