@@ -1,3 +1,5 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Somebody with a workspace of their own. */
@@ -17,10 +19,26 @@ type Import = {
 
 type Send = (path: string, init?: RequestInit) => Promise<Buffer>;
 
+/** @param token of a session. As clients in the same room ask: the processor compresses nothing */
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, "accept-encoding": "identity" });
+
+/** Reads, with little time of its own: it shares the processor with what is measured. @param token of a session */
+export function reader(url: string, token: string): (path: string) => Promise<Buffer> {
+  const agent = new Agent({ keepAlive: true });
+  const headers = headersOf(token);
+  return async (path) => {
+    const { promise: reply, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    get(url + path, { agent, headers }, resolve).on("error", reject);
+    const bytes = await buffer(await reply);
+    const { statusCode = 0 } = await reply;
+    if (statusCode >= 300) throw new Error(`${path} answered ${statusCode}: ${bytes.toString("utf8", 0, 300)}`);
+    return bytes;
+  };
+}
+
 /** Sends requests of a person. @param token of a session */
-export function sender(url: string, token: string): Send {
-  // as clients in the same room ask: the processor compresses nothing
-  const headers = { authorization: `Bearer ${token}`, "accept-encoding": "identity" };
+function sender(url: string, token: string): Send {
+  const headers = headersOf(token);
   return async (path, init = {}) => {
     const reply = await fetch(url + path, { ...init, headers: { ...headers, ...(init.headers as object) } });
     const bytes = Buffer.from(await reply.arrayBuffer());
@@ -56,5 +74,5 @@ export async function openClient(url: string, token: string, name: string): Prom
       await delay(50);
     }
   };
-  return { workspace_uuid: workspace.uuid, get: (path) => send(path), importZip };
+  return { workspace_uuid: workspace.uuid, get: reader(url, token), importZip };
 }

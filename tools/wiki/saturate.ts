@@ -1,7 +1,7 @@
-// Runs as a thread, so that the client whose times are measured does not wait for this one: a tenant that reads, searches and
-// exports with sixteen requests at once until the thread is ended.
-import { workerData } from "node:worker_threads";
-import { sender } from "./client.ts";
+// Runs as a process, so that the client whose times are measured does not wait for this one: a tenant that reads, searches and
+// exports with sixteen requests at once until the process is ended.
+import process from "node:process";
+import { reader } from "./client.ts";
 import { twoWords } from "./documents.ts";
 
 /** Who reads what. */
@@ -13,8 +13,8 @@ export type Saturating = {
   readonly wiki_uuid: string;
 };
 
-const { url, token, workspace_uuid, wiki_uuid } = workerData as Saturating;
-const send = sender(url, token);
+const { url, token, workspace_uuid, wiki_uuid } = JSON.parse(process.argv[2] ?? "") as Saturating;
+const read = reader(url, token);
 const paths = [
   () => `/wikis/${wiki_uuid}/tree`,
   (index: number) => `/wikis/${wiki_uuid}/search?q=${twoWords(index)}`,
@@ -26,7 +26,7 @@ async function ask(client: number): Promise<void> {
   for (let index = client; ; index += 1) {
     const path = paths[index % paths.length]?.(index) ?? "";
     // what is rejected because of a limit is what limits are for
-    await send(path).catch(() => {});
+    await read(path).catch(() => {});
   }
 }
 

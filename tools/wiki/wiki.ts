@@ -1,18 +1,18 @@
 // npm run wiki: the figures of a wiki of 5,000 pages made of the documentation that packages ship. It is imported, read, searched
 // and exported, alone and beside a tenant who takes all that they can; our zip out, in and out again must be equal.
 // Flags: --pages 5000 --seconds 10 (of each measurement)
+import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { Worker } from "node:worker_threads";
 import postgres from "postgres";
 import { createCredentials, derive, makeZip, migrate } from "@stoa/server/internals";
 import { databaseUrl } from "@stoa/server/test/cluster.ts";
 import { unzip } from "@stoa/server/test/zip.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
-import { startOurs } from "../bench/children.ts";
+import { end, startOurs } from "../bench/children.ts";
 import { root } from "../bench/screen.ts";
 import { openClient } from "./client.ts";
 import { packagePages, twoWords } from "./documents.ts";
@@ -107,13 +107,13 @@ async function measure(url: string, [ada = "", tom = ""]: readonly string[]): Pr
   say(`imported again in ${(importingAgain / 1000).toFixed(1)} s; out, in and out again: ${verdict}`);
   const theirs = await tenant.importZip(zip);
   const { workspace_uuid } = tenant;
-  const workerData: Saturating = { url, token: tom, workspace_uuid, wiki_uuid: theirs.wiki_uuid };
-  const load = new Worker(new URL("./saturate.ts", import.meta.url), { workerData });
+  const saturating: Saturating = { url, token: tom, workspace_uuid, wiki_uuid: theirs.wiki_uuid };
+  const load = fork(join(import.meta.dirname, "saturate.ts"), [JSON.stringify(saturating)]);
   const besideTree = await times(tree);
   report("tree, beside a saturating tenant", besideTree);
   const besideSearch = await times(search);
   report("search, beside a saturating tenant", besideSearch);
-  await load.terminate();
+  await end(load);
   const isMet = besideTree.p50 <= targets.tree && besideSearch.p99 <= targets.search;
   say(
     `tree p50 ≤ ${targets.tree} ms and search p99 ≤ ${targets.search} ms beside that tenant: ${isMet ? "met" : "NOT MET"}`,

@@ -153,4 +153,13 @@ test("of a long text the first part with hits is shown, wherever it is, and with
   assert.equal(firstShown("title", hay), "A [title]");
   assert.match(firstShown("absent", hay), /^hay hay .*…$/);
   assert.equal(firstShown("short", "a short text"), "a [short] text");
+  for (const [text, shown] of [
+    ["uneedle ", /\[needle\]/],
+    ["uneedle — ", /\[needle\]/],
+    ["İ uneedle ", /\[needle\]/],
+  ] as const) {
+    assert.match(firstShown("needle", `${text.repeat(300)}${hay}needle ${hay}`), shown, text);
+  }
+  assert.match(firstShown("cafe", `${hay}— Café ${hay}`), /\[Café\]/);
+  assert.match(firstShown("数据", `${hay}训练数据 ${hay}`), /训练\[数据\]/);
 });

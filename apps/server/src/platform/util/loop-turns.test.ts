@@ -54,7 +54,7 @@ test("an error after a turn keeps nobody from theirs, and turns are given again 
   assert.equal(got.length, 3);
 });
 
-test("who has been alone for a second does not wait; from when somebody else comes, both do", async () => {
+test("who has been alone for a second does not wait until somebody else comes", async () => {
   let time = 0;
   const { got, wait } = record(() => time);
   void wait("a", "1", 1);
@@ -64,7 +64,37 @@ test("who has been alone for a second does not wait; from when somebody else com
   assert.equal(got.length, 4);
   const both = Promise.all([wait("b", "2", 1), wait("a", "1", 2)]);
   await Promise.resolve();
-  assert.equal(got.length, 4);
+  await Promise.resolve();
+  assert.deepEqual(got.slice(4), ["b2"]);
   await both;
   assert.deepEqual(got.slice(4), ["b2", "a1", "a1"]);
+});
+
+test("who had fewer turns lately than the others on average does not wait for one of them in each pass", async () => {
+  let time = 0;
+  const { got, wait } = record(() => time);
+  const many = Promise.all([wait("a", "1", 30), wait("b", "2", 30)]);
+  await setImmediate();
+  while (got.length < 20) await setImmediate();
+  for (const pass of [1, 2]) {
+    const before = got.length;
+    const own = wait("c", "3", 3);
+    await Promise.resolve();
+    await Promise.resolve();
+    // the other two wait for their turns
+    assert.deepEqual(got.slice(before), ["c3"], `pass ${pass}`);
+    await own;
+  }
+  await many;
+  // turns of more than a second ago do not count
+  for (time of [500, 1000, 1500]) {
+    await wait("d", "4", 1);
+    await wait("e", "5", 1);
+  }
+  const before = got.length;
+  const all = Promise.all([wait("d", "4", 2), wait("a", "1", 1)]);
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(got.slice(before), ["a1"]);
+  await all;
 });

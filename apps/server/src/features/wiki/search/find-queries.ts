@@ -1,7 +1,6 @@
 import { foldedTitle } from "#features/wiki/page-text/index.ts";
-import { patternsOf } from "#kernel/search-automaton.ts";
 import { longestLooked } from "#kernel/search-match.ts";
-import { type Clause, parseSearch, toTsquery } from "#kernel/search-text.ts";
+import { parseSearch, toTsquery } from "#kernel/search-text.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { markOf } from "./words.ts";
 
@@ -10,8 +9,9 @@ const ranked = { inTitles: 100, others: 50 } as const;
 /** The most hits of an index that are read to find the newest. */
 const mostHits = 2000;
 
-/** How much of a text is read for its excerpt, in characters, if the page was found by its title or the hits begin there. */
-const beginning = 2000;
+/** The part of a page's text in which its excerpt is looked for. To count characters takes longer than to send most texts whole. */
+const lookedText = sql`case when octet_length(p.content_text) <= ${longestLooked}::int then p.content_text
+  else left(p.content_text, ${longestLooked}::int) end`;
 
 /** What is searched: a page with everything under it, a wiki, or all wikis of a workspace. */
 export type PageScope = {
@@ -60,7 +60,7 @@ export function foundPages(q: string, scope: PageScope, limit: number): Sql {
   return sql`
     with recursive ${subtree(scope)} ${openWikis(scope.workspace_uuid)}, ${titleHits(sought)}, ${textHits(sought)},
     candidates as (select * from titled union all select * from texted)
-    select p.uuid, p.wiki_uuid, p.title, ${forExcerpt(all)} as text, r.rank, r.updated_at
+    select p.uuid, p.wiki_uuid, p.title, ${lookedText} as text, r.rank, r.updated_at
     from (select * from candidates order by rank desc, updated_at desc, page_uuid limit ${limit}::int) r
       join pages p on (p.workspace_uuid, p.uuid) = (r.workspace_uuid, r.page_uuid)`;
 }
@@ -112,20 +112,6 @@ function best(hits: Sql, { wanted, excluded }: Sought, bonus: number, most: numb
     from (select * from (${hits} limit ${mostHits}::int) h order by h.written_at desc, h.page_uuid) h
       cross join lateral (${visiblePage} ${without} offset 0) p
     order by h.written_at desc, h.page_uuid limit ${most}::int`;
-}
-
-/**
- * The part of a page's text in which its excerpt is looked for. Most hits stand near the beginning: to read the whole text of
- * twenty long pages takes as long as to find them. A hit that this does not recognize, after a bracket for example, costs only that.
- */
-function forExcerpt(all: readonly Clause[]): Sql {
-  const patterns = all.flatMap(({ any }) => any.flatMap(patternsOf)).map(({ text }) => text);
-  return sql`(
-    select case when r.rank >= 1 or exists (
-        select from unnest(${patterns}::text[]) wanted
-        where strpos(lower(replace(b.text, E'\n', ' ')), wanted) > 0)
-      then b.text else left(p.content_text, ${longestLooked}::int) end
-    from (select left(p.content_text, ${beginning}::int) as text offset 0) b)`;
 }
 
 /** The expression `under`: a page and the pages under it. */

@@ -87,7 +87,12 @@ test("words that begin with a word are found beside the word itself, in content 
   const begun = await page("Two", null, `${filler} (capybaras) swim`);
   const found = await find("capybara");
   assert.deepEqual(new Set(found.map(({ uuid }) => uuid)), new Set([whole.uuid, begun.uuid]));
-  for (const { excerpt } of found) assert.match(excerpt, /\u0001capybaras?\u0002/);
+  const marked = ["\u0001capybara\u0002", "\u0001capybaras\u0002"];
+  for (const { excerpt } of found)
+    assert.ok(
+      marked.some((each) => excerpt.includes(each)),
+      excerpt,
+    );
 });
 
 test("at most 20 pages are answered, those with the words in their title first", async () => {
