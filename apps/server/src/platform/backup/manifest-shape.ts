@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import type { Manifest } from "./manifest.ts";
 
 const text = Type.String();
 const count = Type.Integer({ minimum: 0 });
@@ -20,7 +19,5 @@ const shape = Type.Object({
   keys: Type.Array(Type.Object({ ...file, name: Type.String({ pattern: "^keys/[\\w.-]+\\.key$" }) })),
 });
 
-/** Whether every field is there with a value of its type. */
-export function isManifest(value: unknown): value is Manifest {
-  return Value.Check(shape, value);
-}
+/** Whether every field of a manifest is there with a value of its type. */
+export const hasShape = (value: unknown): boolean => Value.Check(shape, value);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { AppliedMigration } from "#platform/db/migration-files.ts";
-import { isManifest } from "./manifest-shape.ts";
+import { hasShape } from "./manifest-shape.ts";
 import type { BackupPlace } from "./place.ts";
 
 /** The format that this version writes, and the newest that it reads. */
@@ -67,6 +67,8 @@ export async function readManifest(place: BackupPlace): Promise<Manifest> {
 
 /** Whether the manifest came with its own hash, so that it was found to be as it was written. */
 export const hadHash = (manifest: Manifest): boolean => manifest.format !== formatWithoutHash;
+
+const isManifest = (value: unknown): value is Manifest => hasShape(value);
 
 /** The order of the fields is that of the file, also after it was read. */
 function hashOf(manifest: object): string {
