@@ -1,4 +1,4 @@
-import { type ComponentType, use } from "react";
+import { type ComponentType, use, useEffect, useState } from "react";
 import { uiWords } from "#i18n/en/ui.ts";
 import { toast } from "./toast.ts";
 
@@ -28,6 +28,17 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     }
   };
   return Object.assign(Lazily, { fetch });
+}
+
+/**
+ * Fetches the code of a component. Whoever draws it only when it is there is done earlier: `Suspense` shows nothing new for 300 ms after it
+ * has shown what stands in its place.
+ * @returns whether it is there, or cannot be fetched
+ */
+export function useFetched({ fetch }: Pick<Lazy<object>, "fetch">): boolean {
+  const [isFetched, setFetched] = useState(false);
+  useEffect(() => void fetch().then(() => setFetched(true)), [fetch]);
+  return isFetched;
 }
 
 /** @returns never: the page will be loaded again */

@@ -3,7 +3,7 @@ import { Redirect, Route, Switch } from "wouter";
 import { TermsGate } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
-import { refreshSession } from "#session/session.ts";
+import { refreshSession, session } from "#session/session.ts";
 import { later, loadLater } from "#ui/later.tsx";
 import { Toasts } from "#ui/toasts.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
@@ -14,18 +14,23 @@ import { NewWorkspace } from "./new-workspace.tsx";
 import { Starting } from "./starting.tsx";
 import { Unreachable } from "./unreachable.tsx";
 import { WorkspaceFrame } from "./workspace-frame.tsx";
-import { lazily } from "#ui/lazily.tsx";
+import { lazily, useFetched } from "#ui/lazily.tsx";
 
 const Builds = later<object>(async () => (await import("./builds.tsx")).BuildsFollowed);
 
 const EntryScreen = lazily(async () => (await import("#features/sign-in/entry-screen.tsx")).EntryScreen);
 
 /** What leads to an account, for whoever has none or has a link of a mail. */
-const entry = (
-  <Suspense fallback={<Starting />}>
-    <EntryScreen />
-  </Suspense>
-);
+function Entry() {
+  const isFetched = useFetched(EntryScreen);
+  return isFetched ? (
+    <Suspense fallback={<Starting />}>
+      <EntryScreen />
+    </Suspense>
+  ) : (
+    <Starting />
+  );
+}
 
 const ProfileScreen = lazily(async () => (await import("#features/settings/profile-screen.tsx")).ProfileScreen);
 const settings = (
@@ -39,6 +44,8 @@ export function App() {
   // what is not seen at first, such as menus, comes when the first screen stands
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
+    // nobody is remembered: the way to an account is fetched while the server is asked
+    if (session.get().kind === "starting") void EntryScreen.fetch();
     void refreshSession();
     const timer = setTimeout(() => {
       setSettled(true);
@@ -49,9 +56,9 @@ export function App() {
   return (
     <>
       <Switch>
-        <Route path={paths.resetPassword}>{entry}</Route>
-        <Route path={paths.verifyAccount}>{entry}</Route>
-        <Route path={routes.invitation}>{entry}</Route>
+        <Route path={paths.resetPassword} component={Entry} />
+        <Route path={paths.verifyAccount} component={Entry} />
+        <Route path={routes.invitation} component={Entry} />
         <Route>
           <Signed />
         </Route>
@@ -68,7 +75,7 @@ function Signed() {
   const { kind } = useSession();
   if (kind === "starting") return <Starting />;
   if (kind === "unreachable") return <Unreachable />;
-  if (kind === "out") return entry;
+  if (kind === "out") return <Entry />;
   return (
     <TermsGate>
       <Switch>
