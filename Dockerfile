@@ -31,7 +31,7 @@ COPY package-lock.json ./
 COPY apps/server apps/server
 COPY apps/web apps/web
 RUN node_modules/.bin/node apps/web/scripts/build.ts
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/cache/compile
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/cache/compile MALLOC_ARENA_MAX=1
 USER stoa
 VOLUME /data
 EXPOSE 3000

@@ -181,9 +181,14 @@ if (!isInstalled()) {
     fail(`The dependencies could not be installed (${error.message}).`),
   );
 }
-// Node keeps compiled code, and sources without their types, from one start to the next: a start is faster and takes less memory.
-// oxlint-disable-next-line node/no-process-env -- the child gets all of it, and a folder that was set is kept.
-const env = { NODE_COMPILE_CACHE: join(root, ".cache", "compile"), ...process.env };
+const env = {
+  // Node keeps compiled code, and sources without their types, from one start to the next: a start is faster and takes less memory.
+  NODE_COMPILE_CACHE: join(root, ".cache", "compile"),
+  // The C library keeps memory for each thread by default; one place for all takes 14 MB less, and few threads ask at once.
+  MALLOC_ARENA_MAX: "1",
+  // oxlint-disable-next-line node/no-process-env -- the child gets all of it, and what was set is kept.
+  ...process.env,
+};
 const { code, signal, error } = await run(runtime, nodeArguments, { env });
 if (error) fail(`Node could not be started (${error.message}). Delete node_modules and try again.`);
 if (signal) endAs(signal);
