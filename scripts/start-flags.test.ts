@@ -11,3 +11,8 @@ test("the container starts the server with the flags of npm start", async () => 
   assert.notDeepEqual(started, []);
   assert.deepEqual(flags(command), started);
 });
+
+test("npm start and the container let all threads take memory from one place", async () => {
+  assert.match(await readFile("scripts/with-deps.mjs", "utf8"), /^ {2}MALLOC_ARENA_MAX: "1",$/m);
+  assert.match(await readFile("Dockerfile", "utf8"), /^ENV .*\bMALLOC_ARENA_MAX=1\b/m);
+});
