@@ -86,9 +86,11 @@ export const hangings = [
   `insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
     select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, ${wordsOf("title", "A")} || ${marks}
     from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
-  `insert into task_text_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
-    select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, ${wordsOf("title", "A")} || ${wordsOf("description", "B")} || ${marks}
-    from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)`,
+  `insert into task_text_words (workspace_uuid, task_uuid, board_uuid, created_at, block, words)
+    select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, w.block,
+      ${wordsOf("title", "A")} || ${wordsOf("description", "B")} || ${marks}
+    from generate_series($1::integer, $2::integer) n join tasks t on t.uuid = pg_temp.id('ticket ' || n)
+      join task_title_words w on (w.workspace_uuid, w.task_uuid) = (t.workspace_uuid, t.uuid)`,
   `insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, created_at, search)
     select pg_temp.id('workspace'), pg_temp.id('ticket ' || c.ticket), pg_temp.id('comment ' || c.ticket || ' ' || c.k),
       pg_temp.id('person ' || 1 + (c.ticket + c.k) % ${people}), x.body, pg_temp.document(x.body),

@@ -106,15 +106,16 @@ const bottom = (status: ReturnType<typeof sql>) =>
 const marks = "array_to_tsvector(array['b:' || t.board_uuid, 'w:' || t.workspace_uuid])";
 const titleWords = `setweight(to_tsvector('simple', t.title), 'A') || ${marks}`;
 const textWords = `${titleWords} || setweight(to_tsvector('simple', t.description), 'B')`;
-const insertWords = (table: string, words: string): string =>
-  `insert into ${table} (workspace_uuid, task_uuid, board_uuid, created_at, words)
-    select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, ${words} from t`;
+const insertTitle = `titled as (insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
+    select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, ${titleWords} from t returning block)`;
+const insertText = `texted as (insert into task_text_words (workspace_uuid, task_uuid, board_uuid, created_at, block, words)
+    select t.workspace_uuid, t.uuid, t.board_uuid, t.created_at, titled.block, ${textWords} from t, titled)`;
 const updateWords = (table: string, words: string): string => `update ${table} w set words = ${words} from t
   where (w.workspace_uuid, w.task_uuid) = (t.workspace_uuid, t.uuid)`;
 
 /** The words of a new task, of a new title, and of a new title and text. */
 const wordsOf = {
-  create: `titled as (${insertWords("task_title_words", titleWords)}), texted as (${insertWords("task_text_words", textWords)}),`,
+  create: `${insertTitle}, ${insertText},`,
   change: `titled as (${updateWords("task_title_words", `${titleWords} || array_to_tsvector(array[':renamed'])`)}),`,
   edit: `titled as (${updateWords("task_title_words", titleWords)}), texted as (${updateWords("task_text_words", textWords)}),`,
 } as const;

@@ -61,10 +61,12 @@ export async function find(
 
 /**
  * The newest comments that the words find; in the conditions, `k` is the task. They are searched first among the newest
- * comments, which is enough for a common word, and otherwise in the index.
+ * comments, which is enough for a common word, and otherwise in the index, which finds whole words several times as fast as the
+ * beginnings of words.
  */
 function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit: number): Sql {
-  const words = sql`${toTsquery(parseSearch(q))}::tsquery`;
+  const sought = parseSearch(q);
+  const words = sql`${toTsquery(sought)}::tsquery`;
   const here = sql`c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at is null`;
   // the newest first: each is looked up among the tasks only until there are enough
   const visible = (hits: Sql): Sql => sql`
@@ -76,16 +78,20 @@ function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit
   const newest = sql`
     select c.* from (select c.* from comments c where ${here} order by c.created_at desc limit ${mostWalked}) c
     where c.search @@ ${words}`;
-  const indexed = sql`
+  const isFound = (expression: string): Sql => sql`(select count(*) from ${sql.raw(expression)}) >= ${limit}::int`;
+  const marked = sql.raw("(c.search || array_to_tsvector(array['w:' || c.workspace_uuid::text]))");
+  // two conditions, as in the words of tasks: the mark is looked for only where the words are
+  const indexed = (query: Sql, enough: Sql): Sql => sql`
     select c.workspace_uuid, c.task_uuid, c.uuid, c.created_at from comments c
-    where ${here} and (select count(*) from recent) < ${limit}::int
-      and (c.search || array_to_tsvector(array['w:' || c.workspace_uuid::text]))
-        @@ (select ${words} && ${`'w:${workspace_uuid}'`}::tsquery)
+    where ${here} and not ${enough} and ${marked} @@ ${query} and ${marked} @@ ${`'w:${workspace_uuid}'`}::tsquery
     limit ${mostHits}`;
   return sql`
     with recent as materialized (${visible(newest)}),
-    indexed as (${visible(indexed)})
+    whole as materialized (${visible(indexed(sql`${toTsquery(sought, { isWhole: true })}::tsquery`, isFound("recent")))}),
+    begun as materialized (${visible(indexed(words, sql`(${isFound("recent")} or ${isFound("whole")})`))})
     select c.uuid, c.task_uuid, c.body, c.plain_text, c.created_at, f.title, f.board_uuid
-    from (select * from recent where (select count(*) from recent) >= ${limit}::int union all select * from indexed) f
+    from (select * from recent where ${isFound("recent")}
+        union all select * from whole where ${isFound("whole")}
+        union all select * from begun) f
       join comments c on (c.workspace_uuid, c.task_uuid, c.uuid) = (f.workspace_uuid, f.task_uuid, f.uuid)`;
 }

@@ -1,7 +1,8 @@
 import { type Sql, sql } from "#platform/db/query.ts";
-import { isSeen, mostHits, ranked, sameTask, type Scope, visibleTask, withMarks } from "./search-scope.ts";
+import { has, isSeen, mostHits, ranked, sameTask, type Scope, visibleTask } from "./search-scope.ts";
+import { inSteps } from "./search-steps.ts";
 import { otherHits } from "./text-hits.ts";
-import { type Wanted, wantedOf } from "./wanted-words.ts";
+import { type Query, type Wanted, wantedOf } from "./wanted-words.ts";
 
 /** Words are common when at least `common` of the newest `probed` titles have them. */
 const probed = 200;
@@ -43,20 +44,22 @@ function titleHits(wanted: Wanted, scope: Scope, limit: number): Sql {
         where ${here} and (select count from probe) >= ${common}::int
         order by w.created_at desc limit ${mostWalked}) w
     where ${matches} ${onBoard} ${isSeen(scope, "w")}`;
-  const indexed = sql`
+  const indexed = ({ anywhere }: Query, only: Sql): Sql => sql`
     select w.* from task_title_words w
-    where (select count(*) from walked) < ${limit}::int
-      and w.words @@ ${withMarks(wanted.all.anywhere, place)}::tsquery ${isSeen(scope, "w")}
+    where ${only} and ${has("w", anywhere, place)} ${isSeen(scope, "w")}
     limit ${mostHits}`;
+  const found = sql`(select count(*) from walked)`;
   return sql`
     probe as materialized (
       select count(*) from (select w.words from task_title_words w where ${here}
         order by w.created_at desc limit ${probed}) w
       where ${matches}),
     walked as materialized (${newest(walked, wanted, scope, most)}),
-    indexed as materialized (${newest(indexed, wanted, scope, most)}),
+    ${inSteps(wanted, { name: "indexed", alias: "w", found, limit, most }, (query, only) =>
+      newest(indexed(query, only), wanted, scope, most),
+    )}
     titled as materialized (
-      select * from walked where (select count(*) from walked) >= ${limit}::int
+      select * from walked where ${found} >= ${limit}::int
       union all
       select * from indexed),`;
 }

@@ -57,9 +57,14 @@ export function visibleTask(alias: string, { none }: Wanted, scope: Scope): Sql 
       ${none === null ? sql`` : without}`;
 }
 
-/** A query for the index that also demands the mark of a place, and another mark. */
-export function withMarks(query: string, place: SearchPlace, mark?: string): string {
-  // guard: a search reads the hits of every workspace | `[markOf(place), ` => `[` | by find-tasks.test.ts
-  const marks = [markOf(place), ...(mark === undefined ? [] : [mark])];
-  return [query, ...marks.map((each) => `'${each}'`)].join(" & ");
+/**
+ * The condition that words have what a query seeks, and the mark of a place. These are two conditions, because then the index looks for
+ * the mark of what has the words only; with one it reads the whole list of what has the mark, which is as long as a workspace has tasks.
+ * @param alias a row of words
+ */
+export function has(alias: string, query: string, place: SearchPlace): Sql {
+  const words = sql.raw(`${alias}.words`);
+  const mark = `'${markOf(place)}'`;
+  // guard: a search reads the hits of every workspace | without ` and ${words} @@ ${mark}::tsquery` | by find-tasks.test.ts
+  return sql`${words} @@ ${query}::tsquery and ${words} @@ ${mark}::tsquery`;
 }

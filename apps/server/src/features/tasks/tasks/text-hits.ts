@@ -1,27 +1,20 @@
 import { type Sql, sql } from "#platform/db/query.ts";
-import { isSeen, mostHits, ranked, sameWords, type Scope, visibleTask, withMarks } from "./search-scope.ts";
+import { has, isSeen, mostHits, ranked, sameWords, type Scope, visibleTask } from "./search-scope.ts";
+import { inSteps } from "./search-steps.ts";
 import type { Query, Wanted } from "./wanted-words.ts";
 import { renamed } from "./word-queries.ts";
 
 /** The most tasks with a newer title than the words of their text have that are looked at. */
 const mostRenamed = 500;
 
-/**
- * The expression `others`: tasks with the words in their text, or some in their title and some in their text. The index finds
- * whole words several times as fast as the beginnings of words.
- */
+/** The expression `others`: tasks with the words in their text, or some in their title and some in their text. */
 export function otherHits(wanted: Wanted, scope: Scope, limit: number): Sql {
-  const { all, whole, any } = wanted;
-  const texted =
-    whole === null
-      ? sql`texted as materialized (${textHits(all, wanted, scope, limit)}),`
-      : sql`
-        whole as materialized (${textHits(whole, wanted, scope, limit)}),
-        begun as materialized (${textHits(all, wanted, scope, limit, sql`+ (select count(*) from whole)`)}),
-        texted as materialized (
-          select * from whole where (select count(*) from begun) = 0 union all select * from begun),`;
+  const { any } = wanted;
+  const most = Math.max(ranked.others, limit);
+  const steps = { name: "texted", alias: "x", found: sql`(select count(*) from titled)`, limit, most };
   const mixed = any === null ? sql`` : sql`union all (${mixedHits(any, wanted, scope, limit)})`;
-  return sql`${texted} others as materialized (select * from texted ${mixed}),`;
+  return sql`${inSteps(wanted, steps, (query, only) => textHits(query, wanted, scope, { most, only }))}
+    others as materialized (select * from texted ${mixed}),`;
 }
 
 const isRenamed = sql`w.words @@ ${`'${renamed}'`}::tsquery`;
@@ -33,9 +26,14 @@ const wordsNow = sql`w.words || ts_filter(x.words, '{b}')`;
 
 /**
  * Tasks by the words of their text, which have the title as it was when the text was written. `query` is what they are ranked by.
- * @param found how many are found already besides those by their title
+ * @param most how many there are at most @param only a condition on the text `x`
  */
-function textHits({ anywhere, inText }: Query, wanted: Wanted, scope: Scope, limit: number, found = sql``): Sql {
+function textHits(
+  { anywhere, inText }: Query,
+  wanted: Wanted,
+  scope: Scope,
+  { most, only }: { readonly most: number; readonly only: Sql },
+): Sql {
   const isInText = sql`x.words @@ ${inText}::tsquery`;
   return sql`
     select h.workspace_uuid, h.task_uuid, case when ${isRenamed} and not ${isInText} then ${wordsNow} else x.words end as words,
@@ -43,15 +41,14 @@ function textHits({ anywhere, inText }: Query, wanted: Wanted, scope: Scope, lim
       k.updated_at
     from (select * from (
         select x.workspace_uuid, x.task_uuid, x.created_at from task_text_words x
-        where (select count(*) from titled) ${found} < ${limit}::int
-          and x.words @@ ${withMarks(anywhere, scope.place)}::tsquery ${isSeen(scope, "x")}
+        where ${only} and ${has("x", anywhere, scope.place)} ${isSeen(scope, "x")}
         limit ${mostHits}) h
         where h.task_uuid not in (select task_uuid from titled) order by h.created_at desc) h
       cross join lateral (${visibleTask("h", wanted, scope)} offset 0) k
       join task_title_words w on ${sameWords("w", "h")}
       join task_text_words x on ${sameWords("x", "h")}
     where not ${isRenamed} or ${isInText} or (${wordsNow}) @@ ${anywhere}::tsquery
-    order by h.created_at desc limit ${Math.max(ranked.others, limit)}`;
+    order by h.created_at desc limit ${most}`;
 }
 
 /** Tasks with some words in their title, which is newer than their text, and some in their text. */
@@ -61,7 +58,7 @@ function mixedHits(any: Query, wanted: Wanted, scope: Scope, limit: number): Sql
     from (select * from (
         select w.* from task_title_words w
         where (select count(*) from titled) + (select count(*) from texted) < ${limit}::int
-          and w.words @@ ${withMarks(any.anywhere, scope.place, renamed)}::tsquery ${isSeen(scope, "w")}
+          and ${has("w", any.anywhere, scope.place)} and ${isRenamed} ${isSeen(scope, "w")}
         limit ${mostHits}) h order by h.created_at desc limit ${mostRenamed}) h
       cross join lateral (${visibleTask("h", wanted, scope)} offset 0) k
       join task_title_words w on ${sameWords("w", "h")}

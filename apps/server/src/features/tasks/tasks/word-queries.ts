@@ -33,9 +33,11 @@ const textWords = (alias: string): Sql =>
 export function insertWords(source: Sql): Sql {
   return sql`worded as materialized (${source}),
     titled as (insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
-      select n.workspace_uuid, n.uuid, n.board_uuid, n.created_at, ${titleWords("n")} from worded n),
-    texted as (insert into task_text_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
-      select n.workspace_uuid, n.uuid, n.board_uuid, n.created_at, ${textWords("n")} from worded n where n.body_vector <> ''),`;
+      select n.workspace_uuid, n.uuid, n.board_uuid, n.created_at, ${titleWords("n")} from worded n
+      returning task_uuid, block),
+    texted as (insert into task_text_words (workspace_uuid, task_uuid, board_uuid, created_at, block, words)
+      select n.workspace_uuid, n.uuid, n.board_uuid, n.created_at, t.block, ${textWords("n")}
+      from worded n join titled t on t.task_uuid = n.uuid where n.body_vector <> ''),`;
 }
 
 /**
@@ -56,8 +58,8 @@ function rewriteWords(task: Sql): Sql {
       where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid) and w.words <> ${titleWords("n")}),
     emptied as (delete from task_text_words w using worded n
       where (w.workspace_uuid, w.task_uuid) = (n.workspace_uuid, n.uuid) and n.body_vector = ''),
-    texted as (insert into task_text_words as w (workspace_uuid, task_uuid, board_uuid, created_at, words)
-      select n.workspace_uuid, n.uuid, n.board_uuid, t.created_at, ${textWords("n")}
+    texted as (insert into task_text_words as w (workspace_uuid, task_uuid, board_uuid, created_at, block, words)
+      select n.workspace_uuid, n.uuid, n.board_uuid, t.created_at, t.block, ${textWords("n")}
       from worded n join task_title_words t on (t.workspace_uuid, t.task_uuid) = (n.workspace_uuid, n.uuid)
       where n.body_vector <> ''
       on conflict (workspace_uuid, task_uuid) do update set words = excluded.words),`;
