@@ -3,6 +3,13 @@ export function pickFiles(take: (files: readonly File[]) => void): void {
   const field = document.createElement("input");
   field.type = "file";
   field.multiple = true;
-  field.addEventListener("change", () => take([...(field.files ?? [])]));
+  field.hidden = true;
+  field.addEventListener("change", () => {
+    field.remove();
+    take([...(field.files ?? [])]);
+  });
+  field.addEventListener("cancel", () => field.remove());
+  // what stands nowhere may be collected while the person looks for a file, and never hears what they chose
+  document.body.append(field);
   field.click();
 }

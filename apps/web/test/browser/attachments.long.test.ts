@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { wholePng } from "@stoa/server/test/files.ts";
@@ -74,6 +77,28 @@ test(
     await until(async () => (await attached(uuid)).length === 3);
   },
 );
+
+test("a file is attached however much the browser tidied up while the person looked for it", { skip }, async () => {
+  const { uuid } = await task({ title: "Chosen slowly" });
+  const folder = await mkdtemp(join(tmpdir(), "stoa-chosen-"));
+  company.harness.atEnd(() => rm(folder, { recursive: true }));
+  const file = join(folder, "chosen.png");
+  await writeFile(file, wholePng);
+  const page = await open(ada, path(uuid));
+  const button = page.getByRole("button", { name: "Attach files" });
+  await button.waitFor();
+  // not with the chooser of Playwright, which holds what it was opened for
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.enable");
+  await browser.send("Page.setInterceptFileChooserDialog", { enabled: true });
+  const opened = new Promise<{ backendNodeId?: number }>((done) => browser.once("Page.fileChooserOpened", done));
+  await button.click();
+  const { backendNodeId = 0 } = await opened;
+  await browser.send("HeapProfiler.collectGarbage");
+  await browser.send("DOM.setFileInputFiles", { backendNodeId, files: [file] });
+  await line(page, "chosen.png").getByText("Ada").waitFor();
+  assert.equal(await page.locator("input[type=file]").count(), 0);
+});
 
 test(
   "an upload tells its progress, is cancelled, asks before the page is left, and says why it failed",
