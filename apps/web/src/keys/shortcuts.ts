@@ -1,5 +1,5 @@
 import { use, useEffect, useLayoutEffect, useRef } from "react";
-import { Layer, topLayer } from "#ui/layers.tsx";
+import { closeUnshown, Layer, topLayer } from "#ui/layers.tsx";
 import { type Command, type Keymap, Registry } from "./registry.ts";
 
 export type { Command, Keymap } from "./registry.ts";
@@ -14,7 +14,11 @@ const registry = new Registry({ isMac, topLayer, hasLetters: () => hasLetters })
 document.addEventListener("keydown", (event) => {
   const target = event.target instanceof HTMLElement ? event.target : document.body;
   if (event.defaultPrevented || event.isComposing || keepsKey(event.key, target)) return;
-  if (registry.press(event, target, event.timeStamp)) event.preventDefault();
+  if (event.key === "Escape" && closeUnshown()) {
+    event.preventDefault();
+    // what lies under it listens as well
+    event.stopImmediatePropagation();
+  } else if (registry.press(event, target, event.timeStamp)) event.preventDefault();
 });
 
 /** Enter and Space press the control that has the focus, and nothing else. */

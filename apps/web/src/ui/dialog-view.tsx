@@ -4,7 +4,7 @@ import { uiWords } from "#i18n/en/ui.ts";
 import { classNames } from "./class-names.ts";
 import type { DialogProps } from "./dialog-props.ts";
 import { IconButton } from "./icon-button.tsx";
-import { InLayer } from "./layers.tsx";
+import { Shown } from "./layers.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
 import "./dialog.css";
 
@@ -26,9 +26,9 @@ export function DialogView({
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Viewport className="dialog-viewport" data-place={place}>
           <Base.Popup {...returned} className="dialog" data-size={size} initialFocus={initialFocus}>
-            <InLayer isOpen={isOpen}>
+            <Shown isOpen={isOpen}>
               <DialogContent {...rest} body={body} />
-            </InLayer>
+            </Shown>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

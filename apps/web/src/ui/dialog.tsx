@@ -1,5 +1,5 @@
 import type { DialogProps } from "./dialog-props.ts";
-import { later } from "./later.tsx";
+import { floating } from "./layers.tsx";
 
 /** A question or a form before everything else. The focus stays in it, and goes back to where it was. */
-export const Dialog = later<DialogProps>(async () => (await import("./dialog-view.tsx")).DialogView);
+export const Dialog = floating<DialogProps>(async () => (await import("./dialog-view.tsx")).DialogView);

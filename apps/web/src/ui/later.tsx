@@ -1,16 +1,19 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from "react";
 
-const loads = new Set<() => Promise<void>>();
+const loads = new Set<() => Promise<boolean>>();
+
+/** A component that fetches its code; `fetch` tells whether it has come. */
+type Later<Props extends object> = ComponentType<Props> & { readonly fetch: () => Promise<boolean> };
 
 /**
  * A component whose code is fetched after the first paint, or when it is first shown. Until then it shows nothing. It is not `lazy` of
  * React, which would hide what is around it and wait for up to 300 ms.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   const listeners = new Set<() => void>();
-  const fetchOnce = async (): Promise<void> => {
+  const fetchOnce = async (): Promise<boolean> => {
     try {
       const component = await (loading ??= load());
       loaded = component;
@@ -19,17 +22,19 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       // without a network: it is tried again the next time
       loading = null;
     }
+    return loaded !== null;
   };
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
   loads.add(fetchOnce);
-  return function Later(props: Props) {
+  function ShowLater(props: Props) {
     const Loaded = useSyncExternalStore(subscribe, () => loaded);
     useEffect(() => afterPaint(() => void fetchOnce()), []);
     return Loaded === null ? null : <Loaded {...props} />;
-  };
+  }
+  return Object.assign(ShowLater, { fetch: fetchOnce });
 }
 
 /** Does something after the next frame was painted. @returns stops it */

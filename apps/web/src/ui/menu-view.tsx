@@ -2,7 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
-import { InLayer } from "./layers.tsx";
+import { Shown } from "./layers.tsx";
 import type { MenuAction, MenuAtProps, MenuItem, Submenu } from "./menu-item.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import "./popup.css";
@@ -24,9 +24,9 @@ export function MenuView({ anchor, isOpen, onClose, items, label, side = "bottom
           collisionPadding={8}
         >
           <Base.Popup {...returned} className="popup menu" aria-label={label}>
-            <InLayer isOpen={isOpen}>
+            <Shown isOpen={isOpen}>
               <Items items={items} />
-            </InLayer>
+            </Shown>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import type { FloatingProps } from "./floating.ts";
-import { later } from "./later.tsx";
+import { floating } from "./layers.tsx";
 import type { MenuAtProps, MenuItem } from "./menu-item.ts";
 import { Opener } from "./opener.tsx";
 
 /** A menu beside an element or at a point, opened by its owner. */
-export const MenuAt = later<MenuAtProps>(async () => (await import("./menu-view.tsx")).MenuView);
+export const MenuAt = floating<MenuAtProps>(async () => (await import("./menu-view.tsx")).MenuView);
 
 /** @param props.trigger the button that opens the menu; it must hand on `ref`, as all of ours do */
 export function Menu({
@@ -20,7 +20,7 @@ export function Menu({
 }) {
   return (
     <Opener trigger={trigger} opens="menu">
-      {(floating) => <MenuAt {...rest} {...floating} items={items} label={label} />}
+      {(place) => <MenuAt {...rest} {...place} items={items} label={label} />}
     </Opener>
   );
 }

@@ -1,6 +1,6 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { uiWords } from "#i18n/en/ui.ts";
-import { InLayer } from "./layers.tsx";
+import { Shown } from "./layers.tsx";
 import type { PopoverAtProps } from "./popover-props.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import "./popup.css";
@@ -30,7 +30,7 @@ export function PopoverView({
           collisionPadding={8}
         >
           <Base.Popup className="popup" aria-label={label} {...returned} {...focus}>
-            <InLayer isOpen={isOpen}>{rest.children}</InLayer>
+            <Shown isOpen={isOpen}>{rest.children}</Shown>
             <Base.Close className="sr-only">{uiWords.close}</Base.Close>
           </Base.Popup>
         </Base.Positioner>

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from "react";
 import type { FloatingProps } from "./floating.ts";
-import { later } from "./later.tsx";
+import { floating } from "./layers.tsx";
 import { Opener } from "./opener.tsx";
 import type { PopoverAtProps, PopoverOwnProps } from "./popover-props.ts";
 
 /** Something that floats beside an element or a point, opened by its owner: a picker that a key opened. */
-export const PopoverAt = later<PopoverAtProps>(async () => (await import("./popover-view.tsx")).PopoverView);
+export const PopoverAt = floating<PopoverAtProps>(async () => (await import("./popover-view.tsx")).PopoverView);
 
 /**
  * @param props.trigger the button that opens it; it must hand on `ref`, as all of ours do
@@ -19,9 +19,9 @@ export function Popover({
   PopoverOwnProps & { trigger: ReactElement; children: (close: () => void) => ReactNode }) {
   return (
     <Opener trigger={trigger} opens="dialog">
-      {(floating) => (
-        <PopoverAt {...rest} {...floating}>
-          {children(floating.onClose)}
+      {(place) => (
+        <PopoverAt {...rest} {...place}>
+          {children(place.onClose)}
         </PopoverAt>
       )}
     </Opener>

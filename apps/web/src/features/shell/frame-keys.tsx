@@ -3,14 +3,12 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, paths } from "#paths.ts";
-import { later } from "#ui/later.tsx";
+import { floating } from "#ui/layers.tsx";
 import { undoLast } from "./tell.ts";
 
 // nobody opens them before the first screen stands
-const OpenPalette = later<{ readonly close: () => void }>(async () => (await import("./open-palette.tsx")).OpenPalette);
-const ShortcutHelp = later<{ readonly isOpen: boolean; readonly onClose: () => void }>(
-  async () => (await import("#keys/shortcut-help.tsx")).ShortcutHelp,
-);
+const OpenPalette = floating(async () => (await import("./open-palette.tsx")).OpenPalette);
+const ShortcutHelp = floating(async () => (await import("#keys/shortcut-help.tsx")).ShortcutHelp);
 
 /** The keys that work on every screen of a workspace, and what they open. */
 export function FrameKeys() {
@@ -32,7 +30,7 @@ export function FrameKeys() {
   });
   return (
     <>
-      {opened === "palette" && <OpenPalette close={close} />}
+      {opened === "palette" && <OpenPalette isOpen onClose={close} />}
       <ShortcutHelp isOpen={opened === "help"} onClose={close} />
     </>
   );
