@@ -1,5 +1,5 @@
 import { useTicketText } from "#features/properties/index.ts";
-import { extendTo, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
+import { closeOr, extendTo, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
@@ -55,7 +55,7 @@ export function useBoardKeys({ columns, targets, selection, setSelection, move, 
     Enter: { label: m.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
     e: { label: words.editIt, icon: "pencil", target: focusedText, run: edit },
-    Escape: { label: m.clearSelection, run: () => setSelection(nothingSelected), isHidden: true },
+    Escape: { label: m.clearSelection, run: () => closeOr(() => setSelection(nothingSelected)), isHidden: true },
     c: { label: m.newTicket, run: createHere },
   });
 }

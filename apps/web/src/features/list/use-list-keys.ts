@@ -1,5 +1,13 @@
 import { useTicketText } from "#features/properties/index.ts";
-import { extendTo, moveFocus, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
+import {
+  closeOr,
+  extendTo,
+  moveFocus,
+  nothingSelected,
+  type Selection,
+  toggle,
+  usePeek,
+} from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { m } from "#i18n/en.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
@@ -39,6 +47,6 @@ export function useListKeys({ label, rows, selection, setSelection }: Options): 
     Enter: { label: m.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
     e: { label: words.editIt, icon: "pencil", target, run: withFocused((uuid) => mayWrite && editTicket(uuid)) },
-    Escape: { label: m.clearSelection, run: () => setSelection(nothingSelected), isHidden: true },
+    Escape: { label: m.clearSelection, run: () => closeOr(() => setSelection(nothingSelected)), isHidden: true },
   });
 }

@@ -1,5 +1,5 @@
 export { BulkBar } from "./bulk-bar.tsx";
-export { usePeek } from "./use-peek.ts";
+export { closeOr, usePeek } from "./use-peek.ts";
 export {
   extendTo,
   isChoosing,
