@@ -1,6 +1,12 @@
 type Doc = Readonly<Record<string, unknown>>;
 
-const textOf = (block: unknown): string => JSON.stringify(block);
+/** A block as text. Its keys are sorted, because the editor and the database write them in different orders. */
+const textOf = (block: unknown): string =>
+  JSON.stringify(block, (_, value: unknown) => (isObject(value) ? sorted(value) : value));
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const sorted = (value: object): object =>
+  Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 const blocksOf = (doc: Doc | null): readonly unknown[] => (Array.isArray(doc?.["content"]) ? doc["content"] : []);
 
 /** The part of a list of blocks that was replaced: from, and how many of the old and which of the new ones. */
