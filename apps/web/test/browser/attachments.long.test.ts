@@ -11,13 +11,23 @@ import { untilFocused, untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, dev, workspace, board, task } = company;
+const folder = await mkdtemp(join(tmpdir(), "stoa-files-"));
+company.harness.atEnd(() => rm(folder, { recursive: true }));
 const path = (uuid: string): string => `/w/${workspace.uuid}/board/${board.uuid}?ticket=${uuid}`;
 const picture = (name: string) => ({ name, mimeType: "image/png", buffer: wholePng });
 const words = (name: string, size = 12) => ({ name, mimeType: "text/plain", buffer: Buffer.alloc(size, "x") });
 const attached = async (task_uuid: string) => (await ada.api.listAttachments({ task_uuid })).attachments;
 const line = (page: Page, name: string) => page.locator(".attachment", { hasText: name });
 
-async function choose(page: Page, ...files: ReturnType<typeof words>[]): Promise<void> {
+/** Stores a file for a browser to choose. @returns its path */
+async function store(name: string, content: string | Uint8Array): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+/** @param files their paths, or what is in them, which a slow page takes long to read if they are large */
+async function choose(page: Page, ...files: string[] | ReturnType<typeof words>[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: "Attach files" }).click(),
@@ -80,10 +90,6 @@ test(
 
 test("a file is attached however much the browser tidied up while the person looked for it", { skip }, async () => {
   const { uuid } = await task({ title: "Chosen slowly" });
-  const folder = await mkdtemp(join(tmpdir(), "stoa-chosen-"));
-  company.harness.atEnd(() => rm(folder, { recursive: true }));
-  const file = join(folder, "chosen.png");
-  await writeFile(file, wholePng);
   const page = await open(ada, path(uuid));
   const button = page.getByRole("button", { name: "Attach files" });
   await button.waitFor();
@@ -95,7 +101,7 @@ test("a file is attached however much the browser tidied up while the person loo
   await button.click();
   const { backendNodeId = 0 } = await opened;
   await browser.send("HeapProfiler.collectGarbage");
-  await browser.send("DOM.setFileInputFiles", { backendNodeId, files: [file] });
+  await browser.send("DOM.setFileInputFiles", { backendNodeId, files: [await store("chosen.png", wholePng)] });
   await line(page, "chosen.png").getByText("Ada").waitFor();
   assert.equal(await page.locator("input[type=file]").count(), 0);
 });
@@ -115,7 +121,7 @@ test(
         uploadThroughput: bytes,
       });
     await slow(50_000);
-    await choose(page, words("slow.txt", 5_000_000));
+    await choose(page, await store("slow.txt", "x".repeat(5_000_000)));
     const progress = page.getByRole("progressbar", { name: "Uploading “slow.txt”" });
     const part = () => progress.evaluate((bar) => (bar as HTMLProgressElement).position);
     await until(async () => (await part()) > 0 && (await part()) < 1);
@@ -128,9 +134,10 @@ test(
     await page.getByRole("button", { name: "Cancel the upload of “slow.txt”" }).click();
     await line(page, "slow.txt").waitFor({ state: "detached" });
     await slow(-1);
-    await choose(page, words("large.txt", 25 * 1024 * 1024 + 1), { ...words("program.exe"), mimeType: "text/html" });
+    const large = await store("large.txt", "x".repeat(25 * 1024 * 1024 + 1));
+    await choose(page, large, await store("page.html", "<p>x"));
     await line(page, "large.txt").getByText("larger than 25 MB").waitFor();
-    await line(page, "program.exe").getByText("of this kind cannot").waitFor();
+    await line(page, "page.html").getByText("of this kind cannot").waitFor();
     await page.route("**/attachments", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );

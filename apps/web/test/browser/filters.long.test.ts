@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { filterWords as words } from "#i18n/en/filter.ts";
 import { startApp } from "./app.ts";
-import { untilFocused, untilIdle } from "./ready.ts";
+import { untilFocused, untilIdle, untilPassed } from "./ready.ts";
 
 const { open, another, skip, company } = await startApp();
 const { ada, workspace } = company;
@@ -50,6 +50,7 @@ test("a filter is made and taken away by keys, and stands in the address", { ski
   await page.getByText("Sweep").waitFor();
   await add(page, "not urg", "Priority is not Urgent");
   await page.locator(".filter-count", { hasText: "2 of 3" }).waitFor();
+  await untilIdle(page);
   await page.keyboard.press("Shift+F");
   await page.getByText("Paint").waitFor();
 });
@@ -68,16 +69,18 @@ test("words that were typed into the filter are gone when it is cleared", { skip
   const { path } = await newBoard("Words", three);
   const page = await open(ada, path);
   await page.getByText("Sweep").waitFor();
+  await untilIdle(page);
   await page.keyboard.press("f");
-  await page.getByRole("combobox", { name: "Add a filter" }).waitFor();
+  await untilFocused(page.getByRole("combobox", { name: "Add a filter" }));
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("textbox", { name: words.inTitle }).fill("pain");
   await isIn(page, "q=pain");
   await page.getByText("Sweep").waitFor({ state: "detached" });
   await page.getByRole("button", { name: words.clearFilter }).click();
   await page.getByText("Sweep").waitFor();
   // longer than it takes until the address follows what is typed
-  await page.waitForTimeout(700);
+  await untilPassed(page, 700);
   assert.doesNotMatch(page.url(), /q=/);
 });
 
@@ -99,8 +102,7 @@ test(
     await page.getByText("“Horse” is created. The filter hides it.").waitFor();
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.locator(".card", { hasText: "Horse" }).waitFor();
-    await untilIdle(page);
-    assert.equal(await page.locator(".card").count(), 1);
+    await until(async () => (await page.locator(".card").count()) === 1);
   },
 );
 
@@ -127,6 +129,7 @@ test("what has no filter is not offered to be saved", { skip }, async () => {
   await page.keyboard.press("f");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add a filter" }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.equal(await page.getByRole("button", { name: "Save view" }).count(), 0);
   await page.keyboard.press("Shift+S");
   await untilIdle(page);

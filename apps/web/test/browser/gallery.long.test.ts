@@ -6,7 +6,7 @@ import { startChromium } from "@stoa/tools/browsers/chromium.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { AxeBuilder } from "./axe.ts";
 import { servePage } from "./serve.ts";
-import { untilFocused, untilIdle } from "./ready.ts";
+import { untilFocused, untilIdle, untilPassed } from "./ready.ts";
 
 let browser: Browser | null = null;
 let gallery: Awaited<ReturnType<typeof servePage>>;
@@ -107,7 +107,7 @@ test("what a menu opens gets the focus, and gives it back when it is closed", as
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
     await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
-    await page.waitForTimeout(300);
+    await untilPassed(page, 300);
     assert.equal(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null), true);
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => document.activeElement?.textContent === "Menu");
@@ -122,7 +122,7 @@ test("a press on its button closes a popover", async (t) => {
     await page.getByRole("dialog").waitFor();
     await button.click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.waitForTimeout(200);
+    await untilPassed(page, 200);
     assert.equal(await button.getAttribute("aria-expanded"), "false");
   });
 });
@@ -203,7 +203,7 @@ test("what a key opens beside a card has the focus, also from the palette, and g
       }
       await untilFocused(field);
       // whatever fades out is out of the page by then
-      await page.waitForTimeout(400);
+      await untilPassed(page, 400);
       assert.equal(await isIn("Status"), true, way);
       await page.keyboard.type("doi");
       await page.keyboard.press("Enter");
@@ -222,7 +222,7 @@ test("a tooltip names a control that the pointer rests on and its keys; Esc take
     await tip.waitFor();
     assert.equal(await tip.textContent(), "More, normalCtrl K");
     await tip.hover();
-    await page.waitForTimeout(200);
+    await untilPassed(page, 200);
     assert.equal(await tip.count(), 1);
     await page.keyboard.press("Escape");
     await tip.waitFor({ state: "detached" });

@@ -8,6 +8,15 @@ export async function untilIdle(page: Page): Promise<void> {
   );
 }
 
+/**
+ * Lets time pass by the page's own timers: whatever it began before and meant to do within this time is done, however slow it is.
+ * @param milliseconds how long
+ */
+export async function untilPassed(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((time) => new Promise((done) => setTimeout(done, time)), milliseconds);
+  await untilIdle(page);
+}
+
 /** Waits until something, or a part of it, has the focus, and so gets what is typed. */
 export async function untilFocused(what: Locator): Promise<void> {
   await until(() => what.evaluate((element) => element.contains(document.activeElement)));

@@ -99,7 +99,7 @@ test(
     await page.reload();
     await page.getByRole("button", { name: /^Nobody/, expanded: false }).waitFor();
     await page.getByRole("button", { name: "New ticket in In Progress, Ben Example" }).click();
-    assert.equal(await page.getByRole("textbox", { name: /^New ticket/ }).inputValue(), "Not sent");
+    await until(async () => (await page.getByRole("textbox", { name: /^New ticket/ }).inputValue()) === "Not sent");
   },
 );
 
