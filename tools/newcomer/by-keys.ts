@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { password, type Way } from "./way.ts";
 
 /** What the element with the focus is called. */
@@ -65,19 +65,24 @@ const importBacklog: Way = async ({ page, backlog, done }) => {
   done("on the board");
 };
 
+/** Waits until a field has the focus, and so gets what is typed. */
+const untilFocused = (field: Locator): Promise<void> => field.and(field.page().locator(":focus")).waitFor();
+
 /** Makes a ticket on the board, and finds it again. */
 const work: Way = async ({ page, done }) => {
   await page
     .getByRole("button", { name: /^New ticket in/ })
     .first()
     .waitFor();
+  // a screen begins to listen a moment after it is shown
+  await page.evaluate("new Promise((done) => requestIdleCallback(done))");
   await page.keyboard.press("c");
-  await page.getByRole("textbox", { name: /^New ticket/ }).waitFor();
+  await untilFocused(page.getByRole("textbox", { name: /^New ticket/ }));
   await page.keyboard.type("Made by keys");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
-  await page.getByRole("combobox", { name: "Search" }).waitFor();
+  await untilFocused(page.getByRole("combobox", { name: "Search" }));
   await page.keyboard.type("made by keys");
   await page.getByRole("option", { name: /^Made by keys/ }).waitFor();
   await page.keyboard.press("Enter");
