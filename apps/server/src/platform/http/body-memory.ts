@@ -14,7 +14,7 @@ export type BodyLimits = {
 export const defaultBodyLimits: BodyLimits = { most: 256_000_000, mostOfCaller: 64_000_000 };
 
 /** Bodies of a known length up to this one are not counted: so much every request may have. In bytes. */
-const small = 64 * 1024;
+export const smallBody = 64 * 1024;
 /** What a part of a body takes besides its bytes: a body may be sent in parts of one byte. In bytes. */
 const ofPart = 256;
 
@@ -65,7 +65,7 @@ export function withBody<T>({ bodyMemory }: FastifyRequest, handling: Promise<T>
 
 function isCounted({ headers, routeOptions }: FastifyRequest): boolean {
   if (routeOptions.config.receives === "file") return false;
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > small;
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > smallBody;
 }
 
 function tooLarge(reply: FastifyReply): HttpError {

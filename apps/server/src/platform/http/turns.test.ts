@@ -27,7 +27,13 @@ const noted = route("GET /noted", {
     return { done: true };
   },
 });
+/** for each large body the pass of the event loop in which it was parsed */
+const passes: number[] = [];
+let pass = 0;
 const app = createServer(config, false);
+app.addHook("preValidation", async ({ headers }) => {
+  if (headers["content-length"] !== undefined) passes.push(pass);
+});
 const checks = { reply: () => {}, error: () => {} };
 await buildApp(app, config, { ...platform, checks }, [...routes, noted]);
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -105,4 +111,24 @@ test("after refusals, time-outs, lost clients and conflicts everybody gets as mu
   const keys = [`user ${ada.uuid}`, `user ${ben.uuid}`, `user ${hal.uuid}`, "127.0.0.1"];
   for (const key of keys) assert.equal(await getsAll(key), true, key);
   assert.equal(await statusOf(ada, at), 200);
+});
+
+test("large bodies of a caller are not parsed one right after the other", async () => {
+  passes.length = 0;
+  const count = (): void => {
+    pass += 1;
+    if (passes.length < 30) setImmediate(count);
+  };
+  setImmediate(count);
+  const payload = JSON.stringify(Array.from({ length: 30_000 }, () => 1000));
+  const headers = { "content-type": "application/json" };
+  const sent = Array.from({ length: 30 }, () => app.inject({ method: "POST", url: "/auth/login", payload, headers }));
+  for (const { statusCode } of await Promise.all(sent)) assert.equal(statusCode, 400);
+  const most = Math.max(
+    ...Map.groupBy(passes, (each) => each)
+      .values()
+      .map((each) => each.length),
+  );
+  // one that waited, and one that did not wait because others had more turns before
+  assert.ok(most <= 2, `${most} in one pass`);
 });

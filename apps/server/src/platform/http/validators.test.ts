@@ -63,3 +63,18 @@ test("of an object with several forms, the error names the allowed values of the
     /^body\/actions\/0\/type must be one of: move_to_status, /,
   );
 });
+
+test("JSON that is too deep or has too many values is rejected before it is parsed", async () => {
+  const tooMuch = "body must not be nested so deeply or hold so many values";
+  // what is no JSON would be another error
+  for (const text of ["[".repeat(1000), `[${"1,".repeat(100_000)}`, `[${"{},".repeat(50_000)}`]) {
+    const { status, body } = await nobody.sendJson("POST", "/auth/login", text);
+    assert.deepEqual([status, body.message], [400, tooMuch]);
+  }
+});
+
+test("brackets, commas and quotes inside of a text are no values", async () => {
+  const name = '\\"[{,'.repeat(30_000);
+  const { status, body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name });
+  assert.deepEqual([status, body.message], [400, "body/name must NOT have more than 200 characters"]);
+});

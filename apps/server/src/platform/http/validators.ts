@@ -1,11 +1,13 @@
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from "ajv";
 import type { DataValidationCxt } from "ajv/dist/types/index.js";
 import formats from "ajv-formats";
-import type { FastifyInstance, FastifySchemaValidationError } from "fastify";
+import type { FastifyInstance, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { TSchema } from "typebox";
-import { maximumDepth, maximumNodes } from "@stoa/document";
 import { isDate } from "#kernel/dates.ts";
+import { loopTurns } from "#platform/util/loop-turns.ts";
+import { smallBody } from "./body-memory.ts";
 import { HttpError } from "./errors.ts";
+import { exceedsLimits, jsonLimits } from "./json-limits.ts";
 import { richTextErrors, useRichText } from "./rich-text.ts";
 import { unionError } from "./union-errors.ts";
 
@@ -96,13 +98,6 @@ export function useValidators(app: FastifyInstance): void {
   });
 }
 
-/**
- * JSON deeper or larger than any valid document, of which each node is an object in a list and has several values, is
- * rejected before a validator walks it.
- */
-const maxDepth = maximumDepth * 2 + 10;
-const maxNodes = maximumNodes * 10;
-
 /** PostgreSQL text cannot contain U+0000, and a lone surrogate is not a character. */
 function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
@@ -113,7 +108,7 @@ function problemOfJson(value: unknown): string | null {
   let nodes = 0;
   const walk = (each: unknown, depth: number): string | null => {
     nodes += 1;
-    if (nodes > maxNodes || depth > maxDepth) return "must not be nested so deeply or hold so many values";
+    if (nodes > jsonLimits.values || depth > jsonLimits.depth) return tooMuch;
     if (typeof each === "string") return isStorable(each) ? null : notStorable;
     if (typeof each !== "object" || each === null) return null;
     for (const [key, child] of Object.entries(each)) {
@@ -125,6 +120,7 @@ function problemOfJson(value: unknown): string | null {
   return walk(value, 0);
 }
 
+const tooMuch = "must not be nested so deeply or hold so many values";
 const notStorable = "must not contain U+0000 or lone surrogates";
 
 /**
@@ -140,20 +136,21 @@ function invalid(problem: string): HttpError {
   return new HttpError(400, "FST_ERR_VALIDATION", `body ${problem}`);
 }
 
-/** Parses JSON bodies with Fastify's own parser, which rejects `__proto__`; an empty body counts as none. */
+/**
+ * Parses JSON bodies with Fastify's own parser, which rejects `__proto__`; an empty body counts as none. A large one waits for its turn,
+ * because its parsing takes long.
+ */
 export function useJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") return done(null, undefined);
-    return parse(request, body as string, (error, value) => {
-      if (error !== null) return done(error, undefined);
-      try {
-        checkJson(value);
-      } catch (problem) {
-        return done(problem as Error, undefined);
-      }
-      return done(null, value);
-    });
+  app.addContentTypeParser("application/json", { parseAs: "string" }, async (request: FastifyRequest, text: string) => {
+    if (text === "") return undefined;
+    if (text.length > smallBody) await loopTurns.next({ workspace: request.queueKey, caller: request.queueKey });
+    if (exceedsLimits(text)) throw invalid(tooMuch);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    void parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+    const value = await promise;
+    checkJson(value);
+    return value;
   });
 }

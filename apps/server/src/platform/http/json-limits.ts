@@ -1,0 +1,31 @@
+import { maximumBytes, maximumDepth } from "@stoa/document";
+
+/**
+ * What no valid body exceeds, because no document does: a node is an object in a list, and a value takes two bytes at least, with the
+ * comma behind it.
+ */
+export const jsonLimits = { depth: maximumDepth * 2 + 10, values: maximumBytes / 2 } as const;
+
+/**
+ * Whether JSON is deeper than any valid body, or has more values. To find it out takes some milliseconds: to parse 2 MB
+ * of brackets takes a third of a second, in which nobody else is served. Of a text that is no JSON the answer means nothing.
+ */
+export function exceedsLimits(text: string): boolean {
+  let [values, depth] = [1, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === ",") values += 1;
+    else if (sign === "[" || sign === "{") [values, depth] = [values + 1, depth + 1];
+    else if (sign === "]" || sign === "}") depth -= 1;
+    if (values > jsonLimits.values || depth > jsonLimits.depth) return true;
+  }
+  return false;
+}
+
+/** Where the string that begins at `start` ends: at its closing quote, or with the text. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at;
+}
