@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "./query.ts";
 
+/** Lists that are read page by page begin behind it, and would leave out what has it. */
+const nilUuid = "00000000-0000-0000-0000-000000000000";
+
 /**
  * The identifier of something that is created: a random one, or the one that the client chose (§19.7). A chosen one is
  * taken if a board, task, comment, subtask, label, page or view has it or ever had it, in whichever workspace. Of two transactions that
@@ -11,6 +14,7 @@ import { raw, type Reader, sql } from "./query.ts";
  */
 export async function newUuid(reader: Reader, chosen: string | undefined, fail: Fail<"uuid_taken">): Promise<string> {
   if (chosen === undefined) return randomUUID();
+  if (chosen === nilUuid) return fail("uuid_taken");
   const { is_free } = await reader.one(
     raw<{ is_free: boolean }>(sql`
       with chosen as (insert into used_uuids (uuid) values (${chosen}::uuid) on conflict do nothing returning uuid)
