@@ -10,6 +10,8 @@ export const longestDescription = 20_000;
 const CustomFields = Type.Record(
   Type.String({ format: "uuid" }),
   nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+  // a board has no more; a body has room for 100,000
+  { maxProperties: 100 },
 );
 
 /** The fields of a task that can be written (§2.5). */

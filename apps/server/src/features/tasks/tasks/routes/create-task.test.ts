@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { eventsOf, require, secondBoard } from "#test/second-board.ts";
@@ -71,6 +72,12 @@ test("each violated rule fails the whole request", async () => {
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
   assert.deepEqual(answer.body.task.custom_fields, right.custom_fields);
   assert.equal(answer.body.task.labels.length, 1);
+});
+
+test("a task has values of at most a hundred custom fields, as many as a board has", async () => {
+  const custom_fields = Object.fromEntries(Array.from({ length: 101 }, () => [randomUUID(), 1]));
+  const { status, body } = await ada.post(tasks, { title: "A", custom_fields });
+  assert.deepEqual([status, body.message], [400, "body/custom_fields must NOT have more than 100 properties"]);
 });
 
 test("a violation of the schema is 400 before any other check", async () => {
