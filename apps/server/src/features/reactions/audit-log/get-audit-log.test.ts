@@ -68,6 +68,20 @@ test("pages go back in time without gaps or repeats, while new rows come in", as
   assert.deepEqual(paged, whole.entries);
 });
 
+test("a cursor is for one workspace and one set of filters", async () => {
+  const { next_cursor } = (await ada.get(`${path}?limit=1&action=ticket.created&actor_uuid=${ada.uuid}`)).body;
+  const same = await ada.get(
+    `${path}?action=ticket.created&actor_uuid=${ada.uuid.toUpperCase()}&cursor=${next_cursor}`,
+  );
+  assert.equal(same.status, 200);
+  const elsewhere = (await hal.get("/workspaces")).body.workspaces[0].uuid as string;
+  const others = [
+    await ada.get(`${path}?action=ticket.created&cursor=${next_cursor}`),
+    await hal.get(`/admin/workspaces/${elsewhere}/audit-log?cursor=${next_cursor}`),
+  ];
+  for (const other of others) assert.deepEqual([other.status, other.body.error], [400, "Invalid cursor."]);
+});
+
 test("the log is filtered by action, and never shows another workspace", async () => {
   const { entries } = (await ada.get(`${path}?action=board.created`)).body as { entries: Entry[] };
   assert.deepEqual(

@@ -29,12 +29,12 @@ export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-l
   example: { query: { limit: 50, action: "ticket.created" } },
   handle: async ({ read, workspace, query, services, fail }) => {
     await services.sequencer.caughtUp();
-    const page = auditPages(query, fail);
     const asked = {
       workspace_uuid: workspace.uuid,
       actor_uuid: query.actor_uuid ?? null,
       action: query.action ?? null,
     };
+    const page = auditPages(query, fail, JSON.stringify(asked).toLowerCase());
     const rows = await logSemaphore.take(workspace.uuid, () => findEntries(read, asked, page));
     return { entries: rows.map(toAuditEntry), ...page.next(rows) };
   },

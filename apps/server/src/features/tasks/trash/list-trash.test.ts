@@ -59,7 +59,7 @@ test("a deleted comment is shown to its author and to owners and admins only", a
   assert.equal((await ben.post(`${path}/comment/${uuid}/restore`)).status, 200);
 });
 
-test("pages contain every item once, and a cursor of another list is rejected", async () => {
+test("pages contain every item once, and a cursor of another list or workspace is rejected", async () => {
   const tasks = await Promise.all(Array.from({ length: 7 }, (_, index) => company.task({ title: `Page ${index}` })));
   await ada.post("/tasks/archive", { task_uuids: tasks.map((task) => task.uuid) });
   const all = titles(await cleo.get(path));
@@ -71,8 +71,12 @@ test("pages contain every item once, and a cursor of another list is rejected", 
     query = next === undefined ? undefined : `?limit=3&cursor=${next}`;
   }
   assert.deepEqual(seen, all);
-  const invalid = await cleo.get(`${path}?cursor=abc`);
-  assert.deepEqual([invalid.status, invalid.body.error], [400, "Invalid cursor."]);
+  const { next_cursor } = (await cleo.get(`${path}?limit=3`)).body;
+  const elsewhere = (await hal.get("/workspaces")).body.workspaces[0].uuid;
+  const foreign = await hal.get(`/workspaces/${elsewhere}/trash?cursor=${next_cursor}`);
+  for (const invalid of [await cleo.get(`${path}?cursor=abc`), foreign]) {
+    assert.deepEqual([invalid.status, invalid.body.error], [400, "Invalid cursor."]);
+  }
   for (const wrong of ["?limit=0", "?limit=201", "?kind=ticket"]) {
     assert.equal((await cleo.get(path + wrong)).status, 400);
   }

@@ -21,7 +21,7 @@ export const listTrash = route("GET /workspaces/{workspace_uuid}/trash", {
   events: [],
   example: {},
   handle: async ({ read, role, viewer, workspace, query, fail }) => {
-    const page = trashPages(query, fail);
+    const page = trashPages(query, fail, workspace.uuid);
     const rows = await findTrash(read, workspace.uuid, viewer, opensWikis(role), page);
     return { trash: rows.map(toTrashEntry), ...page.next(rows) };
   },

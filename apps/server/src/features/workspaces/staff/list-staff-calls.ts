@@ -21,7 +21,7 @@ export const listStaffCalls = route("GET /staff/audit-log", {
   events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, query, fail }) => {
-    const page = callPages(query, fail);
+    const page = callPages(query, fail, query.staff_uuid);
     const rows = await findCalls(read, query.staff_uuid, page);
     return { entries: rows.map(toStaffCall), ...page.next(rows) };
   },

@@ -21,7 +21,7 @@ export const listStaffUsers = route("GET /staff/users", {
   events: [],
   example: { query: { q: "example.com", limit: 50 } },
   handle: async ({ read, query, fail }) => {
-    const page = userPages(query, fail);
+    const page = userPages(query, fail, query.q);
     const rows = await findUsers(read, query.q, page);
     return { users: rows.map(toStaffUser), ...page.next(rows) };
   },

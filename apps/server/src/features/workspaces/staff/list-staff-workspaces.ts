@@ -21,7 +21,7 @@ export const listStaffWorkspaces = route("GET /staff/workspaces", {
   events: [],
   example: { query: { q: "example", limit: 50 } },
   handle: async ({ read, query, fail }) => {
-    const page = workspacePages(query, fail);
+    const page = workspacePages(query, fail, query.q);
     const rows = await findWorkspaces(read, query.q, page);
     return { workspaces: rows.map(toStaffWorkspace), ...page.next(rows) };
   },

@@ -20,8 +20,10 @@ test("every member of the board pages through the runs of an automation, newest 
   assert.deepEqual(seen, all);
   assert.equal(second.body.next_cursor, undefined);
   assert.deepEqual((await ada.get(`${path}/${other.uuid}/runs`)).body, { runs: [] });
-  const wrong = await ada.get(`${at}?cursor=abc`);
-  assert.deepEqual([wrong.status, wrong.body.error], [400, "Invalid cursor."]);
+  const foreign = await ada.get(`${path}/${other.uuid}/runs?cursor=${first.body.next_cursor}`);
+  for (const wrong of [await ada.get(`${at}?cursor=abc`), foreign]) {
+    assert.deepEqual([wrong.status, wrong.body.error], [400, "Invalid cursor."]);
+  }
   assert.equal((await ivy.get(at)).status, 404);
   assert.equal((await ada.get(`${path}/${company.board.uuid}/runs`)).body.error, "Automation not found.");
 });

@@ -21,7 +21,7 @@ export const listAutomationRuns = route("GET /boards/{board_uuid}/automations/{r
   events: [],
   example: { query: { limit: 50 } },
   handle: async ({ read, board, automation: { uuid }, query, fail }) => {
-    const page = runPages(query, fail);
+    const page = runPages(query, fail, uuid);
     const rows = await findRuns(read, { workspace_uuid: board.workspace_uuid, automation_uuid: uuid }, page);
     return { runs: rows.map(({ run }) => run), ...page.next(rows) };
   },

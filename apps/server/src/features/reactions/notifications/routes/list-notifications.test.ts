@@ -55,6 +55,7 @@ test("there are thirty on a page, newest first, and pages stay stable while noti
   await who.post(`/notifications/${first.notifications[3].uuid}/read`);
   const second = (await who.get(`/notifications?cursor=${first.next_cursor}`)).body;
   const third = (await who.get(`/notifications?cursor=${second.next_cursor}`)).body;
+  assert.equal((await cleo.get(`/notifications?cursor=${first.next_cursor}`)).body.error, "Invalid cursor.");
   assert.deepEqual([second.has_more, second.unread_count, third.has_more, third.next_cursor], [true, 62, false, null]);
   const titles = [first, second, third].flatMap((page) =>
     page.notifications.map((each: { title: string }) => each.title),

@@ -28,7 +28,7 @@ export const listNotifications = route("GET /notifications", {
   example: { query: { unread_only: "1" } },
   handle: async ({ read, caller, query, fail }) => {
     const { cursor, unread_only = "0" } = query;
-    const page = notificationPages(cursor === undefined ? {} : { cursor }, fail);
+    const page = notificationPages(cursor === undefined ? {} : { cursor }, fail, caller.user_uuid);
     const unreadOnly = unread_only === "1" || unread_only === "true";
     const { notifications, unread_count, page_end } = await findPage(read, caller.user_uuid, unreadOnly, page);
     const { next_cursor = null } = page.next([{ page_end }]);
