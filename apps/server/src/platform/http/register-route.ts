@@ -168,7 +168,7 @@ async function checkInput(context: RequestContext<FastifyRequest>): Promise<void
   let problem: unknown = request.validationError;
   if (problem === undefined) {
     try {
-      checkJson(request.query);
+      checkJson(request.query, "querystring");
     } catch (error) {
       problem = error;
     }

@@ -78,3 +78,20 @@ test("brackets, commas and quotes inside of a text are no values", async () => {
   const { status, body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name });
   assert.deepEqual([status, body.message], [400, "body/name must NOT have more than 200 characters"]);
 });
+
+test("a body that is not UTF-8 is rejected, and nothing of it is stored", async () => {
+  const headers = { "content-type": "application/json" };
+  const noteOf = (encoding: BufferEncoding) =>
+    ada.post("/notes", undefined, { payload: Buffer.from('{"body":"Café"}', encoding), headers });
+  const { status, body } = await noteOf("latin1");
+  assert.deepEqual([status, body.code, body.message], [400, "FST_ERR_VALIDATION", "body must be UTF-8"]);
+  assert.deepEqual((await ada.get("/notes")).body.notes, []);
+  assert.equal((await noteOf("utf8")).body.note.body, "Café");
+});
+
+test("text that cannot be stored is rejected, with the part of the request that has it", async () => {
+  const asked = await ada.get(`/workspaces/${workspace.uuid}/tasks?q=%00`);
+  assert.deepEqual([asked.status, asked.body.message], [400, "querystring must not contain U+0000 or lone surrogates"]);
+  const sent = await ada.post("/notes", { body: "a\u0000" });
+  assert.deepEqual([sent.status, sent.body.message], [400, "body must not contain U+0000 or lone surrogates"]);
+});

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from "ajv";
 import type { DataValidationCxt } from "ajv/dist/types/index.js";
 import formats from "ajv-formats";
@@ -125,15 +126,16 @@ const notStorable = "must not contain U+0000 or lone surrogates";
 
 /**
  * Rejects JSON that no schema rejects: too deep, too large, or with text that cannot be stored.
+ * @param part the part of the request that it is, as the errors of schemas name it
  * @throws HttpError 400
  */
-export function checkJson(value: unknown): void {
+export function checkJson(value: unknown, part: "body" | "querystring"): void {
   const problem = problemOfJson(value);
-  if (problem !== null) throw invalid(problem);
+  if (problem !== null) throw invalid(part, problem);
 }
 
-function invalid(problem: string): HttpError {
-  return new HttpError(400, "FST_ERR_VALIDATION", `body ${problem}`);
+function invalid(part: string, problem: string): HttpError {
+  return new HttpError(400, "FST_ERR_VALIDATION", `${part} ${problem}`);
 }
 
 /**
@@ -143,14 +145,17 @@ function invalid(problem: string): HttpError {
 export function useJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "string" }, async (request: FastifyRequest, text: string) => {
-    if (text === "") return undefined;
-    if (text.length > smallBody) await loopTurns.next({ workspace: request.queueKey, caller: request.queueKey });
-    if (exceedsLimits(text)) throw invalid(tooMuch);
+  // as bytes: in a string, what is not UTF-8 would have become U+FFFD already
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    if (body.length === 0) return undefined;
+    if (body.length > smallBody) await loopTurns.next({ workspace: request.queueKey, caller: request.queueKey });
+    if (!isUtf8(body)) throw invalid("body", "must be UTF-8");
+    const text = body.toString();
+    if (exceedsLimits(text)) throw invalid("body", tooMuch);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     void parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
     const value = await promise;
-    checkJson(value);
+    checkJson(value, "body");
     return value;
   });
 }
