@@ -5189,7 +5189,7 @@ export type PublishPageInput = {
   /** The uuid of the page. */
   page_uuid: string;
   body?: {
-    /** Whether the pages under it are public too, those of later as well. */
+    /** Whether the pages under it are public too, those of later as well. Left out, it stays as it is; at first it is false. */
     children?: boolean;
   };
 };

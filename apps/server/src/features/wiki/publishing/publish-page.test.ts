@@ -63,6 +63,15 @@ test("publishing it again keeps the token and is no event, unless the pages unde
   assert.equal((await announced()).length, 2);
 });
 
+test("publishing it again without `children` leaves the pages under it as they are", async () => {
+  for (const body of [undefined, {}]) {
+    assert.equal((await cleo.post(path, body)).body.page.public_children, true);
+  }
+  assert.equal((await announced()).length, 2);
+  assert.equal((await cleo.post(path, { children: false })).body.page.public_children, false);
+  assert.equal((await cleo.post(path)).body.page.public_children, false);
+});
+
 test("a page in the trash cannot be published", async () => {
   const gone = await page("Gone");
   await ada.post(`/wiki-pages/${gone.uuid}/archive`);

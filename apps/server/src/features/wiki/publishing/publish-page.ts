@@ -18,8 +18,8 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
   body: closed(
     {
       children: field(
-        Type.Optional(Type.Boolean({ default: false })),
-        "Whether the pages under it are public too, those of later as well.",
+        Type.Optional(Type.Boolean()),
+        "Whether the pages under it are public too, those of later as well. Left out, it stays as it is; at first it is false.",
       ),
     },
     { "x-optional": true },
@@ -33,7 +33,8 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
     if (!(await readPublicSettings(tx, page.workspace_uuid)).public_wiki_pages_enabled) {
       return fail("public_wiki_pages_disabled");
     }
-    const public_children = body?.children ?? false;
+    // §11 rule 3: what is left out stays; a page that is not public has false
+    const public_children = body?.children ?? page.public_children;
     if (page.public_token !== null && page.public_children === public_children) {
       return { page: toLeanPage(await readLeanPage(tx, page)) };
     }
