@@ -47,6 +47,17 @@ test("a new seat is billed, and one that is freed is not", async () => {
   assert.equal(subscription.quantity, before);
 });
 
+test("the seats of an account that staff deactivated are not billed until it is reactivated", async () => {
+  const staff = await staffPerson(harness);
+  const before = subscription.quantity;
+  for (const [how, seats] of [["deactivate", before - 1] as const, ["reactivate", before] as const]) {
+    assert.equal((await staff.post(`/staff/users/${company.cleo.uuid}/${how}`)).status, 200);
+    await watchBilling(platform);
+    await work();
+    assert.equal(subscription.quantity, seats, how);
+  }
+});
+
 test("a plan that the operator set stays until the subscription gives another one, and a suspension always stays", async () => {
   const staff = await staffPerson(harness);
   const at = `/staff/workspaces/${workspace.uuid}`;

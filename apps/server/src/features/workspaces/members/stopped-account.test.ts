@@ -55,6 +55,24 @@ test("another person can take the seat of a deactivated account", async () => {
   await stop(cleo, "reactivate");
 });
 
+test("an account that staff reactivates has its workspaces again, also one whose seats were taken meanwhile, which cannot grow", async () => {
+  const small = created(await ada.post("/workspaces", { name: `Full ${ada.uuid}` })).workspace as { uuid: string };
+  const setTo = (change: string) => run(`update workspaces set ${change} where uuid = $1`, small.uuid);
+  for (const who of [cleo, dev]) await join(harness, small.uuid, who, "member");
+  await setTo("plan = 'free', billing_status = 'past_due'");
+  await stop(cleo);
+  await join(harness, small.uuid, ben, "member");
+  await stop(cleo, "reactivate");
+  await setTo("billing_status = 'normal'");
+  const { billing } = (await ada.get(`/billing/workspaces/${small.uuid}/summary`)).body;
+  assert.deepEqual([billing.seats, billing.limits.seats], [4, 3]);
+  const { members } = (await ada.get(`/workspaces/${small.uuid}/members`)).body;
+  assert.equal(lists(members, cleo), true);
+  const person = `/admin/workspaces/${small.uuid}/people/${dev.uuid}`;
+  assert.equal((await ada.post(`${person}/deactivate`)).status, 200);
+  assert.equal((await ada.post(`${person}/reactivate`)).status, 402);
+});
+
 test("a deactivated owner does not count as an owner, and a workspace cannot be handed over to a deactivated account", async () => {
   const second = await person(harness, "Second");
   await join(harness, workspace.uuid, second, "owner");
