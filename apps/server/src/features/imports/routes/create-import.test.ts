@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { features } from "#features.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { startCompany } from "#test/company.ts";
+import { exportOf } from "#test/whole-workspace.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, eve, finn, gus, hal, nobody, robot, harness, workspace } = company;
@@ -66,6 +67,29 @@ test("an import fails with 402 when an invoice is unpaid or the plan is full", a
   assert.equal(full.body.prices.monthly.unit_amount, 800);
   await set("plan = 'unlimited'");
   assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
+});
+
+test("a dry run exceeds no limit: its report names the one that the import would exceed", async () => {
+  const set = (plan: string) =>
+    harness.platform.pool.run("update workspaces set plan = $2 where uuid = $1", [workspace.uuid, plan]);
+  await harness.worker.idle();
+  await set("free");
+  const board = JSON.stringify({ name: "B", lists: [], cards: [], labels: [], checklists: [], actions: [] });
+  const trello = { name: "b.json", type: "application/json", bytes: board };
+  const { bytes } = await exportOf(company, ada, workspace.uuid);
+  for (const [source, file] of [
+    ["csv", csv],
+    ["trello", trello],
+    ["stoa", { name: "export.zip", type: "application/zip", bytes }],
+  ] as const) {
+    const asked = await ada.upload(path(`source=${source}&dry_run=true`), file);
+    assert.equal(asked.status, 201, source);
+    await harness.worker.idle();
+    const { state, error } = (await ada.get(`/workspaces/${workspace.uuid}/imports/${asked.body.import.uuid}`)).body
+      .import;
+    assert.deepEqual([state, error], ["failed", "All boards of the plan are in use."], source);
+  }
+  await set("unlimited");
 });
 
 test("a new import is queued, audited, and has the file's name", async () => {

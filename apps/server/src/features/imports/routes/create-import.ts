@@ -36,7 +36,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     "labels and wikis together, and 1,000,000 uuids.\n\n",
     "The import runs after the reply; read it again to see its `progress`. Either the whole file is imported or nothing:",
     "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
-    `nothing. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run.`,
+    `nothing: a limit of the plan that the import would exceed is its \`error\`, and no 402. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run.`,
   ].join(" "),
   upload: importUpload,
   // exclusive: nobody else starts an import while those of the workspace are counted
@@ -66,7 +66,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     if (file.size_bytes === 0) return fail("import_invalid", { problem: "it is empty." });
     const target = { workspace_uuid: workspace.uuid, wiki_uuid, parent_page_uuid };
     if (source === "markdown") await checkWiki(tx, target, fail);
-    else await checkBoards(target, source, grow, fail);
+    else await checkBoards(target, source !== "stoa" && !dry_run, grow, fail);
     if ((await countOpen(tx, workspace.uuid)) >= mostOpen) return fail("import_limit");
     const { uuid } = file;
     const row = await insertImport(tx, {
@@ -97,13 +97,17 @@ async function checkWiki(reader: Reader, target: Target, fail: Fail<"import_inva
   else if (parent_page_uuid !== null) fail("import_invalid", { problem: "a page needs its wiki: send wiki_uuid." });
 }
 
-/** Looks whether there may be another board. How many an export of Stoa has, if any, the job finds out. */
+/**
+ * Looks whether there may be another board.
+ * @param addsBoard false for a dry run, whose report names the limit that the import would exceed, and for an export of Stoa, of which the
+ *   job finds out how many boards it has
+ */
 async function checkBoards(
   { workspace_uuid, wiki_uuid, parent_page_uuid }: Target,
-  source: StoredSource,
+  addsBoard: boolean,
   grow: Grow<"board">,
   fail: Fail<"import_invalid">,
 ): Promise<void> {
   if ((wiki_uuid ?? parent_page_uuid) !== null) fail("import_invalid", { problem: "only markdown comes to a wiki." });
-  if (source !== "stoa") await grow("board", { workspace_uuid });
+  if (addsBoard) await grow("board", { workspace_uuid });
 }
