@@ -1,22 +1,11 @@
 import assert from "node:assert/strict";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { after, test } from "node:test";
-import { readConfig } from "#config.ts";
-import { openPayments } from "./payments.ts";
+import type { ServerResponse } from "node:http";
+import { test } from "node:test";
+import { paymentsFrom } from "#test/payments-from.ts";
 import { ProviderFailed } from "./provider-failed.ts";
 
 let answer: (response: ServerResponse) => void = () => {};
-const server = createServer((_request, response) => answer(response));
-await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-after(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const { port } = server.address() as AddressInfo;
-const settings = { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
-const config = readConfig({ ...settings, STRIPE_API_BASE: `http://127.0.0.1:${port}` });
-const payments = openPayments(config, Date.now) ?? assert.fail();
+const payments = await paymentsFrom((_request, response) => answer(response));
 
 const urls = { success_url: "https://stoa.test/done", cancel_url: "https://stoa.test/" };
 const checkout = { workspace_uuid: "w", customer_id: "cus_1", price_id: "price_1", seats: 2, ...urls };
