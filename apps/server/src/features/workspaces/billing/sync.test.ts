@@ -228,6 +228,21 @@ test("while an invoice is unpaid no seats are changed, because the invoice of a 
   assert.deepEqual([await other.state(), yearly.quantity], ["unlimited, normal", before - 1]);
 });
 
+test("the newest invoice decides: an older one that is still open blocks nothing once a newer one is paid", async () => {
+  const other = await startPayingCompany();
+  const monthly = await other.subscribe();
+  other.stripe.renew(monthly, "failed");
+  await other.sync();
+  assert.equal(await other.state(), "unlimited, past_due");
+  other.stripe.renew(monthly, "paid");
+  assert.deepEqual(
+    monthly.invoices.map(({ status }) => status),
+    ["paid", "open", "paid"],
+  );
+  await other.sync();
+  assert.equal(await other.state(), "unlimited, normal");
+});
+
 test("the subscription of a customer that was deleted has ended; of one that the account never had nothing is known", async () => {
   const other = await startPayingCompany();
   const { customer } = await other.subscribe();
