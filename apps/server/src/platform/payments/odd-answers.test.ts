@@ -25,6 +25,8 @@ async function assertAllFail(title: string): Promise<void> {
   }
 }
 
+const readSubscriptions = async () => (await payments.findSubscriptions("cus_1")).map((found) => found.details());
+
 const say = (text: string) => void (answer = (response) => void response.end(text));
 
 test("an answer that is no JSON object is a failure of the provider, and ends nothing else", async () => {
@@ -48,6 +50,50 @@ test("an answer without what was asked for is a failure of the provider", async 
   for (const text of ["{}", '{"id":5,"url":5,"data":5}', '{"id":"","url":"","data":{}}']) {
     say(text);
     await assertAllFail(text);
+  }
+});
+
+/** Copies of a JSON, each with one value in it that is missing or another one. */
+function* spoiled(value: unknown): Generator {
+  yield* [undefined, null, "", "\u0000", "x", -1, 0.5, 1e300, true, [], {}, [null]];
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    for (const odd of spoiled(inner)) {
+      const copy = structuredClone(value) as Record<string, unknown>;
+      copy[name] = odd;
+      yield copy;
+    }
+  }
+}
+
+/** What may be stored: texts without NUL, numbers of the database, and times that are times. */
+function assertStorable(value: unknown): void {
+  if (value instanceof Date) assert.match(value.toISOString(), /^\d{4}-/);
+  else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) assertStorable(inner);
+  else if (typeof value === "number") assert.ok(Number.isInteger(value) && value >= 0 && value < 2 ** 31);
+  else if (value !== null) assert.match(value as string, /^[\w-]+$/);
+}
+
+test("a subscription or a price with anything in the place of a value is read, or is a failure of the provider", async () => {
+  const recurring = { interval: "month", interval_count: 1 };
+  const item = { id: "si_1", quantity: 3, current_period_end: 1_800_000_000, price: { recurring } };
+  const parent = { subscription_details: { subscription: { id: "sub_1" } } };
+  const latest_invoice = { status: "open", due_date: 1_790_000_000, parent };
+  const subscription = { id: "sub_1", status: "active", created: 1, items: { data: [item] }, latest_invoice };
+  const price = { id: "price_1", lookup_key: "stoa_monthly", unit_amount: 900, currency: "eur", recurring };
+  const year = { ...price, lookup_key: "stoa_annual", recurring: { ...recurring, interval: "year" } };
+  for (const [right, read] of [
+    [{ data: [subscription], has_more: false }, readSubscriptions],
+    [{ data: [price, year] }, payments.findPrices],
+  ] as const) {
+    say(JSON.stringify(right));
+    assert.notDeepEqual(await read(), []);
+    for (const odd of spoiled(right)) {
+      say(JSON.stringify(odd) ?? "");
+      await read().then(assertStorable, (error: unknown) =>
+        assert.ok(error instanceof ProviderFailed, `${JSON.stringify(odd)}: ${String(error)}`),
+      );
+    }
   }
 });
 

@@ -1,10 +1,11 @@
 import type { Stripe } from "stripe";
 import { type Config, ConfigError } from "#config.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
+import { isCount, isWord } from "./answer-shapes.ts";
 import { type Checkout, closeCheckouts, openCheckout, type OpenCheckouts } from "./checkout.ts";
 import { findCustomer, listSubscriptions } from "./customers.ts";
 import { fetchObject } from "./fetch-object.ts";
-import { givenText, ProviderFailed, providerFailed } from "./provider-failed.ts";
+import { givenId, givenText, ProviderFailed, providerFailed } from "./provider-failed.ts";
 import { readEvent, type ProviderEvent } from "./read-event.ts";
 import type { ListedSubscription, Subscription } from "./subscription.ts";
 
@@ -85,7 +86,7 @@ export function openPayments(config: PaymentConfig, now: () => number): Payments
         const what = sha256(`${former ?? "none"} ${name}`).toString("hex");
         const idempotencyKey = `stoa customer ${uuid} ${what} ${occasion(now())}`;
         const { id } = await customers.create({ name, metadata: { workspace_uuid: uuid } }, { idempotencyKey });
-        return givenText(id, "id");
+        return givenId(id);
       }),
     hasCustomer: (id) => ask(async (stripe) => (await findCustomer(stripe, id)) === "there"),
     closeCheckouts: (customer, wanted) => ask((stripe) => closeCheckouts(stripe, customer, wanted)),
@@ -137,12 +138,11 @@ async function findPrices({ prices }: Stripe): Promise<StoredPrice[]> {
     const { interval, interval_count } = found?.recurring ?? {};
     // guard: the price of a quarter is shown as that of a month | ` && interval_count === 1` => `` | by get-billing-summary.test.ts
     const isOnce = interval === billed_each && interval_count === 1;
-    const isWanted = isOnce && Number.isInteger(found?.unit_amount);
-    if (found === undefined || found.unit_amount === null || !isWanted) {
+    if (found === undefined || !isOnce || !isCount(found.unit_amount) || !isWord(found.currency)) {
       throw new ProviderFailed(
         `The account has no price with the lookup key ${lookupKeys[billed_each]} for one ${billed_each}.`,
       );
     }
-    return { billed_each, price_id: found.id, unit_amount: found.unit_amount, currency: found.currency };
+    return { billed_each, price_id: givenId(found.id), unit_amount: found.unit_amount, currency: found.currency };
   });
 }

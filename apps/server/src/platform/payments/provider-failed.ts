@@ -1,3 +1,5 @@
+import { isWord } from "./answer-shapes.ts";
+
 /**
  * The payment provider did not answer, answered an error, or something that is not understood. The message names the kind of
  * error and the provider's id of the request alone, because its own message may quote what was sent.
@@ -28,4 +30,10 @@ export function providerFailed(error: unknown): ProviderFailed {
 export function givenText(value: unknown, what: string): string {
   if (typeof value === "string" && value !== "") return value;
   throw new ProviderFailed(`The payment provider answered without the ${what}.`);
+}
+
+/** An id that an answer must have. @throws ProviderFailed */
+export function givenId(value: unknown): string {
+  if (isWord(value)) return value;
+  throw new ProviderFailed("The payment provider answered without an id.");
 }

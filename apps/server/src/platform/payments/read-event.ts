@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { isTime, isWord } from "./answer-shapes.ts";
 
 /** What an event of the provider says, of which nothing is believed: it only says whose subscription to read again. */
 export type ProviderEvent = {
@@ -39,13 +40,6 @@ function toProviderEvent({ id, type, created, data }: Signed): ProviderEvent | n
   if (!isWord(id) || !isWord(type) || !isTime(created) || typeof object !== "object" || object === null) return null;
   return { id, type, created_at: new Date(created * 1000), customer_id: customerOf(object) };
 }
-
-/** Until the year 9999. @param value seconds since 1970 */
-const isTime = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 253_402_300_800;
-
-/** An id or a type, which can be stored as it is. */
-const isWord = (value: unknown): value is string => typeof value === "string" && /^[\w.-]{1,255}$/.test(value);
 
 function verified(stripe: Stripe, secret: string, bytes: Buffer, signature: string): Signed | null {
   try {

@@ -1,10 +1,11 @@
-import type { Stripe } from "stripe";
-import { ProviderFailed } from "./provider-failed.ts";
+import { at, isCount, isTime, isWord } from "./answer-shapes.ts";
+import { givenId, ProviderFailed } from "./provider-failed.ts";
 
 /** What decides over a workspace's plan and state. */
 export type Subscription = {
   readonly id: string;
-  readonly status: Stripe.Subscription.Status;
+  /** one of Stripe's words */
+  readonly status: string;
   readonly item: { readonly id: string; readonly seats: number; readonly billed_each: "month" | "year" };
   readonly period_end: Date;
   /** the newest invoice; null before the first one */
@@ -19,39 +20,41 @@ export type ListedSubscription = Pick<Subscription, "id" | "status"> & {
   readonly details: () => Subscription;
 };
 
-export function toListed(found: Stripe.Subscription): ListedSubscription {
-  const { id, status, created } = found;
-  return { id, status, created, details: () => readSubscription(found) };
+/** @param found what the provider answered @throws ProviderFailed when it is no subscription */
+export function toListed(found: unknown): ListedSubscription {
+  const [id, status, created] = [givenId(at(found, "id")), at(found, "status"), at(found, "created")];
+  if (!isWord(status) || !isTime(created)) throw unreadable(id, "has no status or no beginning");
+  return { id, status, created, details: () => readSubscription(id, status, found) };
 }
 
 /** The end of the period is on the subscription's items since the API version 2025-03-31, not on the subscription. */
-function readSubscription({ id, status, items, latest_invoice }: Stripe.Subscription): Subscription {
-  const [item, ...others] = items.data;
-  if (item === undefined || others.length > 0) throw unreadable(id, "has not one item");
-  const { interval, interval_count } = item.price.recurring ?? {};
-  const billed_each = intervals.find((each) => each === interval);
-  // guard: what is billed by quarter counts as billed by month | ` || interval_count !== 1` => `` | by payments.test.ts
-  if (billed_each === undefined || interval_count !== 1) throw unreadable(id, "is billed neither by month nor by year");
-  if (!isWhole(item.quantity) || !isWhole(item.current_period_end)) throw unreadable(id, "has no quantity or period");
-  return {
-    id,
-    status,
-    item: { id: item.id, seats: item.quantity, billed_each },
-    period_end: fromSeconds(item.current_period_end),
-    invoice: readInvoice(id, latest_invoice),
-  };
+function readSubscription(id: string, status: string, found: unknown): Subscription {
+  const items = at(found, "items", "data");
+  const [item, ...others]: readonly unknown[] = Array.isArray(items) ? items : [];
+  const item_id = at(item, "id");
+  if (!isWord(item_id) || others.length > 0) throw unreadable(id, "has not one item");
+  const recurring = at(item, "price", "recurring");
+  const billed_each = intervals.find((each) => each === at(recurring, "interval"));
+  const isOnce = at(recurring, "interval_count") === 1;
+  // guard: what is billed by quarter counts as billed by month | ` || !isOnce` => `` | by payments.test.ts
+  if (billed_each === undefined || !isOnce) throw unreadable(id, "is billed neither by month nor by year");
+  const [seats, end] = [at(item, "quantity"), at(item, "current_period_end")];
+  if (!isCount(seats) || !isTime(end)) throw unreadable(id, "has no quantity or period");
+  const invoice = readInvoice(id, at(found, "latest_invoice"));
+  return { id, status, item: { id: item_id, seats, billed_each }, period_end: fromSeconds(end), invoice };
 }
 
-function readInvoice(id: string, invoice: Stripe.Subscription["latest_invoice"]): Subscription["invoice"] {
+function readInvoice(id: string, invoice: unknown): Subscription["invoice"] {
   if (invoice === null) return null;
   if (typeof invoice !== "object") throw unreadable(id, "came without its invoice");
-  const of = invoice.parent?.subscription_details?.subscription;
-  if ((typeof of === "object" ? of.id : of) !== id) throw unreadable(id, "came with the invoice of another one");
-  if (typeof invoice.status !== "string") throw unreadable(id, "has an invoice without a status");
-  return { status: invoice.status, due_at: isWhole(invoice.due_date) ? fromSeconds(invoice.due_date) : null };
+  const of = at(invoice, "parent", "subscription_details", "subscription");
+  if (of !== id && at(of, "id") !== id) throw unreadable(id, "came with the invoice of another one");
+  const [status, due] = [at(invoice, "status"), at(invoice, "due_date") ?? null];
+  if (!isWord(status)) throw unreadable(id, "has an invoice without a status");
+  if (due !== null && !isTime(due)) throw unreadable(id, "has an invoice with a day that is none");
+  return { status, due_at: due === null ? null : fromSeconds(due) };
 }
 
 const intervals = ["month", "year"] as const;
-const isWhole = (value: unknown): value is number => Number.isInteger(value);
 const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
 const unreadable = (id: string, why: string): ProviderFailed => new ProviderFailed(`The subscription ${id} ${why}.`);
