@@ -64,6 +64,8 @@ test("a backup beside a running server, restored elsewhere, has its accounts and
   const again = await command("backup", [backups, "--keep", "1", "--without-keys"], "first");
   assert.equal(again.code, 0, again.errors);
   assert.deepEqual([join(backups, finished()[0] ?? ""), finished().length], [again.out, 1]);
+  assert.ok(again.errors.includes(`Removed ${join(backups, part ?? "none")}, which a backup that was killed had left`));
+  assert.deepEqual(readdirSync(backups), finished());
   const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
   const kept = await command("backup", [backups, "--keep", "2"], "first", { SECRET_KEY });
   assert.equal(kept.code, 0, kept.errors);
@@ -99,6 +101,20 @@ test("a backup beside a running server, restored elsewhere, has its accounts and
   assert.equal(replaced.code, 0, replaced.errors);
   assert.equal(readdirSync(folder).filter((name) => name.startsWith("second.replaced-")).length, 1);
   assert.match((await command("staff", ["list"], "second")).out, /ada@example\.com/);
+});
+
+test("a folder in which no backup can lie is refused before the database is opened", async () => {
+  for (const [where, why] of [
+    ["/proc/backups", "Nothing can be stored in /proc/backups: no folder can be made there."],
+    [join(folder, "none/postgres/backups/"), /none\/postgres, which is the server's\. Choose another folder\.$/],
+    [join(folder, "none/files"), /none\/files, which is the server's\. Choose another folder\.$/],
+  ] as const) {
+    const { code, errors } = await command("backup", [where], "none");
+    assert.equal(code, 1);
+    if (typeof why === "string") assert.equal(errors.trim(), why);
+    else assert.match(errors.trim(), why);
+  }
+  assert.ok(!existsSync(join(folder, "none")));
 });
 
 test("wrong arguments print the usage and do nothing", async () => {

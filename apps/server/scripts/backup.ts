@@ -1,4 +1,5 @@
 // npm run backup: copies the database, the uploaded files and the keys into a folder or a bucket, beside a running server.
+import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { processConfig } from "#config.ts";
@@ -7,6 +8,7 @@ import { openBackups } from "#platform/backup/open-backups.ts";
 import type { Backups } from "#platform/backup/place.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { openInstallation } from "./installation.ts";
+import { isIn } from "./is-in.ts";
 import { createProgress, runCommand, say } from "./progress.ts";
 
 const usage = `usage: npm run backup -- [folder] [--to <bucket>] [--keep <number>] [--without-keys]
@@ -14,6 +16,9 @@ const usage = `usage: npm run backup -- [folder] [--to <bucket>] [--keep <number
   --to            instead of a folder: s3://bucket/prefix?endpoint=https://…&region=…, with the key in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
   --keep          removes older backups there, so that this many are left
   --without-keys  leaves out the keys of DATA_DIR, without which sealed values cannot be read`;
+
+const besideItself =
+  "The backup lies in DATA_DIR: whatever happens to that happens to the backup, too. Choose a folder elsewhere, on another disk.";
 
 const keyIsElsewhere =
   "SECRET_KEY is a setting, and so not in the backup. Keep it, too: without it sealed values of the backup cannot be read.";
@@ -51,6 +56,18 @@ async function removeOldest(backups: Backups, made: string, keep: number): Promi
   for (const name of old) say(`Removed ${await backups.remove(name)}`);
 }
 
+/**
+ * What the server writes in the place is its own: PostgreSQL and the sweep of files may remove what they do not know.
+ * @throws Error of one line
+ */
+function checkPlace(where: string, data: string): void {
+  for (const name of ["postgres", "files"]) {
+    const taken = join(data, name);
+    if (isIn(where, taken)) throw new Error(`${where} lies in ${taken}, which is the server's. Choose another folder.`);
+  }
+  if (isIn(where, data)) say(besideItself);
+}
+
 async function main(): Promise<number> {
   const asked = readArguments(process.argv.slice(2));
   if (asked === undefined) {
@@ -58,6 +75,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const config = processConfig();
+  if (!asked.where.startsWith("s3:")) checkPlace(resolve(asked.where), resolve(config.DATA_DIR));
   const backups = await openBackups(asked.where, config);
   const store = await openStore(config, (error) => {
     throw error;
@@ -71,6 +89,7 @@ async function main(): Promise<number> {
     withKeys: asked.withKeys,
     progress: createProgress("Copying the database"),
   }).finally(database.stop);
+  for (const left of made.cleared) say(`Removed ${left}, which a backup that was killed had left`);
   if (asked.withKeys && config.SECRET_KEY !== null) say(keyIsElsewhere);
   if (asked.keep > 0) await removeOldest(backups, made.name, asked.keep);
   process.stdout.write(`${made.address}\n`);

@@ -1,7 +1,7 @@
 // npm run restore: fills an empty installation with a backup.
 import { existsSync, realpathSync } from "node:fs";
 import { rename } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Config, processConfig } from "#config.ts";
@@ -11,6 +11,7 @@ import { hadHash } from "#platform/backup/manifest.ts";
 import { restore } from "#platform/backup/restore.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
+import { isIn } from "./is-in.ts";
 import type { InstallationDatabase } from "./installation.ts";
 import { createProgress, runCommand, say } from "./progress.ts";
 
@@ -45,9 +46,7 @@ function checkOutside(config: Config, backup: string): void {
   if (config.DATABASE_URL !== null)
     throw new Error("--replace works with an embedded database only. Empty yours yourself.");
   if (!existsSync(config.DATA_DIR) || !existsSync(backup)) return;
-  const way = relative(realpathSync(config.DATA_DIR), realpathSync(backup));
-  const isInside = !isAbsolute(way) && way.split(sep)[0] !== "..";
-  if (isInside)
+  if (isIn(realpathSync(backup), realpathSync(config.DATA_DIR)))
     throw new Error(`${backup} lies in ${config.DATA_DIR}, which --replace moves. Move the backup out first.`);
 }
 

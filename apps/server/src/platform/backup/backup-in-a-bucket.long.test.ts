@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import postgres from "postgres";
@@ -17,7 +18,7 @@ import type { FileStore } from "#platform/storage/storage.ts";
 import { backUp } from "./backup.ts";
 import { openBackup, openBackups } from "./open-backups.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";
-import type { BackupPlace } from "./place.ts";
+import type { BackupPlace, Backups } from "./place.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restore, type RestoreOptions } from "./restore.ts";
 
@@ -113,4 +114,42 @@ test("a backup whose bucket dies is none; what is left of it is neither listed n
   await assert.rejects(checkBackup(place), /is no finished backup/);
   await backups.remove(whole.name);
   assert.deepEqual(await backups.list(), []);
+});
+
+test(
+  "the next backup removes what a killed one has left in the bucket, and nothing of another database",
+  { skip },
+  async () => {
+    const backups = await openBackups(gateway.url("killed"), keys);
+    const other = await backups.begin("stoa-20260101T000000000Z", "123-456");
+    await other.write("tables/some", Readable.from(["of another database"]));
+    // as if it had been killed: nothing of it is removed
+    const killed: Backups = {
+      ...backups,
+      begin: async (name, database) => ({ ...(await backups.begin(name, database)), abandon: async () => {} }),
+    };
+    await assert.rejects(backUp({ ...source(), backups: killed, progress: () => assert.fail("A kill.") }), /A kill/);
+    const next = await backUp({ ...source(), backups });
+    assert.equal(next.cleared.length, 1);
+    const left = new Set((await gateway.keys("killed/")).map((key) => key.split("/")[1]));
+    assert.deepEqual(left, new Set(["stoa-20260101T000000000Z", next.name]));
+    assert.deepEqual(await backups.list(), [next.name]);
+    assert.ok((await gateway.keys(`killed/${next.name}/`)).every((key) => !key.endsWith(".unfinished")));
+  },
+);
+
+test("a backup that was whole when it was killed is kept", { skip }, async () => {
+  const backups = await openBackups(gateway.url("killed-late"), keys);
+  const killed: Backups = {
+    ...backups,
+    begin: async (name, database) => ({
+      ...(await backups.begin(name, database)),
+      finish: () => Promise.reject(new Error("A kill.")),
+      abandon: async () => {},
+    }),
+  };
+  await assert.rejects(backUp({ ...source(), backups: killed }), /A kill/);
+  const [whole = ""] = await backups.list();
+  assert.deepEqual((await backUp({ ...source(), backups })).cleared, []);
+  assert.ok((await backups.list()).includes(whole));
 });

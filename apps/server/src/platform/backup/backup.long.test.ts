@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import postgres from "postgres";
@@ -16,6 +17,7 @@ import { folderStore } from "#platform/storage/folder-store.ts";
 import { backUp } from "./backup.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";
 import { hadHash, manifestName, readManifest } from "./manifest.ts";
+import { openBackups } from "./open-backups.ts";
 import type { BackupPlace, Backups } from "./place.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restore, type RestoreOptions } from "./restore.ts";
@@ -340,6 +342,49 @@ test("one backup of a database is made at a time; a failed one leaves nothing be
   const failing = make({ backups: folderBackups(backups), progress: () => assert.fail("The disk is full.") });
   await assert.rejects(failing, /disk is full/);
   assert.deepEqual(await readdir(backups), []);
+});
+
+test("the next backup removes what a killed one of the same database has left, and nothing else", async () => {
+  const backups = folderBackups(join(folder, "killed"));
+  const whole = await backUp({ ...source(), backups });
+  const other = await backups.begin("stoa-20260101T000000000Z", "123-456");
+  await other.write("tables/some", Readable.from(["of another database, which is being backed up"]));
+  let database = "";
+  // as if it had been killed: nothing of it is removed
+  const killed: Backups = {
+    ...backups,
+    begin: async (name, of) => ({ ...(await backups.begin(name, (database = of))), abandon: async () => {} }),
+  };
+  await assert.rejects(backUp({ ...source(), backups: killed, progress: () => assert.fail("A kill.") }), /A kill/);
+  const names = await readdir(join(folder, "killed"));
+  const [left = ""] = names.filter((name) => name.endsWith(`.${database}.part`));
+  assert.equal(names.length, 3);
+  const next = await backUp({ ...source(), backups });
+  assert.deepEqual(next.cleared, [join(folder, "killed", left)]);
+  const kept = ["stoa-20260101T000000000Z.123-456.part", whole.name, next.name];
+  assert.deepEqual((await readdir(join(folder, "killed"))).toSorted(), kept.toSorted());
+  assert.deepEqual((await backups.list()).toSorted(), [whole.name, next.name].toSorted());
+});
+
+const noKeys = { AWS_ACCESS_KEY_ID: "", AWS_SECRET_ACCESS_KEY: "", AWS_SESSION_TOKEN: "" };
+
+test("a place where nothing can be stored is refused with one sentence", async () => {
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+  for (const [where, why] of [
+    ["/proc/stoa-backups", "no folder can be made there"],
+    [file, "it is not a folder"],
+    [join(file, "below"), "what it would lie in is not a folder"],
+  ] as const) {
+    const message = `Nothing can be stored in ${where}: ${why}.`;
+    await assert.rejects(openBackups(where, noKeys), { message });
+    await assert.rejects(backUp({ ...source(), backups: folderBackups(where) }), { message });
+  }
+  for (const where of ["new/with/parents", "with-a-slash/"]) {
+    const backups = await openBackups(`${folder}/${where}`, noKeys);
+    const { address, name } = await backUp({ ...source(), backups });
+    assert.equal(address, join(folder, where, name));
+  }
 });
 
 test("uploaded files that are not there or cannot be listed are not left out: the backup fails", async () => {

@@ -29,7 +29,12 @@ export type BackupOptions = {
   readonly progress: (done: number) => void;
 };
 
-export type MadeBackup = { readonly name: string; readonly address: string };
+export type MadeBackup = {
+  readonly name: string;
+  readonly address: string;
+  /** the addresses of what killed backups had left, which was removed */
+  readonly cleared: readonly string[];
+};
 
 /**
  * Copies the database as it is at one moment, then the uploaded files, beside a running server.
@@ -54,9 +59,11 @@ export async function backUp(options: BackupOptions): Promise<MadeBackup> {
 }
 
 async function writeBackup(client: Client, options: BackupOptions): Promise<MadeBackup> {
-  const { made_at, postgres } = await describe(client);
+  const { made_at, postgres, database } = await describe(client);
+  // before the new one needs the room; what cannot be removed now is left to the next backup
+  const cleared = await options.backups.clear(database).catch(() => []);
   const name = `stoa-${made_at.toISOString().replaceAll(/[-:.]/g, "")}`;
-  const made = await options.backups.begin(name);
+  const made = await options.backups.begin(name, database);
   try {
     const parts = await writeParts(client, made, options);
     const manifest: Manifest = { format, made_at: made_at.toISOString(), postgres, ...parts };
@@ -64,7 +71,7 @@ async function writeBackup(client: Client, options: BackupOptions): Promise<Made
     await made.finish();
     // the backup is whole, also where the account of the database may not write
     await noteBackup(client, made_at).catch(() => {});
-    return { name, address: made.address };
+    return { name, address: made.address, cleared };
   } catch (error) {
     // what cannot be removed has no manifest, and so is no backup
     await made.abandon().catch(() => {});
@@ -72,11 +79,18 @@ async function writeBackup(client: Client, options: BackupOptions): Promise<Made
   }
 }
 
-type Description = { readonly made_at: Date; readonly postgres: string };
+type Description = {
+  readonly made_at: Date;
+  readonly postgres: string;
+  /** the same for every connection to this database, and for no other one */
+  readonly database: string;
+};
 
 async function describe(client: Client): Promise<Description> {
   const { rows } = await client.query<Description>(
-    "select clock_timestamp() as made_at, current_setting('server_version') as postgres",
+    `select clock_timestamp() as made_at, current_setting('server_version') as postgres,
+      (select system_identifier from pg_control_system()) || '-' ||
+        (select oid from pg_database where datname = current_database()) as database`,
   );
   return rows[0] ?? Promise.reject(new Error("The database does not tell its time."));
 }

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { explained, isFull, makeFolder } from "./make-folder.ts";
 import { manifestName } from "./manifest.ts";
 import { type BackupPlace, type Backups, isBackupName } from "./place.ts";
 
@@ -8,9 +9,9 @@ import { type BackupPlace, type Backups, isBackupName } from "./place.ts";
 export function folderBackups(folder: string): Backups {
   const all = resolve(folder);
   return {
-    begin: async (name) => {
-      const part = join(all, `${name}.part`);
-      await mkdir(all, { recursive: true });
+    begin: async (name, database) => {
+      const part = join(all, `${name}.${database}.part`);
+      await makeFolder(all);
       await mkdir(part, { mode: 0o700 });
       return {
         ...folderPlace(part),
@@ -22,6 +23,13 @@ export function folderBackups(folder: string): Backups {
         },
         abandon: () => rm(part, { recursive: true, force: true }),
       };
+    },
+    clear: async (database) => {
+      const end = `.${database}.part`;
+      const entries = await readdir(all).catch(noneIfMissing);
+      const parts = entries.filter((each) => each.endsWith(end) && isBackupName(each.slice(0, -end.length)));
+      for (const part of parts) await rm(join(all, part), { recursive: true });
+      return parts.map((part) => join(all, part));
     },
     list: async () => {
       const entries = await readdir(all, { withFileTypes: true });
@@ -47,12 +55,14 @@ export function folderPlace(folder: string): BackupPlace {
         await pipeline(source, file.createWriteStream({ flush: true }));
       } catch (error) {
         source.destroy(error instanceof Error ? error : undefined);
-        throw error;
+        throw isFull(error) ? explained(folder, error) : error;
       }
     },
     find: async (name) => (await open(join(folder, name)).catch(nullIfMissing))?.createReadStream() ?? null,
   };
 }
+
+const noneIfMissing = (error: unknown): [] => nullIfMissing(error) ?? [];
 
 function nullIfMissing(error: unknown): null {
   const code = error instanceof Error && "code" in error ? error.code : undefined;

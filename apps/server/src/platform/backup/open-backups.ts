@@ -3,17 +3,20 @@ import { type BucketAddress, bucketAddress } from "#bucket-address.ts";
 import { type Bucket, type BucketKeys, openBucket, unhurried } from "#platform/storage/bucket.ts";
 import { checkBucket } from "#platform/storage/check-bucket.ts";
 import { bucketBackups, bucketPlace } from "./bucket-place.ts";
+import { makeFolder } from "./make-folder.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";
 import type { BackupPlace, Backups } from "./place.ts";
 
 /**
  * Opens where backups are kept.
  * @param where a folder, or the address of a part of a bucket
- * @throws ConfigError with what is wrong with the address or the keys
+ * @throws Error with what is wrong with the folder, the address or the keys
  */
 export async function openBackups(where: string, keys: BucketKeys): Promise<Backups> {
   const address = addressIn(where);
-  return address === null ? folderBackups(where) : bucketBackups(await open(address, keys), address);
+  if (address !== null) return bucketBackups(await open(address, keys), address);
+  await makeFolder(resolve(where));
+  return folderBackups(where);
 }
 
 /** Opens one backup. @param where its folder, or its address in a bucket @throws ConfigError as above */

@@ -20,7 +20,16 @@ export type NewBackup = BackupPlace & {
 
 /** Where backups are kept. */
 export type Backups = {
-  begin(name: string): Promise<NewBackup>;
+  /**
+   * Begins a backup.
+   * @param database identifies the database; what is unfinished is marked by it, because several deployments may keep their backups there
+   */
+  begin(name: string, database: string): Promise<NewBackup>;
+  /**
+   * Removes what is unfinished of a database, of which the caller has the lock: so nobody is making a backup, and what there is was killed.
+   * @returns the addresses of what was removed
+   */
+  clear(database: string): Promise<string[]>;
   /** The names of the finished backups. */
   list(): Promise<string[]>;
   /** Removes a backup; without its manifest, which goes first, it is none any more. @returns its address */
