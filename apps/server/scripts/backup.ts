@@ -3,19 +3,22 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { processConfig } from "#config.ts";
+import { features } from "#features.ts";
 import { backUp } from "#platform/backup/backup.ts";
 import { openBackups } from "#platform/backup/open-backups.ts";
 import type { Backups } from "#platform/backup/place.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { openInstallation } from "./installation.ts";
 import { isIn } from "./is-in.ts";
+import { endWith } from "./end-with.ts";
 import { createProgress, runCommand, say } from "./progress.ts";
 
 const usage = `usage: npm run backup -- [folder] [--to <bucket>] [--keep <number>] [--without-keys]
   folder          gets a folder for each backup; ./backups when not given
   --to            instead of a folder: s3://bucket/prefix?endpoint=https://…&region=…, with the key in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
   --keep          removes older backups there, so that this many are left
-  --without-keys  leaves out the keys of DATA_DIR, without which sealed values cannot be read`;
+  --without-keys  leaves out the keys of DATA_DIR, without which sealed values cannot be read
+It ends with 3 when the backup is made and files that the database names were lost before.`;
 
 const besideItself =
   "The backup lies in DATA_DIR: whatever happens to that happens to the backup, too. Choose a folder elsewhere, on another disk.";
@@ -86,6 +89,7 @@ async function main(): Promise<number> {
     dataFolder: config.DATA_DIR,
     store,
     backups,
+    namedFiles: features.flatMap((feature) => feature.namedFiles ?? []),
     withKeys: asked.withKeys,
     progress: createProgress("Copying the database"),
   }).finally(database.stop);
@@ -93,7 +97,7 @@ async function main(): Promise<number> {
   if (asked.withKeys && config.SECRET_KEY !== null) say(keyIsElsewhere);
   if (asked.keep > 0) await removeOldest(backups, made.name, asked.keep);
   process.stdout.write(`${made.address}\n`);
-  return 0;
+  return endWith(made.missing);
 }
 
 await runCommand(main);

@@ -5,19 +5,22 @@ import { join } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Config, processConfig } from "#config.ts";
+import { features } from "#features.ts";
 import { openBackup } from "#platform/backup/open-backups.ts";
 import { checkBackup } from "#platform/backup/check-backup.ts";
 import { hadHash } from "#platform/backup/manifest.ts";
 import { restore } from "#platform/backup/restore.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
+import { endWith } from "./end-with.ts";
 import { isIn } from "./is-in.ts";
 import type { InstallationDatabase } from "./installation.ts";
 import { createProgress, runCommand, say } from "./progress.ts";
 
 const usage = `usage: npm run restore -- <backup> [--replace]
   backup     what npm run backup printed: a folder, or s3://bucket/prefix/stoa-…?endpoint=…
-  --replace  moves a DATA_DIR that is in use aside first; it is not deleted`;
+  --replace  moves a DATA_DIR that is in use aside first; it is not deleted
+It ends with 3 when it is restored and the backup lacks files that the database names.`;
 
 const withoutHash =
   "An earlier version made this backup: its manifest.json has no hash, so nobody can tell whether what it says of sequences is as it was written.";
@@ -72,8 +75,9 @@ async function main(): Promise<number> {
   if (!hadHash(backup.manifest)) say(withoutHash);
   if (asked.isReplacing) await moveAside(config);
   const database = await openDatabase(config);
-  await restore({
+  const missing = await restore({
     backup,
+    namedFiles: features.flatMap((feature) => feature.namedFiles ?? []),
     store: await openStore(config, (error) => {
       throw error;
     }),
@@ -82,7 +86,7 @@ async function main(): Promise<number> {
     progress: createProgress("Restoring the database"),
   }).finally(database.stop);
   say("Restored. Start the server with npm start.");
-  return 0;
+  return endWith(missing);
 }
 
 await runCommand(main);

@@ -44,6 +44,7 @@ test("the health check and the log warn from a day after the newest backup, if t
     dataFolder: harness.config.DATA_DIR,
     store: folderStore(join(harness.config.DATA_DIR, "files")),
     backups: folderBackups(join(harness.config.DATA_DIR, "backups")),
+    namedFiles: [],
     withKeys: false,
     progress: () => {},
   });

@@ -7,12 +7,13 @@ import { privacy } from "./personal.ts";
 import { failImport, runImport, runShortImport } from "./run-import.ts";
 import { importArea } from "./files.ts";
 import { runImportJob, runShortImportJob, sweepImportsJob } from "./jobs.ts";
-import { findOpen } from "./queries.ts";
+import { findOpen, namedFiles } from "./queries.ts";
 
 /** Imports of boards from other tools (§13.6). */
 export const imports: Feature = {
   routes: [listImports, createImport, getImport],
   privacy,
+  namedFiles,
   jobs: [
     jobHandler(runImportJob, runImport, { gaveUp: failImport }),
     jobHandler(runShortImportJob, runShortImport, { gaveUp: failImport }),

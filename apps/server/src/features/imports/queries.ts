@@ -49,6 +49,9 @@ export async function findOpen(reader: Reader, uuids: readonly string[]): Promis
   return new Set(rows.map((row) => row.uuid));
 }
 
+/** Every file that waits to be imported, by its name in the storage. */
+export const namedFiles = `select 'imports/' || uuid as name from imports where state in ('queued', 'running')`;
+
 /** The most imports in a list. */
 const mostListed = 50;
 

@@ -41,11 +41,12 @@ const source = () => ({
   databaseUrl: harness.databaseUrl,
   dataFolder: harness.config.DATA_DIR,
   store: folderStore(join(harness.config.DATA_DIR, "files")),
+  namedFiles: [],
   withKeys: true,
   progress: () => {},
 });
 
-const restoreFrom = async (place: BackupPlace, target: Omit<RestoreOptions, "backup">): Promise<void> =>
+const restoreFrom = async (place: BackupPlace, target: Omit<RestoreOptions, "backup">): Promise<string[]> =>
   restore({ backup: await checkBackup(place), ...target });
 
 /** An empty database and an empty data folder. */
@@ -59,7 +60,7 @@ async function emptyTarget(store: FileStore) {
   await client.unsafe("drop schema public cascade; create schema public").simple();
   const dataFolder = join(folder, "data");
   await mkdir(dataFolder);
-  return { databaseUrl: made.url, dataFolder, client, store, progress: () => {} };
+  return { databaseUrl: made.url, dataFolder, client, store, namedFiles: [], progress: () => {} };
 }
 
 async function contentsOf(store: FileStore): Promise<Record<string, string>> {

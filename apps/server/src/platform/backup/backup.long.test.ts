@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import postgres from "postgres";
+import { features } from "#features.ts";
 import { ids } from "#features/examples/index.ts";
 import { atRest, startHarness, testDatabase } from "#test/harness.ts";
 import { until } from "#test/until.ts";
@@ -17,6 +18,7 @@ import { folderStore } from "#platform/storage/folder-store.ts";
 import { backUp } from "./backup.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";
 import { hadHash, manifestName, readManifest } from "./manifest.ts";
+import { sayMissing } from "./missing-files.ts";
 import { openBackups } from "./open-backups.ts";
 import type { BackupPlace, Backups } from "./place.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -34,6 +36,7 @@ const source = (dataFolder = harness.config.DATA_DIR) => ({
   databaseUrl: harness.databaseUrl,
   dataFolder,
   store: folderStore(join(dataFolder, "files")),
+  namedFiles: features.flatMap((feature) => feature.namedFiles ?? []),
   withKeys: true,
   progress: () => {},
 });
@@ -55,7 +58,7 @@ const constraints = (client: postgres.Sql) =>
   client`select conrelid::regclass::text, conname, pg_get_constraintdef(oid)
     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`;
 
-const restoreFrom = async (place: BackupPlace, target: Omit<RestoreOptions, "backup">): Promise<void> =>
+const restoreFrom = async (place: BackupPlace, target: Omit<RestoreOptions, "backup">): Promise<string[]> =>
   restore({ backup: await checkBackup(place), ...target });
 
 /** An empty database and an empty data folder. */
@@ -73,6 +76,7 @@ async function emptyTarget() {
     databaseUrl: made.url,
     dataFolder,
     store: folderStore(join(dataFolder, "files")),
+    namedFiles: source().namedFiles,
     client,
     progress: () => {},
   };
@@ -281,7 +285,7 @@ test("half a restore is neither served nor backed up, and is begun again; nobody
   const target = await emptyTarget();
   const { client: _, ...options } = target;
   const intoIt = { ...options, backups: folderBackups(join(folder, "half")), withKeys: false };
-  const refusals: Promise<void>[] = [];
+  const refusals: Promise<unknown>[] = [];
   const progress = (done: number): void => {
     if (done < 0.5) return;
     if (refusals.length === 0) {
@@ -397,6 +401,27 @@ test("uploaded files that are not there or cannot be listed are not left out: th
   await writeFile(join(dataFolder, "files"), "");
   await assert.rejects(backUp(options), { code: "ENOTDIR" });
   assert.deepEqual(await readdir(backups), []);
+});
+
+test("a file that is lost is told by the backup and by its restore, which are whole without it", async () => {
+  const { store } = source();
+  const backups = folderBackups(join(folder, "lost"));
+  const before = await backUp({ ...source(), backups });
+  const stored = await Array.fromAsync(store.all());
+  const lost = ["attachments", "images"].map(
+    (area) => stored.find((name) => name.startsWith(`${area}/`)) ?? assert.fail(area),
+  );
+  for (const name of lost) await store.erase(name);
+  const after = await backUp({ ...source(), backups });
+  const all = [...before.missing, ...lost].toSorted();
+  assert.deepEqual(after.missing, all);
+  assert.deepEqual(await restoreFrom(folderPlace(after.address), await emptyTarget()), all);
+});
+
+test("the line about lost files has their number and the first names", () => {
+  const names = Array.from({ length: 7 }, (_, index) => `attachments/${index}`);
+  assert.match(sayMissing(names), /^7 files are lost: .*: attachments\/0, .*attachments\/4 and 2 more\./);
+  assert.match(sayMissing(names.slice(0, 1)), /^1 file is lost: .*: attachments\/0\. /);
 });
 
 test("without keys, the backup holds none", async () => {

@@ -12,6 +12,7 @@ import { pathOf } from "#platform/storage/file-paths.ts";
 import type { FileStore } from "#platform/storage/storage.ts";
 import { format, type Manifest, type StoredFile, type TablePart, writeManifest } from "./manifest.ts";
 import type { BackupPlace, Backups } from "./place.ts";
+import { findMissing } from "./missing-files.ts";
 import { type CopiedTable, findSequences, findTables } from "./tables.ts";
 import { noteBackup } from "./watch.ts";
 import { writeStream } from "./write-file.ts";
@@ -24,6 +25,8 @@ export type BackupOptions = {
   /** the uploaded files */
   readonly store: FileStore;
   readonly backups: Backups;
+  /** statements that select as `name` the stored files that rows name, as the features declare them */
+  readonly namedFiles: readonly string[];
   readonly withKeys: boolean;
   /** told how much is done, from 0 to 1 */
   readonly progress: (done: number) => void;
@@ -34,6 +37,8 @@ export type MadeBackup = {
   readonly address: string;
   /** the addresses of what killed backups had left, which was removed */
   readonly cleared: readonly string[];
+  /** the names of the files that rows name and that the storage does not have */
+  readonly missing: readonly string[];
 };
 
 /**
@@ -65,13 +70,13 @@ async function writeBackup(client: Client, options: BackupOptions): Promise<Made
   const name = `stoa-${made_at.toISOString().replaceAll(/[-:.]/g, "")}`;
   const made = await options.backups.begin(name, database);
   try {
-    const parts = await writeParts(client, made, options);
+    const { missing, ...parts } = await writeParts(client, made, options);
     const manifest: Manifest = { format, made_at: made_at.toISOString(), postgres, ...parts };
     await writeManifest(made, manifest);
     await made.finish();
     // the backup is whole, also where the account of the database may not write
     await noteBackup(client, made_at).catch(() => {});
-    return { name, address: made.address, cleared };
+    return { name, address: made.address, cleared, missing };
   } catch (error) {
     // what cannot be removed has no manifest, and so is no backup
     await made.abandon().catch(() => {});
@@ -95,7 +100,7 @@ async function describe(client: Client): Promise<Description> {
   return rows[0] ?? Promise.reject(new Error("The database does not tell its time."));
 }
 
-type Parts = Omit<Manifest, "format" | "made_at" | "postgres">;
+type Parts = Omit<Manifest, "format" | "made_at" | "postgres"> & Pick<MadeBackup, "missing">;
 
 async function writeParts(client: Client, place: BackupPlace, options: BackupOptions): Promise<Parts> {
   await client.query("begin isolation level repeatable read, read only");
@@ -103,10 +108,12 @@ async function writeParts(client: Client, place: BackupPlace, options: BackupOpt
   const tables = await writeTables(client, place, options.progress);
   const sequences = await findSequences(client);
   // no file that a row of this snapshot names is removed before the lock is given back
-  const files = await writeFiles(options.store, place);
+  const copied = await writeFiles(options.store, place);
+  const missing = await findMissing(client, options.namedFiles, copied, migrations);
   await client.query("commit");
+  const files = await writeList(place, copied);
   const keys = options.withKeys ? await copyKeys(options.dataFolder, place) : [];
-  return { migrations, tables, sequences, files, keys };
+  return { migrations, tables, sequences, files, keys, missing };
 }
 
 async function findMigrations(client: Client): Promise<AppliedMigration[]> {
@@ -135,8 +142,8 @@ async function writeTable(client: Client, place: BackupPlace, { table, columns }
   return { ...file, table, columns, rows: copy.rowCount };
 }
 
-/** Copies the uploaded files, and writes the list of them. */
-async function writeFiles(store: FileStore, place: BackupPlace): Promise<Manifest["files"]> {
+/** Copies the uploaded files. */
+async function writeFiles(store: FileStore, place: BackupPlace): Promise<StoredFile[]> {
   const list: StoredFile[] = [];
   // an upload that goes on while the backup is made ends after the snapshot: no row of the snapshot names it
   for await (const name of store.all()) {
@@ -144,6 +151,10 @@ async function writeFiles(store: FileStore, place: BackupPlace): Promise<Manifes
     const file = await store.find(name);
     if (file !== null) list.push(await writeStream(place, `files/${pathOf(name)}`, file));
   }
+  return list;
+}
+
+async function writeList(place: BackupPlace, list: readonly StoredFile[]): Promise<Manifest["files"]> {
   const lines = list.map((file) => `${JSON.stringify(file)}\n`);
   const file = await writeStream(place, "files.ndjson", Readable.from(lines.length === 0 ? [""] : lines));
   return { ...file, count: list.length };

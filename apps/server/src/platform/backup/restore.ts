@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { findApplied } from "#platform/db/migration-files.ts";
 import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
 import { markFinished } from "#platform/db/unfinished-restore.ts";
 import { nameAt } from "#platform/storage/file-paths.ts";
@@ -13,6 +14,7 @@ import type { CheckedBackup } from "./check-backup.ts";
 import { makeEmpty, refuseServer, takeLock } from "./empty-database.ts";
 import { syncFolder } from "./folder-place.ts";
 import type { Manifest, SequenceState, StoredFile, TablePart } from "./manifest.ts";
+import { findMissing } from "./missing-files.ts";
 import type { BackupPlace } from "./place.ts";
 import { findTables } from "./tables.ts";
 import { readFrom } from "./write-file.ts";
@@ -25,6 +27,8 @@ export type RestoreOptions = {
   readonly dataFolder: string;
   /** gets the uploaded files */
   readonly store: FileStore;
+  /** statements that select as `name` the stored files that rows name, as the features declare them */
+  readonly namedFiles: readonly string[];
   /** told how much is done, from 0 to 1 */
   readonly progress: (done: number) => void;
 };
@@ -32,9 +36,11 @@ export type RestoreOptions = {
 /**
  * Restores a backup into an empty database. The rows are restored in one transaction: what fails or is killed can be started again,
  * and until it is, no server starts on the database.
+ * @returns the names of the files that rows name and that the backup does not have
  * @throws Error of one line for a person
  */
-export async function restore({ backup, databaseUrl, dataFolder, store, progress }: RestoreOptions): Promise<void> {
+export async function restore(options: RestoreOptions): Promise<string[]> {
+  const { backup, databaseUrl, dataFolder, store, namedFiles, progress } = options;
   const { place, manifest, files } = backup;
   await withClient(databaseUrl, async (client) => {
     await takeLock(client);
@@ -45,6 +51,7 @@ export async function restore({ backup, databaseUrl, dataFolder, store, progress
     await restoreRows(client, place, manifest, progress);
   });
   await migrate(databaseUrl, () => {});
+  return withClient(databaseUrl, async (client) => findMissing(client, namedFiles, files, await findApplied(client)));
 }
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {

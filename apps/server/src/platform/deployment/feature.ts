@@ -30,6 +30,8 @@ export type Feature = {
   readonly privacy?: Privacy;
   /** its columns with sealed texts that stay: `npm run keys` seals them again with the current key */
   readonly sealed?: readonly SealedColumn[];
+  /** selects as `name` every file in the storage that its rows name: a backup tells which of them are not there */
+  readonly namedFiles?: string;
   /** called when somebody's role in a workspace changes or ends */
   readonly roleChanged?: RoleChanged;
   /** the handlers of its jobs, made by `jobHandler` */

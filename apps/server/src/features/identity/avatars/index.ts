@@ -7,7 +7,7 @@ import { getPersonImage } from "./get-person-image.ts";
 import { getProfileImage } from "./get-profile-image.ts";
 import { getPublicProfileImage } from "./get-public-profile-image.ts";
 import { getSignedProfileImage } from "./get-signed-profile-image.ts";
-import { deleteImage, findImage, findUsedFiles } from "./queries.ts";
+import { deleteImage, findImage, findUsedFiles, namedFiles } from "./queries.ts";
 import { updateProfileImage } from "./update-profile-image.ts";
 import { sweepImagesJob } from "./jobs.ts";
 
@@ -21,6 +21,7 @@ export const profileImages: Feature = {
     getSignedProfileImage,
     getPublicProfileImage,
   ],
+  namedFiles,
   privacy: {
     tables: ["profile_images"],
     export: {

@@ -82,3 +82,7 @@ export async function findUsedFiles(reader: Reader, uuids: readonly string[]): P
   );
   return new Set(rows.map((row) => row.uuid));
 }
+
+/** Every file of a picture, by its name in the storage. */
+export const namedFiles = `select 'images/' || i.uuid || '.' || s.size as name
+  from profile_images i, (values ('large'), ('small')) s (size) where i.uuid is not null`;

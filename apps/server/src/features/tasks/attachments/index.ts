@@ -3,6 +3,7 @@ import { createAttachment } from "./create-attachment.ts";
 import { deleteAttachment } from "./delete-attachment.ts";
 import { getAttachmentContent } from "./get-attachment-content.ts";
 import { listAttachments } from "./list-attachments.ts";
+import { namedFiles } from "./kept-files.ts";
 import { privacy } from "./personal.ts";
 import { sweepFiles } from "./sweep.ts";
 import { removeUnusedFiles } from "./files.ts";
@@ -31,6 +32,7 @@ export { Attachment } from "./view.ts";
 export const attachments: Feature = {
   routes: [listAttachments, createAttachment, getAttachmentContent, deleteAttachment],
   privacy,
+  namedFiles,
   jobs: [
     jobHandler(removeUnusedFilesJob, removeUnusedFiles),
     jobHandler(sweepFilesJob, sweepFiles, { everyMilliseconds: 24 * 60 * 60 * 1000 }),

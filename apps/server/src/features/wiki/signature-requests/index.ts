@@ -20,6 +20,7 @@ import { getSigningCertificate } from "./routes/get-signing-certificate.ts";
 import { listSignatureRequests } from "./routes/list-signature-requests.ts";
 import { signPage } from "./routes/sign-page.ts";
 import { verifySignedDocument } from "./routes/verify-signed-document.ts";
+import { namedFiles } from "./signed-queries.ts";
 import { sealedKeys } from "./signing-keys.ts";
 
 export { documentFile, removeUnusedDocumentsJob } from "./make-document.ts";
@@ -49,5 +50,6 @@ export const signatureRequests: Feature = {
     jobHandler(sweepDocumentsJob, sweepDocuments, { everyMilliseconds: hour }),
   ],
   sealed: [sealedKeys],
+  namedFiles,
   privacy,
 };

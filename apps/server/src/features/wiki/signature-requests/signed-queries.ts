@@ -75,6 +75,9 @@ export function findLeftovers(reader: Reader): Promise<RequestKey[]> {
   );
 }
 
+/** Every sealed document, by its name in the storage. */
+export const namedFiles = `select 'signed/' || pdf_file_uuid as name from signature_requests where pdf_file_uuid is not null`;
+
 /** Those of the uuids of stored documents that a request has. */
 export async function findKeptDocuments(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
