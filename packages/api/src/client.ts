@@ -10,7 +10,7 @@ export function createClient(options: ClientOptions) {
     setToken,
     /** Get the name of the service */
     getService: call<Types.GetServiceInput, Types.GetServiceReply>("GET", "/"),
-    /** Check that the service and its database work. Fails with 503 when the database cannot be reached. It is not counted by the rate limit. An overdue backup is told, and is no failure. */
+    /** Check that the service and its database work. Fails with 503 when the database cannot be reached. It is not counted by the rate limit. */
     getHealth: call<Types.GetHealthInput, Types.GetHealthReply>("GET", "/health"),
     /** Get the state of the service and its parts */
     getStatus: call<Types.GetStatusInput, Types.GetStatusReply>("GET", "/public/status"),

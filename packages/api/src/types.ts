@@ -1126,8 +1126,6 @@ export type Group = {
 export type Health = {
   /** The database answers. */
   database: "up";
-  /** Whether the newest backup is younger than the setting BACKUP_WARN_HOURS; `unwatched` without that setting. */
-  backup: "unwatched" | "recent" | "overdue";
 };
 /** An import of a board from another tool, of a folder of markdown, or of a workspace. */
 export type Import = {

@@ -3,18 +3,13 @@ import { field, model, oneOf } from "#platform/http/schemas.ts";
 
 const Health = model("Health", "The result of a health check.", {
   database: field(oneOf(["up"]), "The database answers."),
-  backup: field(
-    oneOf(["unwatched", "recent", "overdue"]),
-    "Whether the newest backup is younger than the setting BACKUP_WARN_HOURS; `unwatched` without that setting.",
-  ),
 });
 
 export const getHealth = route("GET /health", {
   id: "getHealth",
   auth: "public",
   summary: "Check that the service and its database work",
-  description:
-    "Fails with 503 when the database cannot be reached. It is not counted by the rate limit. An overdue backup is told, and is no failure.",
+  description: "Fails with 503 when the database cannot be reached. It is not counted by the rate limit.",
   access: {},
   reply: { health: Health },
   errors: ["database_unreachable"],
@@ -22,6 +17,6 @@ export const getHealth = route("GET /health", {
   example: {},
   handle: async ({ services, fail }) => {
     if (!(await services.databaseAnswers())) return fail("database_unreachable");
-    return { health: { database: "up" as const, backup: await services.backupState() } };
+    return { health: { database: "up" as const } };
   },
 });

@@ -1,8 +1,5 @@
 import type { Client } from "pg";
 
-/** Whether the newest backup is young enough; `unwatched` where nobody wants to know. */
-export type BackupState = "unwatched" | "recent" | "overdue";
-
 /** For the operator: how old the newest backup is. */
 export const backupGauge = {
   name: "stoa_backup_age_seconds",
@@ -23,18 +20,18 @@ export async function noteBackup(client: Client, made_at: Date): Promise<void> {
 /**
  * @param hours after which a backup is too old; 0 for never
  * @param ask reads from the database
- * @returns asks for the state
+ * @returns asks whether the newest backup is too old
  */
 export function watchBackups(
   hours: number,
   now: () => number,
   ask: (statement: string) => Promise<{ rows: unknown[] }>,
-): () => Promise<BackupState> {
+): () => Promise<boolean> {
   return async () => {
-    if (hours === 0) return "unwatched";
+    if (hours === 0) return false;
     const { rows } = await ask("select max(made_at) as made_at from finished_backups");
     const [newest] = rows as { made_at: Date | null }[];
     const madeAt = newest?.made_at?.getTime() ?? 0;
-    return now() - madeAt > hours * 60 * 60 * 1000 ? "overdue" : "recent";
+    return now() - madeAt > hours * 60 * 60 * 1000;
   };
 }

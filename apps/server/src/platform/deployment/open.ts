@@ -136,8 +136,8 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const writeEvents = eventsStatement(attached.onEventsInserted);
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
   const { streams, live } = openConnections(options, transactions);
-  const backupState = watchBackups(config.BACKUP_WARN_HOURS, now, probe.ask);
-  const own = { storage: storageOf(pool), outbound, payments, signing, backupState, sequencer, batchedCounts, live };
+  const isBackupOld = watchBackups(config.BACKUP_WARN_HOURS, now, probe.ask);
+  const own = { storage: storageOf(pool), outbound, payments, signing, isBackupOld, sequencer, batchedCounts, live };
   return {
     pool,
     signals,

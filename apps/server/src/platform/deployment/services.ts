@@ -1,6 +1,5 @@
 import type { Config } from "#config.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { BackupState } from "#platform/backup/watch.ts";
 import type { Credentials } from "#platform/auth/credentials.ts";
 import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import type { Links } from "#platform/crypto/links.ts";
@@ -57,8 +56,8 @@ export type Services = {
   readonly now: () => number;
   /** Asks the database over a connection of its own, within five seconds. */
   readonly databaseAnswers: () => Promise<boolean>;
-  /** Asks over the same connection whether the newest backup is young enough. */
-  readonly backupState: () => Promise<BackupState>;
+  /** Asks over the same connection whether the newest backup is older than the operator allows. */
+  readonly isBackupOld: () => Promise<boolean>;
   /** waits until every committed event has its sequence */
   readonly sequencer: Pick<Sequencer, "caughtUp">;
   /** counts what features declare as `counts`, in batches */
