@@ -36,7 +36,16 @@ const planted: Readonly<Record<string, string>> = {
     'import { commands } from "../commands/index.ts";\nexport const planted = commands;\n',
   "apps/web/src/data/planted-clock.ts": "export const planted = Date.now();\n",
   "apps/web/src/commands/planted.ts": 'import { join } from "node:path";\nexport const planted = join;\n',
+  "apps/web/src/ui/planted.ts": 'import { useRow } from "#hooks/rows.ts";\nexport const planted = useRow;\n',
+  "apps/web/src/keys/planted.ts": 'import { useRow } from "#hooks/rows.ts";\nexport const planted = useRow;\n',
+  "apps/web/src/features/boards/planted.ts":
+    'import { toSections } from "#features/list/sections.ts";\nexport const planted = toSections;\n',
+  "apps/web/src/features/boards/planted-queue.ts":
+    'import { Queue } from "#data/queue.ts";\nexport const planted = Queue;\n',
+  "apps/web/src/features/boards/planted-fetch.ts": 'export const planted = fetch("/profile");\n',
   "apps/server/src/platform/planted-testing.ts":
+    'import { startHarness } from "#test/harness.ts";\nexport const planted = startHarness;\n',
+  "apps/server/src/features/boards/boards/planted-testing.ts":
     'import { startHarness } from "#test/harness.ts";\nexport const planted = startHarness;\n',
 };
 
@@ -162,7 +171,6 @@ test("each table is written by one feature or by the platform alone", () => {
   assert.ok(writers.size > 10, "the search finds no writes");
   // the platform writes times of use and sequences to these tables, and the events of an account, which the deletion of
   // the account removes
-  // deletion of the account empties
   const shared = new Set(["sessions", "api_keys", "workspaces", "account_events"]);
   const contested = [...writers].filter(([table, owners]) => {
     const features = [...owners].filter((owner) => owner !== "platform");
