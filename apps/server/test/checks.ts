@@ -23,7 +23,7 @@ const validators = new WeakMap<Route, ReturnType<typeof ajv.compile>>();
 
 /**
  * Checks every reply of the suite. A reply that does not match its schema, an error that its route does not declare, and a
- * cursor with more than it may contain each fail the test. (The serializer would silently remove undeclared fields.)
+ * cursor with more than it may contain each fail the test, as does an error sentence without the values of its placeholders. (The serializer would silently remove undeclared fields.)
  */
 export function replyChecks(routes: readonly Route[]): Checks {
   const byId = new Map(routes.map((route) => [route.id, route]));
@@ -43,10 +43,11 @@ export function replyChecks(routes: readonly Route[]): Checks {
       const outsiders = unexpectedPartsIn(body as object);
       if (outsiders.length > 0) throw new Error(`The cursor of ${operation} tells ${JSON.stringify(outsiders)}.`);
     },
-    error: (operation, name) => {
+    error: (operation, { code: name, message }) => {
       const route = find(operation);
       const declared: readonly string[] = [...route.errors, ...frameworkErrors(route)];
       if (!declared.includes(name)) throw new Error(`${operation} refused ${name}, which it does not declare.`);
+      if (/\{\w+\}/.test(message)) throw new Error(`The sentence of ${name} has an empty place: ${message}`);
     },
   };
 }

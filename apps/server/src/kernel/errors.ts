@@ -41,7 +41,7 @@ export class ApiError extends Error {
 
   constructor(code: ErrorName, details: Record<string, string | number> = {}, markers: Markers = {}) {
     const [status, template] = errors[code];
-    super(template.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole)));
+    super(template.replace(/\{(\w+)\}/g, (whole, name: string) => (details[name] ?? whole).toLocaleString("en")));
     this.code = code;
     this.status = status;
     this.markers = markers;
@@ -51,7 +51,7 @@ export class ApiError extends Error {
 /**
  * Ends the request with an error.
  * @param name the error; it must be one of the route's `errors`
- * @param details values for the placeholders of the message
+ * @param details values for the placeholders of the message; a number is shown with commas, as in 1,000
  * @param markers fields for the body besides `error`
  */
 export function fail(name: ErrorName, details?: Record<string, string | number>, markers?: Markers): never {

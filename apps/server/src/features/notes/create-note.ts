@@ -1,7 +1,7 @@
 import { lockAccount } from "#features/identity/accounts/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { insertNote } from "./queries.ts";
+import { insertNote, mostNotes } from "./queries.ts";
 import { Note, NoteBody } from "./view.ts";
 
 export const createNote = route("POST /notes", {
@@ -18,7 +18,7 @@ export const createNote = route("POST /notes", {
   example: { body: { body: "Ask about the harbour lights." } },
   handle: async ({ tx, caller, body: { body }, fail }) => {
     await lockAccount(tx, caller.user_uuid, fail);
-    const note = (await insertNote(tx, caller.user_uuid, body)) ?? fail("note_limit");
+    const note = (await insertNote(tx, caller.user_uuid, body)) ?? fail("note_limit", { most: mostNotes });
     tx.emitAccount(caller.user_uuid, "account.note_created", { note_uuid: note.uuid });
     return { note };
   },

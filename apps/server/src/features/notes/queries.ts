@@ -5,7 +5,7 @@ import { type Page, pages } from "#platform/http/pages.ts";
 import type { Note } from "./view.ts";
 
 /** How many notes a person has at most (§8). */
-const mostNotes = 1000;
+export const mostNotes = 1000;
 
 const shown = sql`uuid, body, ${isoOf("created_at")} as created_at`;
 

@@ -33,7 +33,7 @@ export async function countReveal(
   const [oldest = now] = recent;
   // guard: reveals are not limited | by reveal-secret.test.ts
   if (recent.length >= mostReveals)
-    fail("reveal_limit", {}, { retry_after: Math.ceil((oldest + minute - now) / 1000) });
+    fail("reveal_limit", { most: mostReveals }, { retry_after: Math.ceil((oldest + minute - now) / 1000) });
   await reader.rows(
     raw(sql`update secret_reveals set revealed_at = array(select t from unnest(revealed_at) t
         where t > ${since}::text::timestamptz order by t) || ${at}::text::timestamptz

@@ -1,3 +1,4 @@
+import type { ApiError } from "#kernel/errors.ts";
 import type { Config } from "#config.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Credentials } from "#platform/auth/credentials.ts";
@@ -90,5 +91,5 @@ export type Checks = {
   /** called with every reply before its serialization, which removes fields that the schema does not declare */
   readonly reply: (operation: string, status: number, body: unknown) => void;
   /** called with every ApiError that a route ends with */
-  readonly error: (operation: string, name: string) => void;
+  readonly error: (operation: string, error: ApiError) => void;
 };

@@ -114,7 +114,7 @@ async function admit(platform: Platform, route: Route, request: FastifyRequest):
 /** Tells the tests of an expected error. */
 function told({ checks }: Platform, { id }: Route): (error: unknown) => never {
   return (error) => {
-    if (error instanceof ApiError) checks.error(id, error.code);
+    if (error instanceof ApiError) checks.error(id, error);
     throw error;
   };
 }

@@ -56,5 +56,5 @@ test("a workspace has at most 2,000 labels, also when the last ones are created 
   const answers = await Promise.all(["a", "b", "c", "d"].map(add));
   assert.equal(answers.filter(({ status }) => status === 201).length, 2);
   const { body } = await add("e");
-  assert.deepEqual([body.code, body.error], ["label_limit", "A workspace has at most 2000 labels. Delete one first."]);
+  assert.deepEqual([body.code, body.error], ["label_limit", "A workspace has at most 2,000 labels. Delete one first."]);
 });

@@ -71,6 +71,6 @@ test("a board has at most 200 statuses, also when the last ones are created at t
   const answer = await add("e");
   assert.deepEqual(
     [answer.status, answer.body.code, answer.body.error],
-    [409, "status_limit", "A board has at most 200 statuses. Delete one first."],
+    [409, "status_limit", "A board has at most 200 columns. Delete one first."],
   );
 });

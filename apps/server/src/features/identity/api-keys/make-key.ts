@@ -3,7 +3,7 @@ import type { Fail } from "#kernel/errors.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockMember } from "#platform/auth/lock-member.ts";
-import { insertKey } from "./queries.ts";
+import { insertKey, mostKeys } from "./queries.ts";
 import type { ApiKeyRow } from "./view.ts";
 
 /** How many characters of the secret are shown: enough to tell keys apart, and too few to guess the rest. */
@@ -62,7 +62,7 @@ export async function makeKey(
     token_hint: token.slice(0, hintLength),
     expires_at: wanted.expires_at === undefined ? null : futureTime(wanted.expires_at, now, fail),
   });
-  if (row === undefined) return fail("key_limit");
+  if (row === undefined) return fail("key_limit", { most: mostKeys });
   tx.emit({ name: "api_key.created", data: { api_key: { uuid: row.uuid, name: row.name } } });
   return { row, token };
 }

@@ -7,7 +7,7 @@ export const keyColumns =
   coalesce(k.expires_at <= clock_timestamp(), false) as is_expired, k.created_at`);
 
 /** How many valid keys a person has in a workspace at most (§8). */
-const maxKeys = 10;
+export const mostKeys = 10;
 
 /** The keys of a person that were not revoked, of all workspaces where they are an active member, newest first (§4.3). */
 export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKeyRow[]> {
@@ -46,7 +46,7 @@ export async function insertKey(reader: Reader, key: KeyValues): Promise<ApiKeyR
         ${key.token_hint}, ${key.expires_at}::timestamptz
       where (select count(*) from api_keys o
         where o.workspace_uuid = ${workspace_uuid}::uuid and o.user_uuid = ${user_uuid}::uuid and o.revoked_at is null
-          and (o.expires_at is null or o.expires_at > clock_timestamp())) < ${maxKeys}::int
+          and (o.expires_at is null or o.expires_at > clock_timestamp())) < ${mostKeys}::int
       returning ${keyColumns}`),
   );
 }

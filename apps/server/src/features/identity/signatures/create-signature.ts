@@ -1,7 +1,7 @@
 import { lockAccount } from "#features/identity/accounts/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { insertSignature } from "./queries.ts";
+import { insertSignature, mostSignatures } from "./queries.ts";
 import { Signature, SignatureImage, toSignature } from "./view.ts";
 
 export const createSignature = route("POST /profile/signatures", {
@@ -20,7 +20,8 @@ export const createSignature = route("POST /profile/signatures", {
   example: { body: { image: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=" } },
   handle: async ({ tx, caller, body: { image }, fail }) => {
     await lockAccount(tx, caller.user_uuid, fail);
-    const row = (await insertSignature(tx, caller.user_uuid, image)) ?? fail("signature_limit");
+    const row =
+      (await insertSignature(tx, caller.user_uuid, image)) ?? fail("signature_limit", { most: mostSignatures });
     tx.emitAccount(caller.user_uuid, "account.signature_saved", { signature_uuid: row.uuid });
     return { signature: toSignature(row) };
   },

@@ -1,7 +1,7 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** How many signatures a person saves at most. */
-const maxSignatures = 20;
+export const mostSignatures = 20;
 
 export type SignatureRow = { readonly uuid: string; readonly image: string; readonly created_at: Date };
 
@@ -48,7 +48,7 @@ export async function insertSignature(
 ): Promise<SignatureRow | undefined> {
   return reader.first(
     raw(sql<SignatureRow>`insert into signatures (user_uuid, image) select ${user_uuid}::uuid, ${image}::text
-      where (select count(*) from signatures where user_uuid = ${user_uuid}::uuid) < ${maxSignatures}::int
+      where (select count(*) from signatures where user_uuid = ${user_uuid}::uuid) < ${mostSignatures}::int
       returning ${shown}`),
   );
 }

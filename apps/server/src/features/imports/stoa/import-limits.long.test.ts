@@ -39,7 +39,7 @@ const bytes = await small();
 
 test("labels and shared views that a workspace has count: it gets as many as it may have, and not one more", async () => {
   for (const [add, most, error] of [
-    [addLabels, 2000, "A workspace has at most 2000 labels. Delete one first."],
+    [addLabels, 2000, "A workspace has at most 2,000 labels. Delete one first."],
     [addViews, 500, "This workspace already has 500 shared views. One of them must be deleted first."],
   ] as const) {
     const [room, full] = [await fresh(), await fresh()];

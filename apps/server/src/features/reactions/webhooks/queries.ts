@@ -5,7 +5,7 @@ import type { DeliveryRow, WebhookRow } from "./view.ts";
 const shown = sql`workspace_uuid, uuid, url, description, events, is_active, created_at, updated_at`;
 
 /** §8: 20 per workspace; an inactive one counts. */
-const mostWebhooks = 20;
+export const mostWebhooks = 20;
 
 /** Finds the webhooks of a workspace, oldest first. */
 export function findWebhooks(reader: Reader, workspace_uuid: string): Promise<WebhookRow[]> {

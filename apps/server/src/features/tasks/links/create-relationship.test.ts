@@ -224,7 +224,7 @@ test("a task has at most 500 links of all kinds, also when the last ones are cre
   const full = await relate(task, "related_to", other);
   assert.deepEqual(
     [full.status, full.body.code, full.body.error],
-    [409, "link_limit", "One of the two tasks already has 500 links. Delete one first."],
+    [409, "link_limit", "One of the two tickets already has 500 links. Delete one first."],
   );
   assert.equal((await relate(task, "blocks", other)).status, 201, "a link that exists is no change");
 });

@@ -67,6 +67,6 @@ test("a task has at most 500 success criteria, also when the last ones are creat
   const { body } = await add("e");
   assert.deepEqual(
     [body.code, body.error],
-    ["subtask_limit", "A task has at most 500 success criteria. Delete one first."],
+    ["subtask_limit", "A ticket has at most 500 success criteria. Delete one first."],
   );
 });

@@ -5,7 +5,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { announce } from "../announce.ts";
 import { lockAudience, replaceAudience } from "../audience.ts";
-import { hasRoom, insertSecret, readSecret } from "../queries.ts";
+import { hasRoom, insertSecret, mostOwned, readSecret } from "../queries.ts";
 import { sealValue } from "../values.ts";
 import { Audience, Secret, SecretName, SecretValue } from "../view.ts";
 
@@ -37,7 +37,7 @@ export const createSecret = route("POST /secrets", {
   handle: async ({ tx, caller: { user_uuid }, workspace, body: { name, value, user_uuids = [] }, services, fail }) => {
     const member = { workspace_uuid: workspace.uuid, user_uuid };
     const audience = await lockAudience(tx, member, user_uuids, fail);
-    if (!(await hasRoom(tx, member))) return fail("secret_limit");
+    if (!(await hasRoom(tx, member))) return fail("secret_limit", { most: mostOwned });
     const key = { workspace_uuid: workspace.uuid, uuid: randomUUID(), owner_uuid: user_uuid };
     await insertSecret(tx, key, name.trim(), sealValue(services.sealer, value, { ...key, value_version: 1 }));
     await replaceAudience(tx, key, audience);

@@ -45,7 +45,7 @@ export async function findImportRoom(reader: Reader, target: ImportTarget, lock 
 
 /** @throws ApiError page_limit, page_too_deep. @param needed of the import */
 export function checkImportRoom(room: ImportRoom, needed: { readonly pages: number; readonly levels: number }): void {
-  if (needed.pages > room.pages) throw new ApiError("page_limit", { most: mostPages.toLocaleString("en") });
+  if (needed.pages > room.pages) throw new ApiError("page_limit", { most: mostPages });
   if (needed.levels > room.levels) throw new ApiError("page_too_deep", { most: mostLevels });
 }
 

@@ -28,7 +28,7 @@ export async function restorePage(
   const page_total = await restoreTree(tx, page, isRoom ? parent_page_uuid : null);
   if (page_total === 0) return undefined;
   const wiki = { workspace_uuid, uuid: wiki_uuid };
-  if ((await countPages(tx, wiki)) > mostPages) fail("page_limit", { most: mostPages.toLocaleString("en") });
+  if ((await countPages(tx, wiki)) > mostPages) fail("page_limit", { most: mostPages });
   await treeChanged(tx, workspace_uuid, wiki_uuid);
   const restored = await readLeanPage(tx, page);
   tx.emit(pageEvent("wiki_page.restored", restored, { page_total }));

@@ -10,7 +10,7 @@ import { insertInvitation, type InvitingContext, readContext } from "./queries.t
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
 
 /** The most open invitations of a workspace, so that it cannot be used as a mailing list. */
-const maxOpen = 200;
+const mostOpen = 200;
 
 export const createInvitation = route("POST /admin/workspaces/{workspace_uuid}/invitations", {
   id: "createInvitation",
@@ -60,5 +60,5 @@ function checkContext(
 ): void {
   if (context.boards_found < boardsAsked) fail("board_unknown");
   if (context.is_member) fail("already_member");
-  if (context.open_invitations >= maxOpen) fail("invitation_limit");
+  if (context.open_invitations >= mostOpen) fail("invitation_limit", { most: mostOpen });
 }

@@ -53,7 +53,7 @@ export function checkMayDelete({ isOwn, access }: FoundView, fail: Fail<"view_of
  * @throws ApiError view_limit
  */
 export async function checkOwnLimit(reader: Reader, author: Author, fail: Fail<"view_limit">): Promise<void> {
-  if ((await countOwnViews(reader, author)) >= mostOwn) fail("view_limit");
+  if ((await countOwnViews(reader, author)) >= mostOwn) fail("view_limit", { most: mostOwn });
 }
 
 /** Checks in the same way that the workspace may have one more shared view. @throws ApiError shared_view_limit */
@@ -62,10 +62,11 @@ export async function checkSharedLimit(
   workspace_uuid: string,
   fail: Fail<"shared_view_limit">,
 ): Promise<void> {
-  if ((await countSharedViews(reader, workspace_uuid)) >= mostShared) fail("shared_view_limit");
+  if ((await countSharedViews(reader, workspace_uuid)) >= mostShared) fail("shared_view_limit", { most: mostShared });
 }
 
 /** Checks, under the lock of the workspace, that shared views which were written are not too many. @throws ApiError shared_view_limit */
 export async function checkSharedViews(reader: Reader, workspace_uuid: string): Promise<void> {
-  if ((await countSharedViews(reader, workspace_uuid)) > mostShared) throw new ApiError("shared_view_limit");
+  if ((await countSharedViews(reader, workspace_uuid)) > mostShared)
+    throw new ApiError("shared_view_limit", { most: mostShared });
 }

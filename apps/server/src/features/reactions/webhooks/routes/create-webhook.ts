@@ -4,7 +4,7 @@ import { textsAbout } from "#features/reactions/audit-log/index.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, nullable } from "#platform/http/schemas.ts";
-import { insertWebhook } from "../queries.ts";
+import { insertWebhook, mostWebhooks } from "../queries.ts";
 import { urlReasons } from "../url-reasons.ts";
 import { checkEvents, Description, sealedAs, toWebhook, WantedEvents, Webhook } from "../view.ts";
 
@@ -49,7 +49,7 @@ export const createWebhook = route("POST /admin/workspaces/{workspace_uuid}/webh
     const { description = null, events = null } = body;
     const values = { workspace_uuid, uuid, url: prepared.url.href, description, events };
     const row = await insertWebhook(tx, { ...values, secret: services.sealer.seal(secret, sealedAs(uuid)) });
-    if (row === undefined) return fail("webhook_limit");
+    if (row === undefined) return fail("webhook_limit", { most: mostWebhooks });
     const webhook = toWebhook(row);
     tx.emit({ name: "webhook.created", data: { webhook } });
     return { webhook, secret };

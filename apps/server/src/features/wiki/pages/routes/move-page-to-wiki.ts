@@ -46,7 +46,7 @@ export const movePageToWiki = route("POST /wiki-pages/{page_uuid}/move-wiki", {
     const uuids = (await findTreeOf(tx, page)).map(({ uuid }) => uuid);
     // guard: pages from another wiki are not counted | by move-page-to-wiki.test.ts
     if ((await countPages(tx, wiki)) + uuids.length > mostPages) {
-      fail("page_limit", { most: mostPages.toLocaleString("en") });
+      fail("page_limit", { most: mostPages });
     }
     const position = await positionUnder(tx, place, body.position);
     await moveTreeRows(tx, workspace_uuid, uuids, { wiki_uuid: wiki.uuid, parent_page_uuid, position });
