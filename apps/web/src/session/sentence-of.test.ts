@@ -18,7 +18,7 @@ const told = (message: string): string => sentenceOf(refused("FST_ERR_VALIDATION
 
 test("what a schema says of a field is told in plain words", () => {
   const simple =
-    "A password has at least 8 characters: small and capital letters, and a sign such as !\u00a0or\u00a0-.";
+    "A password has at least 8 characters, with lowercase and uppercase letters and a special character such as !\u00a0or\u00a0-.";
   assert.equal(told("body/password must NOT have fewer than 8 characters"), simple);
   assert.equal(told(String.raw`body/new_password must match pattern "^(?=[\s\S]*\p{Ll})"`), simple);
   assert.equal(told('body/email must match format "email"'), "Email is not valid.");

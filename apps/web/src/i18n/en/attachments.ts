@@ -24,7 +24,7 @@ export const attachmentWords = {
   sent: ({ sent, size }: { sent: string; size: string }) => `${sent} of ${size}`,
   waiting: "Waits for the files before it",
   arriving: "Almost done",
-  offline: "You are offline. It is sent when the network is back. Do not close this tab before.",
+  offline: "You are offline. The file is sent when the network is back. Do not close this tab until then.",
   failed: ({ name, reason }: { name: string; reason: string }) => `“${name}” was not attached. ${reason}`,
   openTicket: "Open ticket",
   cancelled: "It was cancelled.",

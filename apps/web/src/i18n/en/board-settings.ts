@@ -27,7 +27,7 @@ export const boardSettingsWords = {
     has_attachment: "It has a file",
     has_success_criteria: "It has success criteria",
     success_criteria_done: "All criteria are done",
-    no_unfinished_blockers: "Nothing unfinished blocks it",
+    no_unfinished_blockers: "It has no unfinished blockers",
   },
   requirementField: ({ name }: { name: string }) => `The field ${name} has a value`,
   deleteColumn: ({ name }: { name: string }) => `Delete the column ${name}?`,

@@ -6,7 +6,7 @@ export const boardWords = {
   emptyColumn: "No tickets",
   newTicket: "New ticket",
   newTicketIn: ({ status }: { status: string }) => `New ticket in ${status}`,
-  quickCreateHint: "Title. Enter makes it, Esc ends.",
+  quickCreateHint: "Title. Enter creates the ticket, Esc closes the field.",
   cardSelected: ({ title }: { title: string }) => `${title}, selected`,
   cardBelow: "Card below",
   cardAbove: "Card above",
@@ -23,7 +23,7 @@ export const boardWords = {
   needs: ({ what }: { what: readonly string[] }) => `Needs first: ${listAll(what)}.`,
   needed: {
     has_attachment: "a file",
-    no_unfinished_blockers: "nothing that blocks it",
+    no_unfinished_blockers: "no unfinished blockers",
     has_assignee: "an assignee",
     has_due_date: "a due date",
     has_priority: "a priority",
@@ -32,6 +32,6 @@ export const boardWords = {
     has_comment: "a comment",
     has_success_criteria: "success criteria",
     success_criteria_done: "all criteria done",
-    custom_field_set: "a field that is empty",
+    custom_field_set: "a value in a required field",
   },
 };

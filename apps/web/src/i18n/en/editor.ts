@@ -46,6 +46,6 @@ export const editorWords = {
     refused: "Your last change could not be saved: the text may be too long. Copy your words and load the page again.",
   },
   liveLost: "The text was replaced while you were away. What you typed is not in it.",
-  liveLostInsert: "Put it in",
+  liveLostInsert: "Insert it",
   liveLostDrop: "Discard it",
 };

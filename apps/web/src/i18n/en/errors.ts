@@ -1,5 +1,6 @@
 /** The rule of passwords, where one is chosen and where one is refused. */
-const rule = "at least 8 characters: small and capital letters, and a sign such as !\u00a0or\u00a0-.";
+const rule =
+  "at least 8 characters, with lowercase and uppercase letters and a special character such as !\u00a0or\u00a0-.";
 export const passwordRule = `Use ${rule}`;
 
 export const errorWords = {

@@ -72,7 +72,7 @@ export const filterWords = {
   },
   sorts: {
     position: "Order on the board",
-    pressing: "What presses most",
+    pressing: "Most pressing first",
     title: "Title",
     number: "Number",
     status: "Status",

@@ -47,6 +47,6 @@ export const importWords = {
   openBoard: ({ name }: { name: string }) => `Open ${name}`,
   andMore: ({ count }: { count: number }) => `and ${numberText(count)} more`,
   importsPast: "Earlier imports",
-  importState: { queued: "waits", running: "under way", done: "done", failed: "failed" },
+  importState: { queued: "waiting", running: "running", done: "done", failed: "failed" },
   importTickets: ({ count }: { count: number }) => counted(count, "ticket", "tickets"),
 };

@@ -59,9 +59,6 @@ export const ownSettingsWords = {
   endOthers: "Sign out everywhere else",
   othersEnded: ({ count }: { count: number }) => `${counted(count, "session", "sessions")} ended.`,
   theme: "Theme",
-  letterKeys: "Single keys",
-  letterKeysHint:
-    "Letters and signs alone do something outside of fields. Switch them off if you speak to your computer.",
   thisBrowser: "These are kept in this browser.",
   plainHttpTitle: "This browser keeps nothing for times without a network",
   plainHttp:
@@ -71,6 +68,6 @@ export const ownSettingsWords = {
   downloadData: "Download your data",
   deleteAccount: "Delete your account",
   deleteAccountText:
-    "You are signed out everywhere, and your private data is deleted. What you wrote for others stays, by “Deleted account”.",
+    "You are signed out everywhere, and your private data is deleted. What you wrote for others stays, under the name “Deleted account”.",
   deleteAccountQuestion: "Delete your account for good?",
 };

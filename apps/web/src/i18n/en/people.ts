@@ -4,8 +4,8 @@ export const peopleWords = {
   changeRole: "Role",
   roleChanged: ({ name, role }: { name: string; role: string }) => `${name} is now: ${role}.`,
   roleMeanings: {
-    owner: "Everything, also billing and deleting the workspace",
-    admin: "Everything but what owners alone may",
+    owner: "Everything, including billing and deleting the workspace",
+    admin: "Everything except what only owners may do",
     member: "Works on boards and pages",
     commenter: "Reads and comments",
     viewer: "Reads",

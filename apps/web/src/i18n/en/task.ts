@@ -16,8 +16,6 @@ export const taskWords = {
   criterion: "Criterion",
   newCriterion: "Add a criterion",
   criterionActions: ({ title }: { title: string }) => `More for “${title}”`,
-  moveUp: "Move up",
-  moveDown: "Move down",
   deleteIt: "Delete",
   nextTicket: "Next ticket",
   previousTicket: "Ticket before",

@@ -1,8 +1,12 @@
+import { counted } from "../plural.ts";
+
 /** What is said after a command, by the name that the command gives (`tell`). Values are those that the person reads. */
 export type Saying = (values: Readonly<Record<string, string>>) => string;
 
+const tickets = (count: string): string => counted(Number(count), "ticket", "tickets");
+
 export const toldWords: Readonly<Record<string, Saying>> = {
-  archivedMany: ({ count = "" }) => `Moved ${count} tickets to the trash.`,
+  archivedMany: ({ count = "" }) => `Moved ${tickets(count)} to the trash.`,
   archived: ({ title = "Ticket" }) => `Moved “${title}” to the trash.`,
   attachmentDeleted: () => "File deleted.",
   boardArchived: () => "Board archived.",
@@ -29,7 +33,7 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   labelUpdated: () => "Label changed.",
   linked: () => "Tickets linked.",
   moved: ({ title = "Ticket", status = "" }) => `Moved “${title}” to ${status}.`,
-  movedMany: ({ count = "", status = "" }) => `Moved ${count} tickets${status === "" ? "" : ` to ${status}`}.`,
+  movedMany: ({ count = "", status = "" }) => `Moved ${tickets(count)}${status === "" ? "" : ` to ${status}`}.`,
   movedToBoard: ({ title = "Ticket" }) => `Moved “${title}” to another board.`,
   notificationRead: () => "Marked as read.",
   notificationsRead: () => "All marked as read.",
@@ -48,7 +52,7 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   viewCreated: ({ name = "" }) => `Saved the view “${name}”.`,
   viewDeleted: () => "View deleted.",
   viewUpdated: () => "View changed.",
-  updatedMany: ({ count = "" }) => `Changed ${count} tickets.`,
+  updatedMany: ({ count = "" }) => `Changed ${tickets(count)}.`,
   updated: ({ title = "Ticket", fields = "" }) =>
     fields === "" ? `Changed “${title}”.` : `Changed the ${fields} of “${title}”.`,
 };

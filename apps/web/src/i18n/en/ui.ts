@@ -34,7 +34,7 @@ export const uiWords = {
   shortcuts: "Keyboard shortcuts",
   letterKeys: "Single keys",
   letterKeysHint:
-    "Letters and signs alone do something outside of fields. Switch them off if you speak to your computer.",
+    "Single letters and signs are shortcuts outside of text fields. Switch them off if you control your computer by voice.",
   partMissing: "This part of the app could not be loaded. Reload when the server can be reached, or go back.",
   reload: "Reload",
 };

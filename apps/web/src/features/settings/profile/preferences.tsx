@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { settingsWords as words } from "#i18n/en/settings.ts";
+import { uiWords } from "#i18n/en/ui.ts";
 import { hasLetterKeys, setLetterKeys } from "#keys/shortcuts.ts";
 import { chooseTheme, chosenTheme, themes } from "#session/theme.ts";
 import { Switch } from "#ui/checkbox.tsx";
@@ -25,8 +26,8 @@ export function Preferences() {
           }}
         />
         <Switch
-          label={words.letterKeys}
-          hint={words.letterKeysHint}
+          label={uiWords.letterKeys}
+          hint={uiWords.letterKeysHint}
           isChecked={hasLetters}
           onChecked={(isOn) => {
             setLetterKeys(isOn);
