@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { asking, type Endpoint, register, remove } from "./endpoints.ts";
 import { type HttpConnection, openConnection } from "./http-client.ts";
 import type { Measured, Target } from "./load-messages.ts";
-import { type Cast, type Measure, targetOf } from "./measure.ts";
+import { type Setup, type Measure, targetOf } from "./measure.ts";
 import { arrivalTitle, machineTime } from "./receiver-messages.ts";
 
 const writesASecond = 50;
@@ -10,14 +10,14 @@ const connections = 10;
 const timeout = 10_000;
 
 /** Measures the time from the reply to a write until its event arrives at a receiver, at a steady rate of writes. */
-export const measureArrival: Measure = async (cast, { seconds }) => {
-  const target = targetOf(cast, "ours");
-  const { workspace_uuid, board_uuid } = cast.place;
+export const measureArrival: Measure = async (setup, { seconds }) => {
+  const target = targetOf(setup, "ours");
+  const { workspace_uuid, board_uuid } = setup.place;
   const endpoint: Endpoint = await asking(target, (ask) => register(ask, workspace_uuid, 0));
   try {
     await writeSteadily(target, board_uuid, writesASecond);
     await delay(1000);
-    const ours = await measure(cast, target, Math.ceil(seconds * writesASecond));
+    const ours = await measure(setup, target, Math.ceil(seconds * writesASecond));
     const name = `a write's answer to its arrival, ${writesASecond} writes/s`;
     return { id: "arrival", name, ours, bare: null, thin: null, statements: null, cpu: { ours: null, bare: null } };
   } finally {
@@ -25,14 +25,14 @@ export const measureArrival: Measure = async (cast, { seconds }) => {
   }
 };
 
-async function measure(cast: Cast, target: Target, count: number): Promise<Measured> {
-  await cast.receivers.begin();
+async function measure(setup: Setup, target: Target, count: number): Promise<Measured> {
+  await setup.receivers.begin();
   const began = machineTime();
-  const answered = await writeSteadily(target, cast.place.board_uuid, count);
+  const answered = await writeSteadily(target, setup.place.board_uuid, count);
   const elapsed = machineTime() - began;
-  let arrived = await cast.receivers.arrived();
+  let arrived = await setup.receivers.arrived();
   for (const latest = machineTime() + timeout; arrived.count < count && machineTime() < latest; await delay(20)) {
-    arrived = await cast.receivers.arrived();
+    arrived = await setup.receivers.arrived();
   }
   const latencies: number[] = [];
   for (let at = 0; at < arrived.numbered.length; at += 2) {

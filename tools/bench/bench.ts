@@ -4,9 +4,9 @@ import { join } from "node:path";
 import process from "node:process";
 import { createClosing } from "./closing.ts";
 import { growthDocument, growthTable, measureGrowth } from "./growth.ts";
-import type { Cast, RowResult } from "./measure.ts";
+import type { Setup, RowResult } from "./measure.ts";
 import { measures, MissingError } from "./measures.ts";
-import { openCast } from "./open-cast.ts";
+import { openSetup } from "./open-setup.ts";
 import { fullSet, type Options, readOptions } from "./options.ts";
 import type { Findings } from "./findings.ts";
 import { document, problems, tablesOf } from "./report.ts";
@@ -36,7 +36,7 @@ async function trying<T>(id: string, found: string[], doIt: () => Promise<T>): P
 }
 
 /** Measures the wanted rows, each for as long as the time of the whole run allows. */
-async function measureRows(cast: Cast, options: Options, found: string[]): Promise<RowResult[]> {
+async function measureRows(setup: Setup, options: Options, found: string[]): Promise<RowResult[]> {
   const results: RowResult[] = [];
   const wanted = measures.filter(([id]) => isWanted(options, id));
   for (const [index, [id, name, measure]] of wanted.entries()) {
@@ -45,7 +45,7 @@ async function measureRows(cast: Cast, options: Options, found: string[]): Promi
     const seconds = stretchOf(options.seconds, rowsLeft, secondsLeft);
     const left = sayLeft(rowsLeft * rowTime(seconds) + walSeconds);
     screen.progress(`Measuring ${name} (${index + 1} of ${wanted.length}), ${left}`, index / wanted.length);
-    const result = await trying(id, found, () => measure(cast, { ...options, seconds }));
+    const result = await trying(id, found, () => measure(setup, { ...options, seconds }));
     if (result !== null) results.push(result);
   }
   return results;
@@ -57,9 +57,9 @@ async function run(options: Options): Promise<Findings> {
     : null;
   const nothing = { options, postgres: "", rows: [], wal: [], problems: [], memory: null, startSeconds };
   if (options.only?.every((id) => id === "start" || id === "growth")) return nothing;
-  const { cast, postgres, memory } = await openCast(options, screen, closing);
+  const { setup, postgres, memory } = await openSetup(options, screen, closing);
   const found: string[] = [];
-  const rows = await measureRows(cast, options, found);
+  const rows = await measureRows(setup, options, found);
   screen.progress("Measuring", 1);
   const findings = { options, postgres, rows, problems: found, memory: memory(), startSeconds };
   await closing.close();

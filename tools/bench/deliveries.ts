@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { seedBacklog } from "./backlog.ts";
 import { type Endpoint, registerMany, remove } from "./endpoints.ts";
 import type { Measured } from "./load-messages.ts";
-import { type Cast, type Measure, targetOf } from "./measure.ts";
+import { type Setup, type Measure, targetOf } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { machineTime } from "./receiver-messages.ts";
 import { together } from "./measurement.ts";
@@ -17,11 +17,11 @@ const timeout = 15_000;
  * Thin: a simple loop that posts the same body over connections without TLS.
  */
 export function measureDeliveries(id: string, receivers: number): Measure {
-  return async (cast, options) => {
-    const target = targetOf(cast, "ours");
+  return async (setup, options) => {
+    const target = targetOf(setup, "ours");
     const endpoints = await registerMany(target, receivers);
     try {
-      const measured = await measureStretches(cast, options, endpoints);
+      const measured = await measureStretches(setup, options, endpoints);
       const name = receivers === 1 ? "deliveries to one receiver" : `deliveries to ${receivers} receivers`;
       return { id, name, ...measured, statements: null, cpu: { ours: null, bare: null } };
     } finally {
@@ -30,36 +30,36 @@ export function measureDeliveries(id: string, receivers: number): Measure {
   };
 }
 
-async function measureStretches(cast: Cast, { clients, seconds }: Options, endpoints: readonly Endpoint[]) {
+async function measureStretches(setup: Setup, { clients, seconds }: Options, endpoints: readonly Endpoint[]) {
   const slice = (seconds * 1000) / 2;
   const lasting = ({ count, elapsed }: Measured, milliseconds: number): number =>
     Math.ceil(((count / elapsed) * milliseconds) / endpoints.length);
-  const first = await deliver(cast, endpoints, Math.ceil(trial / endpoints.length));
+  const first = await deliver(setup, endpoints, Math.ceil(trial / endpoints.length));
   // the first deliveries are slow, so the number for the measurement is estimated again
-  const second = await deliver(cast, endpoints, lasting(first, Math.min(1000, slice)));
+  const second = await deliver(setup, endpoints, lasting(first, Math.min(1000, slice)));
   const each = lasting(second, slice);
-  const { body } = await cast.receivers.arrived();
+  const { body } = await setup.receivers.arrived();
   const post = (milliseconds: number): Promise<Measured> => {
-    const target = { server: "thin", port: cast.receivers.plain, authorization: "" } as const;
-    return cast.load.order({ kind: "post", target, body, receivers: endpoints.length, clients, milliseconds });
+    const target = { server: "thin", port: setup.receivers.plain, authorization: "" } as const;
+    return setup.load.order({ kind: "post", target, body, receivers: endpoints.length, clients, milliseconds });
   };
   await post(Math.min(1000, slice / 2));
   const thin = [await post(slice)];
-  const ours = [await deliver(cast, endpoints, each), await deliver(cast, endpoints, each)];
+  const ours = [await deliver(setup, endpoints, each), await deliver(setup, endpoints, each)];
   thin.push(await post(slice));
   return { ours: together(ours), bare: null, thin: together(thin) };
 }
 
 /** Lets the product send a backlog. @returns in `elapsed` the time from the first arrival to the last; no latencies */
-async function deliver(cast: Cast, endpoints: readonly Endpoint[], each: number): Promise<Measured> {
+async function deliver(setup: Setup, endpoints: readonly Endpoint[], each: number): Promise<Measured> {
   const wanted = endpoints.length * each;
-  await cast.receivers.begin();
-  await seedBacklog(cast.databaseUrl, endpoints, each);
-  let arrived = await cast.receivers.arrived();
+  await setup.receivers.begin();
+  await seedBacklog(setup.databaseUrl, endpoints, each);
+  let arrived = await setup.receivers.arrived();
   const began = machineTime();
   while (arrived.count < wanted && machineTime() - Math.max(arrived.last, began) < timeout) {
     await delay(50);
-    arrived = await cast.receivers.arrived();
+    arrived = await setup.receivers.arrived();
   }
   const lost = wanted - arrived.count;
   return {

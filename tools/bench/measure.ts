@@ -25,7 +25,7 @@ export type RowResult = {
 };
 
 /** The servers and credentials of a run. */
-export type Cast = {
+export type Setup = {
   readonly load: Load;
   readonly ours: OurServer;
   readonly bare: Server;
@@ -43,15 +43,15 @@ export type Cast = {
 };
 
 /** Measures a row. */
-export type Measure = (cast: Cast, options: Options) => Promise<RowResult>;
+export type Measure = (setup: Setup, options: Options) => Promise<RowResult>;
 
 type Compared = Pick<RowResult, "ours" | "bare" | "thin" | "cpu">;
 
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
 /** Where requests to a server go. */
-export function targetOf(cast: Cast, server: ServerName, authorization = cast.credentials.admin): Target {
-  return { server, port: cast[server].port, authorization };
+export function targetOf(setup: Setup, server: ServerName, authorization = setup.credentials.admin): Target {
+  return { server, port: setup[server].port, authorization };
 }
 
 /**
@@ -60,10 +60,10 @@ export function targetOf(cast: Cast, server: ServerName, authorization = cast.cr
  * @param milliseconds for the product and for bare, without warm-up
  */
 export async function measureAll(
-  cast: Cast,
+  setup: Setup,
   order: Order,
   milliseconds: number,
-  { authorization = cast.credentials.admin, hasThin = true } = {},
+  { authorization = setup.credentials.admin, hasThin = true } = {},
 ): Promise<Compared> {
   const slice = milliseconds / 2;
   const names: readonly ServerName[] = hasThin
@@ -71,14 +71,14 @@ export async function measureAll(
     : ["bare", "ours", "ours", "bare"];
   const parts: Record<ServerName, Measured[]> = { ours: [], bare: [], thin: [] };
   const cpu: Record<ServerName, Cpu[]> = { ours: [], bare: [], thin: [] };
-  const run = (name: ServerName, time: number) => cast.load.order(order(targetOf(cast, name, authorization), time));
+  const run = (name: ServerName, time: number) => setup.load.order(order(targetOf(setup, name, authorization), time));
   for (const name of new Set(names)) await run(name, Math.min(500, slice / 2));
   for (const name of names) {
-    await cast.settle();
-    const before = readCpu(cast[name].pid, cast.postmaster);
+    await setup.settle();
+    const before = readCpu(setup[name].pid, setup.postmaster);
     const part = await run(name, slice);
     parts[name].push(part);
-    cpu[name].push(cpuBetween(before, readCpu(cast[name].pid, cast.postmaster), part.count));
+    cpu[name].push(cpuBetween(before, readCpu(setup[name].pid, setup.postmaster), part.count));
   }
   return {
     ours: together(parts.ours),
@@ -101,9 +101,9 @@ const sequencerLock = 7316202;
  * How many statements the product sends for one request of a row. The sequencer would start at once after a write, so it is
  * made to wait for its lock: a request that is not counted starts it before.
  */
-export async function countStatements(cast: Cast, row: string, target: Target): Promise<number> {
-  const client = postgres(cast.databaseUrl, { max: 1 });
-  const once = () => cast.load.order({ kind: "once", row, target });
+export async function countStatements(setup: Setup, row: string, target: Target): Promise<number> {
+  const client = postgres(setup.databaseUrl, { max: 1 });
+  const once = () => setup.load.order({ kind: "once", row, target });
   const counts: number[] = [];
   try {
     while (counts.length < tries) {
@@ -111,7 +111,7 @@ export async function countStatements(cast: Cast, row: string, target: Target): 
       await client.unsafe(`select pg_advisory_lock(${sequencerLock})`);
       await once();
       await delay(blockedMilliseconds);
-      counts.push(await countOnce(cast.ours, once));
+      counts.push(await countOnce(setup.ours, once));
       await client.unsafe(`select pg_advisory_unlock(${sequencerLock})`);
     }
   } finally {

@@ -2,7 +2,7 @@ import { measureArrival } from "./arrival.ts";
 import { measureDeliveries } from "./deliveries.ts";
 import type { Target } from "./load-messages.ts";
 import type { Measured } from "./load-messages.ts";
-import { type Cast, countStatements, type Measure, measureAll, type RowResult, targetOf } from "./measure.ts";
+import { type Setup, countStatements, type Measure, measureAll, type RowResult, targetOf } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { mostReceivers } from "./receiving.ts";
 import { type Row, rows } from "./rows.ts";
@@ -14,7 +14,9 @@ export class MissingError extends Error {
 
 /** All rows in their order: id, name, and how they are measured. */
 export const measures: readonly (readonly [string, string, Measure])[] = [
-  ...rows.map((row) => [row.id, row.name, (cast: Cast, options: Options) => measureRow(row, cast, options)] as const),
+  ...rows.map(
+    (row) => [row.id, row.name, (setup: Setup, options: Options) => measureRow(row, setup, options)] as const,
+  ),
   ["deliveries-one", "deliveries to one receiver", measureDeliveries("deliveries-one", 1)],
   ["deliveries-fifty", "deliveries to fifty receivers", measureDeliveries("deliveries-fifty", mostReceivers)],
   ["arrival", "a write's answer to its event's arrival", measureArrival],
@@ -22,19 +24,19 @@ export const measures: readonly (readonly [string, string, Measure])[] = [
 ];
 
 /** Measures a row of requests. @throws MissingError when the server has no such route */
-export async function measureRow(row: Row, cast: Cast, { seconds }: Options): Promise<RowResult> {
+export async function measureRow(row: Row, setup: Setup, { seconds }: Options): Promise<RowResult> {
   const { id, name, as, counts = 1, hasThin = true } = row;
-  const authorization = as === "key" ? cast.credentials.memberKey : cast.credentials.admin;
-  if (id === "deep-page" && cast.found.deepPages.length === 0) {
+  const authorization = as === "key" ? setup.credentials.memberKey : setup.credentials.admin;
+  if (id === "deep-page" && setup.found.deepPages.length === 0) {
     throw new MissingError("no board has a page to begin in its middle");
   }
-  const target = targetOf(cast, "ours", authorization);
-  const { firstFailure } = await cast.load.order({ kind: "once", row: id, target });
+  const target = targetOf(setup, "ours", authorization);
+  const { firstFailure } = await setup.load.order({ kind: "once", row: id, target });
   if (firstFailure?.includes("ROUTE_NOT_FOUND") === true) throw new MissingError(firstFailure);
   const order = (to: Target, milliseconds: number) => ({ kind: "run", row: id, target: to, milliseconds }) as const;
-  const { ours, bare, thin, cpu } = await measureAll(cast, order, seconds * 1000, { authorization, hasThin });
+  const { ours, bare, thin, cpu } = await measureAll(setup, order, seconds * 1000, { authorization, hasThin });
   const counted = (measured: Measured): Measured => ({ ...measured, count: counts * measured.count });
-  const statements = await countStatements(cast, id, target);
+  const statements = await countStatements(setup, id, target);
   return {
     id,
     name,
@@ -46,11 +48,11 @@ export async function measureRow(row: Row, cast: Cast, { seconds }: Options): Pr
   };
 }
 
-async function measureSignals(cast: Cast, { streams, seconds }: Options): Promise<RowResult> {
-  const { everybody: readers } = cast.credentials;
+async function measureSignals(setup: Setup, { streams, seconds }: Options): Promise<RowResult> {
+  const { everybody: readers } = setup.credentials;
   const order = (target: Target, milliseconds: number) =>
     ({ kind: "signals", target, streams, readers, milliseconds }) as const;
-  const measured = await measureAll(cast, order, seconds * 1000).catch((error: unknown) => {
+  const measured = await measureAll(setup, order, seconds * 1000).catch((error: unknown) => {
     throw String(error).includes(" 404 ") ? new MissingError("there are no event streams") : error;
   });
   return { id: "signals", name: `signals to ${streams} streams`, ...measured, statements: null };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { pick } from "../bench/random.ts";
 import type { Disturbances } from "./disturbances.ts";
-import type { Ground } from "./world.ts";
+import type { LoadedWorkspace } from "./world.ts";
 
 /** The share of all boards that is locked at the same time. */
 const atOnce = 0.3;
@@ -21,12 +21,12 @@ export type Holds = { stop(): Promise<void> };
 /** @param url of the database, to which it opens connections of its own */
 export function startHolds(
   url: string,
-  grounds: readonly Ground[],
+  workspaces: readonly LoadedWorkspace[],
   random: () => number,
   disturbances: Disturbances,
 ): Holds {
   const over = new AbortController();
-  const hold = async ({ workspace_uuid, board_uuid }: Ground): Promise<void> => {
+  const hold = async ({ workspace_uuid, board_uuid }: LoadedWorkspace): Promise<void> => {
     const isLong = random() < longShare;
     const milliseconds = isLong ? longHold : random() * mostHold;
     const ended = isLong ? disturbances.begin(workspace_uuid, longGrace) : () => {};
@@ -35,11 +35,11 @@ export function startHolds(
   const holder = async (): Promise<void> => {
     while (!over.signal.aborted) {
       // the database is killed from time to time
-      await hold(pick(random, grounds)).catch(() => {});
+      await hold(pick(random, workspaces)).catch(() => {});
       await delay(random() * mostPause);
     }
   };
-  const running = Array.from({ length: Math.ceil(grounds.length * atOnce) }, holder);
+  const running = Array.from({ length: Math.ceil(workspaces.length * atOnce) }, holder);
   return {
     stop: async () => {
       over.abort();

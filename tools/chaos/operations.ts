@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pick } from "../bench/random.ts";
-import type { Ground } from "./world.ts";
+import type { LoadedWorkspace } from "./world.ts";
 import type { Api } from "./newcomer.ts";
 
 /** A request, and what it must have done if it succeeds. */
@@ -20,7 +20,7 @@ export type Planned = {
 export type Turn = {
   readonly api: Api;
   readonly other: Api;
-  readonly ground: Ground;
+  readonly workspace: LoadedWorkspace;
   readonly random: () => number;
   /** a text that no other request contains */
   readonly marker: string;
@@ -38,9 +38,9 @@ async function see({ api }: Turn, task_uuid: string): Promise<Seen | null> {
   return { version, status_uuid, assignee_uuids: assignees.map((each: { uuid: string }) => each.uuid) };
 }
 
-const create: Plan = async ({ ground, marker }) => ({
+const create: Plan = async ({ workspace, marker }) => ({
   method: "POST",
-  path: `/boards/${ground.board_uuid}/tasks`,
+  path: `/boards/${workspace.board_uuid}/tasks`,
   body: { title: marker, description: "Some **text**, as tickets have it." },
   events: ["ticket.created"],
   title: marker,
@@ -48,7 +48,7 @@ const create: Plan = async ({ ground, marker }) => ({
 });
 
 const retitle: Plan = async (turn) => {
-  const uuid = pick(turn.random, turn.ground.shared);
+  const uuid = pick(turn.random, turn.workspace.shared);
   const seen = await see(turn, uuid);
   if (seen === null) return null;
   const body = { version: seen.version, title: turn.marker };
@@ -58,7 +58,7 @@ const retitle: Plan = async (turn) => {
 
 /** Assigns a task to the other person, or removes the assignment. */
 const assign: Plan = async (turn) => {
-  const uuid = pick(turn.random, turn.ground.shared);
+  const uuid = pick(turn.random, turn.workspace.shared);
   const seen = await see(turn, uuid);
   if (seen === null) return null;
   const { user_uuid } = turn.other;
@@ -70,57 +70,57 @@ const assign: Plan = async (turn) => {
 };
 
 const move: Plan = async (turn) => {
-  const uuid = pick(turn.random, turn.ground.shared);
+  const uuid = pick(turn.random, turn.workspace.shared);
   const seen = await see(turn, uuid);
   if (seen === null) return null;
-  const elsewhere = turn.ground.status_uuids.filter((each) => each !== seen.status_uuid);
+  const elsewhere = turn.workspace.status_uuids.filter((each) => each !== seen.status_uuid);
   const body = { version: seen.version, status_uuid: pick(turn.random, elsewhere) };
   return { method: "POST", path: `/tasks/${uuid}/move`, body, events: ["ticket.moved"] };
 };
 
 /** Mentions the other person. */
-const comment: Plan = async ({ ground, random, marker, other }) => {
+const comment: Plan = async ({ workspace, random, marker, other }) => {
   const mention = { type: "mention", attrs: { kind: "person", uuid: other.user_uuid, label: "them" } };
   const content = [{ type: "text", text: `${marker} ` }, mention];
   const body_json = { type: "doc", content: [{ type: "paragraph", content }] };
-  const path = `/tasks/${pick(random, ground.shared)}/comments`;
+  const path = `/tasks/${pick(random, workspace.shared)}/comments`;
   return { method: "POST", path, body: { body_json }, events: ["comment.created"] };
 };
 
-const archive: Plan = async ({ ground }) => {
-  const uuid = ground.mortal.shift();
+const archive: Plan = async ({ workspace }) => {
+  const uuid = workspace.archivable.shift();
   if (uuid === undefined) return null;
   return { method: "POST", path: `/tasks/${uuid}/archive`, body: undefined, events: ["ticket.archived"] };
 };
 
-const archiveSeveral: Plan = async ({ ground }) => {
-  const task_uuids = ground.mortal.splice(0, 4);
+const archiveSeveral: Plan = async ({ workspace }) => {
+  const task_uuids = workspace.archivable.splice(0, 4);
   if (task_uuids.length === 0) return null;
   const events = task_uuids.map(() => "ticket.archived");
   return { method: "POST", path: "/tasks/archive", body: { task_uuids }, events };
 };
 
 /** The first task exists and the last does not: none may be archived. */
-const archiveWithOutsider: Plan = async ({ ground }) => {
-  const task_uuids = [...ground.mortal.slice(0, 3), randomUUID()];
+const archiveWithOutsider: Plan = async ({ workspace }) => {
+  const task_uuids = [...workspace.archivable.slice(0, 3), randomUUID()];
   return { method: "POST", path: "/tasks/archive", body: { task_uuids }, events: [] };
 };
 
-const updateStale: Plan = async ({ ground, random, marker }) => {
-  const path = `/tasks/${pick(random, ground.shared)}`;
+const updateStale: Plan = async ({ workspace, random, marker }) => {
+  const path = `/tasks/${pick(random, workspace.shared)}`;
   return { method: "PATCH", path, body: { version: 1_000_000, title: marker }, events: [] };
 };
 
 const moveNowhere: Plan = async (turn) => {
-  const uuid = pick(turn.random, turn.ground.shared);
+  const uuid = pick(turn.random, turn.workspace.shared);
   const seen = await see(turn, uuid);
   if (seen === null) return null;
   const body = { version: seen.version, title: turn.marker, status_uuid: randomUUID() };
   return { method: "PATCH", path: `/tasks/${uuid}`, body, events: [] };
 };
 
-const commentTooLong: Plan = async ({ ground, random }) => {
-  const path = `/tasks/${pick(random, ground.shared)}/comments`;
+const commentTooLong: Plan = async ({ workspace, random }) => {
+  const path = `/tasks/${pick(random, workspace.shared)}/comments`;
   return { method: "POST", path, body: { body: "x".repeat(10_001) }, events: [] };
 };
 
@@ -128,9 +128,9 @@ const commentTooLong: Plan = async ({ ground, random }) => {
 export const refusedName = "Refused";
 
 /** Writes an account and a member, and then fails because of its board. */
-const makeKeyOfUnknownBoard: Plan = async ({ ground }) => ({
+const makeKeyOfUnknownBoard: Plan = async ({ workspace }) => ({
   method: "POST",
-  path: `/admin/workspaces/${ground.workspace_uuid}/api-keys`,
+  path: `/admin/workspaces/${workspace.workspace_uuid}/api-keys`,
   body: { name: refusedName, service_account: true, board_uuids: [randomUUID()] },
   events: [],
   status: 400,
@@ -140,17 +140,17 @@ const makeKeyOfUnknownBoard: Plan = async ({ ground }) => ({
 export const takenName = "Taken";
 
 /** The statement of this request fails in the database. */
-const takeTakenName: Plan = async ({ ground }) => ({
+const takeTakenName: Plan = async ({ workspace }) => ({
   method: "POST",
-  path: `/workspaces/${ground.workspace_uuid}/labels`,
+  path: `/workspaces/${workspace.workspace_uuid}/labels`,
   body: { name: takenName, color: "#112233" },
   events: [],
   status: 409,
 });
 
 const reading = (path: string): Planned => ({ method: "GET", path, body: undefined, events: [], status: 200 });
-const readTasks: Plan = async ({ ground }) => reading(`/boards/${ground.board_uuid}/tasks?limit=20`);
-const readTask: Plan = async ({ ground, random }) => reading(`/tasks/${pick(random, ground.shared)}`);
+const readTasks: Plan = async ({ workspace }) => reading(`/boards/${workspace.board_uuid}/tasks?limit=20`);
+const readTask: Plan = async ({ workspace, random }) => reading(`/tasks/${pick(random, workspace.shared)}`);
 const readMe: Plan = async () => reading("/profile/me");
 
 /** The share of each plan. */

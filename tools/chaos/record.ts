@@ -107,11 +107,11 @@ export async function readRecord(
   seen: Pick<Recorded, "operations" | "arrivals" | "surprises" | "logged">,
 ): Promise<Recorded> {
   const told: Told[] = [];
-  for (const { workspace_uuid } of world.grounds) told.push(...(await readOutbox(world.people[0], workspace_uuid)));
+  for (const { workspace_uuid } of world.workspaces) told.push(...(await readOutbox(world.people[0], workspace_uuid)));
   return asking(url, async (sql) => ({
     ...seen,
     endpoints: world.endpoints,
-    shared: new Set(world.grounds.flatMap((ground) => ground.shared)),
+    shared: new Set(world.workspaces.flatMap((workspace) => workspace.shared)),
     told,
     events: await sql<
       Event[]

@@ -16,7 +16,7 @@ import { startClients } from "./clients.ts";
 import { createDisturbances } from "./disturbances.ts";
 import { startHolds } from "./holds.ts";
 import { type Deployment, startDeployment, workerCount } from "./deployment.ts";
-import { prepareWorld } from "./ground.ts";
+import { prepareWorld } from "./prepare-world.ts";
 import type { World } from "./world.ts";
 import { killAll, type KillKind } from "./kills.ts";
 import { readRecord, type Recorded, watchDeliveries } from "./record.ts";
@@ -107,7 +107,7 @@ async function runKills(options: ChaosOptions, { deployment, receivers, world, r
   const { url } = deployment.postgres;
   const disturbances = createDisturbances();
   const clients = startClients(world, options.clients, random, disturbances);
-  const holds = startHolds(url, world.grounds, seededRandom(options.seed + 3), disturbances);
+  const holds = startHolds(url, world.workspaces, seededRandom(options.seed + 3), disturbances);
   const killing = { ...options, random: seededRandom(options.seed + 2) };
   const kills = await killAll(deployment, receivers, disturbances, killing);
   await Promise.all([clients.stop(), holds.stop()]);

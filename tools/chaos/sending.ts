@@ -1,5 +1,5 @@
 import { pick } from "../bench/random.ts";
-import type { Ground, World } from "./world.ts";
+import type { LoadedWorkspace, World } from "./world.ts";
 import { type Answer, type Api, timeout } from "./newcomer.ts";
 import { planNext, type Planned } from "./operations.ts";
 
@@ -40,10 +40,10 @@ export async function sendOne(world: World, random: () => number, number: number
     random,
     world.people.filter((each) => each !== api),
   );
-  const ground = pick(random, world.grounds);
-  const planned = await planNext({ api, other, ground, random, marker: `said ${number}` });
+  const workspace = pick(random, world.workspaces);
+  const planned = await planNext({ api, other, workspace, random, marker: `said ${number}` });
   const stay = random() < abandonedShare ? leastStay + random() * (mostStay - leastStay) : undefined;
-  return planned === null ? null : sendPlanned(planned, api, ground, { address: addressOf(number), stay });
+  return planned === null ? null : sendPlanned(planned, api, workspace, { address: addressOf(number), stay });
 }
 
 type Sending = { readonly address: string; readonly stay: number | undefined };
@@ -51,7 +51,7 @@ type Sending = { readonly address: string; readonly stay: number | undefined };
 async function sendPlanned(
   planned: Planned,
   api: Api,
-  ground: Ground,
+  workspace: LoadedWorkspace,
   { address, stay }: Sending,
 ): Promise<Sent | null> {
   const from = performance.now();
@@ -61,9 +61,9 @@ async function sendPlanned(
   const to = performance.now();
   const operation = {
     ...planned,
-    ...knownFrom(planned, answer, ground),
+    ...knownFrom(planned, answer, workspace),
     address,
-    workspace_uuid: ground.workspace_uuid,
+    workspace_uuid: workspace.workspace_uuid,
     hung: to - from >= timeout,
   };
   return { operation, status: answer?.status ?? 0, isAbandoned: stay !== undefined && answer === null, from, to };
@@ -72,11 +72,11 @@ async function sendPlanned(
 type Task = { readonly uuid: string; readonly version: number };
 
 /** What the reply shows; a task that the request created may be moved to the trash later. */
-function knownFrom({ method, events }: Planned, answer: Answer | null, ground: Ground) {
+function knownFrom({ method, events }: Planned, answer: Answer | null, workspace: LoadedWorkspace) {
   const outcome = outcomeOf(answer?.status ?? 0);
   if (outcome !== "acknowledged" || method === "GET") return { outcome, version: null };
   const task = answer?.body.task as Task | undefined;
-  if (task !== undefined && events[0] === "ticket.created") ground.mortal.push(task.uuid);
+  if (task !== undefined && events[0] === "ticket.created") workspace.archivable.push(task.uuid);
   return { outcome, version: task?.version ?? null };
 }
 

@@ -11,7 +11,7 @@ import { migrate } from "@stoa/server/internals";
 import { derive } from "@stoa/server/internals";
 import { databaseUrl } from "@stoa/server/test/cluster.ts";
 import { race, revocations } from "@stoa/server/test/races.ts";
-import { startLoad } from "@stoa/server/test/races-ground.ts";
+import { startLoad } from "@stoa/server/test/race-workspaces.ts";
 import { startOurs } from "../bench/children.ts";
 import { root } from "../bench/screen.ts";
 
@@ -46,17 +46,17 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 let leaked = 0;
 try {
-  const ground = {
+  const raceServer = {
     url: `http://127.0.0.1:${server.port}`,
     run: (text: string, parameters: unknown[]) => sql.unsafe(text, parameters as never[]),
     issue: createCredentials(derive(secret, "sessions"), Date.now).issue,
   };
   const rounds = Number(values.rounds);
   say(`${rounds} rounds of each kind, beside ${values.clients} clients who read and write all the time:`);
-  const endLoad = await startLoad(ground, Number(values.clients));
+  const endLoad = await startLoad(raceServer, Number(values.clients));
   const started = performance.now();
   for (const revocation of revocations) {
-    const result = await race(ground, revocation, rounds, Number(values.workspaces));
+    const result = await race(raceServer, revocation, rounds, Number(values.workspaces));
     leaked += result.leaks.length;
     const held = `held on the next request in ${result.held} of ${result.rounds}`;
     say(`${revocation.name}: ${held} (of the running requests ${result.letIn} succeeded, ${result.rejected} rejected)`);

@@ -1,4 +1,4 @@
-import type { Resident } from "./street.ts";
+import type { Host } from "./hosts.ts";
 import type { Ending } from "./outsider.ts";
 import type { Log, Row, Wait } from "./watch.ts";
 
@@ -28,7 +28,7 @@ const isLike = (row: Row, ending: Ending): boolean =>
   row.status === ending.status && row.response_status === ending.response_status && row.error === ending.error;
 
 /** @param since when the receivers began to misbehave; earlier rows are not judged */
-export function judge({ outsider, lasted }: Resident, log: Log, since: number): Verdict {
+export function judge({ outsider, lasted }: Host, log: Log, since: number): Verdict {
   const rows = log.rows.filter((row) => Date.parse(row.created_at) >= since);
   const attempted = rows.filter(({ status }) => status !== "queued");
   const waiting = rows.filter(({ status }) => status === "queued");

@@ -37,7 +37,7 @@ export const publicIPv4 = (index: number): string => `45.0.${Math.floor(index / 
 export const publicIPv6 = "2a00:1::1";
 
 /** Adds the addresses and the DNS server (127.0.0.1) to this network. */
-export function furnish(folder: string): void {
+export function setUpNetwork(folder: string): void {
   const own = Object.values(forbidden).flat();
   const commands = [
     "link set lo up",

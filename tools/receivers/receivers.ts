@@ -58,11 +58,11 @@ async function run(): Promise<number> {
 
 async function play(world: World, pid: number, api: Api): Promise<number> {
   const tenants = await registerAll(api, world);
-  say(`${world.residents.length} outsiders and as many healthy endpoints in ${tenants.length} workspaces`);
+  say(`${world.hosts.length} outsiders and as many healthy endpoints in ${tenants.length} workspaces`);
   const endpoints = tenants.flatMap((tenant) => tenant.endpoints);
   const watch = startWatch(
     api,
-    endpoints.filter(({ resident }) => resident !== null),
+    endpoints.filter(({ host }) => host !== null),
   );
   const stretch = async (name: string, seconds: number) => {
     say(`${name}: a write every ${values.every} s in every workspace, for ${seconds} s`);
@@ -74,14 +74,12 @@ async function play(world: World, pid: number, api: Api): Promise<number> {
   await stretch("all behave, to warm up", Number(values.warm));
   const calm = await stretch("all behave", Number(values.calm));
   const since = Date.now();
-  await world.turnWild();
+  await world.misbehave();
   const wild = await stretch("every outsider as it is", Number(values.wild));
   await delay(drain);
   await watch.stop();
   await watch.readAll();
-  const verdicts = [...watch.logs].flatMap(([{ resident }, log]) =>
-    resident === null ? [] : [judge(resident, log, since)],
-  );
+  const verdicts = [...watch.logs].flatMap(([{ host }, log]) => (host === null ? [] : [judge(host, log, since)]));
   // an event that arrived late was not lost
   const costs = ({ memory, writes }: typeof calm) => ({ memory, delays: delaysOf(writes, world.healthy.arrivals) });
   const isTimed = !values.untimed;
@@ -89,12 +87,14 @@ async function play(world: World, pid: number, api: Api): Promise<number> {
 }
 
 function sayNetwork(world: World): number {
-  const knocks = world.knocks();
-  if (knocks === null) return 0;
+  const forbiddenConnections = world.forbiddenConnections();
+  if (forbiddenConnections === null) return 0;
   const names = world.foreignNames();
-  say(`${knocks === 0 ? "ok    " : "NOT OK"}  connections to addresses that are not public: ${knocks}`);
+  say(
+    `${forbiddenConnections === 0 ? "ok    " : "NOT OK"}  connections to addresses that are not public: ${forbiddenConnections}`,
+  );
   say(
     `${names.length === 0 ? "ok    " : "NOT OK"}  names asked for that no endpoint has: ${names.join(", ") || "none"}`,
   );
-  return Number(knocks > 0) + Number(names.length > 0);
+  return Number(forbiddenConnections > 0) + Number(names.length > 0);
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Api } from "../chaos/newcomer.ts";
-import type { Arrival, Resident } from "./street.ts";
+import type { Arrival, Host } from "./hosts.ts";
 import type { World } from "./world.ts";
 
-/** A registered endpoint; a healthy one has no resident. */
-export type Endpoint = { readonly log: string; readonly path: string; readonly resident: Resident | null };
+/** A registered endpoint; a healthy one has no host. */
+export type Endpoint = { readonly log: string; readonly path: string; readonly host: Host | null };
 
 /** A workspace with outsiders, and with as many healthy endpoints. */
 export type Tenant = { readonly board: string; readonly endpoints: readonly Endpoint[] };
@@ -12,21 +12,21 @@ export type Tenant = { readonly board: string; readonly endpoints: readonly Endp
 /** Half of the 20 endpoints that a workspace may have. */
 const outsidersEach = 10;
 
-/** Registers every resident over the API, ten in a workspace. */
+/** Registers every host over the API, ten in a workspace. */
 export async function registerAll(api: Api, world: World): Promise<Tenant[]> {
   const tenants: Tenant[] = [];
-  for (let first = 0; first < world.residents.length; first += outsidersEach) {
+  for (let first = 0; first < world.hosts.length; first += outsidersEach) {
     const { workspace } = await api.send("POST", "/workspaces", { name: `Tenant ${tenants.length + 1}` });
     const { board } = await api.send("POST", `/workspaces/${workspace.uuid}/boards`, { name: "Work" });
     const at = `/admin/workspaces/${workspace.uuid}/webhooks`;
-    const register = async (host: string, path: string, resident: Resident | null): Promise<Endpoint> => {
-      const body = { url: `https://${host}${path}`, events: ["ticket.created"] };
+    const register = async (name: string, path: string, host: Host | null): Promise<Endpoint> => {
+      const body = { url: `https://${name}${path}`, events: ["ticket.created"] };
       const { webhook } = await api.send("POST", at, body);
-      return { log: `${at}/${webhook.uuid}/deliveries?limit=200`, path, resident };
+      return { log: `${at}/${webhook.uuid}/deliveries?limit=200`, path, host };
     };
     const endpoints: Endpoint[] = [];
-    for (const resident of world.residents.slice(first, first + outsidersEach)) {
-      endpoints.push(await register(resident.name, "/in", resident));
+    for (const host of world.hosts.slice(first, first + outsidersEach)) {
+      endpoints.push(await register(host.name, "/in", host));
       endpoints.push(await register(world.healthy.name, `/${tenants.length}/${endpoints.length}`, null));
     }
     tenants.push({ board: board.uuid, endpoints });
@@ -74,8 +74,8 @@ export function delaysOf(writes: readonly Write[], arrivals: readonly Arrival[])
   let missing = 0;
   let doubled = 0;
   for (const { task, tenant, answered } of writes) {
-    for (const { path, resident } of tenant.endpoints) {
-      if (resident !== null) continue;
+    for (const { path, host } of tenant.endpoints) {
+      if (host !== null) continue;
       const [first, ...more] = arrived.get(`${task} ${path}`) ?? [];
       if (first === undefined) missing += 1;
       else milliseconds.push(first.at - answered);

@@ -45,7 +45,7 @@ export function startWatch(api: Api, endpoints: readonly Endpoint[]): Watch {
   const readAll = async (): Promise<void> => {
     for (const [endpoint, log] of logs) await read(api, endpoint, log);
   };
-  const retried = [...logs].filter(([{ resident }]) => resident?.outsider.endings.some(isRetried));
+  const retried = [...logs].filter(([{ host }]) => host?.outsider.endings.some(isRetried));
   const repeat = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       for (const [endpoint, log] of retried) await read(api, endpoint, log);

@@ -7,20 +7,20 @@ import { type DnsAnswer, startDnsServer } from "@stoa/server/test/dns-server.ts"
 import { startRawReceiver } from "@stoa/server/test/receivers.ts";
 import { connecting } from "./behind-tls.ts";
 import { naming } from "./by-name.ts";
-import { furnish } from "./network.ts";
-import { type Arrival, type Resident, settleHealthy, startOutsider } from "./street.ts";
+import { setUpNetwork } from "./network.ts";
+import { type Arrival, type Host, startHealthy, startOutsider } from "./hosts.ts";
 import { forbidden } from "./outsider.ts";
 
 /** Everything outside of the product. */
 export type World = {
-  readonly residents: readonly Resident[];
+  readonly hosts: readonly Host[];
   /** the host of all healthy endpoints, and the requests that arrived there */
   readonly healthy: { readonly name: string; readonly arrivals: readonly Arrival[] };
   /** the settings with which the product runs */
   readonly environment: Readonly<Record<string, string>>;
-  turnWild(): Promise<void>;
+  misbehave(): Promise<void>;
   /** the number of connections to forbidden addresses; null if they cannot be observed */
-  readonly knocks: () => number | null;
+  readonly forbiddenConnections: () => number | null;
   /** names that were resolved although no endpoint has them */
   readonly foreignNames: () => string[];
   close(): Promise<void>;
@@ -31,20 +31,20 @@ const healthyAddress = "45.0.254.1";
 
 /** @param hasNetwork whether there is a separate network and DNS, so that the product runs as in production */
 export async function createWorld(folder: string, hasNetwork: boolean): Promise<World> {
-  if (hasNetwork) furnish(folder);
+  if (hasNetwork) setUpNetwork(folder);
   await mkdir(folder, { recursive: true });
   const authority = createAuthority();
   const file = join(folder, "authority.pem");
   await writeFile(file, authority.cert);
   const outsiders = hasNetwork ? [...connecting, ...naming] : connecting;
-  const residents = await Promise.all(
+  const hosts = await Promise.all(
     outsiders.map((outsider, index) => startOutsider(outsider, index, authority, hasNetwork)),
   );
-  const healthy = await settleHealthy(healthyName, healthyAddress, authority, hasNetwork);
-  const outside = hasNetwork ? await startOutside(residents) : null;
-  const places = [...residents.map(({ name, at }) => ({ name, port: at.port })), { name: healthyName, ...healthy }];
+  const healthy = await startHealthy(healthyName, healthyAddress, authority, hasNetwork);
+  const outside = hasNetwork ? await startOutside(hosts) : null;
+  const places = [...hosts.map(({ name, at }) => ({ name, port: at.port })), { name: healthyName, ...healthy }];
   return {
-    residents,
+    hosts,
     healthy: { name: healthyName, arrivals: healthy.arrivals },
     environment: hasNetwork
       ? { NODE_ENV: "production", NODE_EXTRA_CA_CERTS: file, WEBHOOK_RESOLVE: "", WEBHOOK_CA_FILE: "" }
@@ -52,14 +52,14 @@ export async function createWorld(folder: string, hasNetwork: boolean): Promise<
           WEBHOOK_CA_FILE: file,
           WEBHOOK_RESOLVE: places.map(({ name, port }) => `${name}=127.0.0.1:${port}`).join(","),
         },
-    turnWild: async () => {
-      for (const resident of residents) await resident.turnWild();
-      outside?.turnWild();
+    misbehave: async () => {
+      for (const host of hosts) await host.misbehave();
+      outside?.misbehave();
     },
-    knocks: () => outside?.knocks() ?? null,
+    forbiddenConnections: () => outside?.forbiddenConnections() ?? null,
     foreignNames: () => outside?.foreignNames() ?? [],
     close: async () => {
-      for (const each of [...residents, healthy]) await each.close();
+      for (const each of [...hosts, healthy]) await each.close();
       await outside?.close();
     },
   };
@@ -68,20 +68,20 @@ export async function createWorld(folder: string, hasNetwork: boolean): Promise<
 const guarded = [443, 80];
 
 /** Starts the DNS server, and the listeners at the forbidden addresses. */
-async function startOutside(residents: readonly Resident[]) {
-  const byName = new Map(residents.map((resident) => [resident.name, resident]));
+async function startOutside(hosts: readonly Host[]) {
+  const byName = new Map(hosts.map((host) => [host.name, host]));
   const turns = new Map<string, number>();
-  let isWild = false;
+  let isMisbehaving = false;
   const answer = (name: string, kind: "ipv4" | "ipv6"): DnsAnswer => {
     if (name === healthyName) return [healthyAddress];
-    const resident = byName.get(name);
-    if (resident === undefined) return "no_such_name";
-    const { leads } = resident.outsider;
-    if (!isWild || leads === undefined) return [resident.at.address];
+    const host = byName.get(name);
+    if (host === undefined) return "no_such_name";
+    const { leads } = host.outsider;
+    if (!isMisbehaving || leads === undefined) return [host.at.address];
     const key = `${name} ${kind}`;
     const turn = turns.get(key) ?? 0;
     turns.set(key, turn + 1);
-    return leads(resident.at.address, turn);
+    return leads(host.at.address, turn);
   };
   const dns = await startDnsServer(answer, 53);
   const listeners = await Promise.all(
@@ -97,10 +97,10 @@ async function startOutside(residents: readonly Resident[]) {
     for (const port of guarded) await once(connect({ host: address, port }).resume(), "close");
   }
   const ours = heard();
-  if (ours !== listeners.length) throw new Error(`Of ${listeners.length} listeners, ${ours} heard us knock.`);
+  if (ours !== listeners.length) throw new Error(`Of ${listeners.length} listeners, ${ours} got a connection from us.`);
   return {
-    turnWild: () => void (isWild = true),
-    knocks: () => heard() - ours,
+    misbehave: () => void (isMisbehaving = true),
+    forbiddenConnections: () => heard() - ours,
     foreignNames: () => [...new Set(dns.asked)].filter((name) => name !== healthyName && !byName.has(name)),
     close: async () => {
       for (const listener of listeners) await listener.close();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { firstSeen, listening, note, type Times, toNextFrame } from "./times.ts";
 
 /** Where the measured board is, and whose session the browser has. */
-export type Ground = {
+export type BenchBoard = {
   /** such as `http://127.0.0.1:41234` */
   readonly origin: string;
   readonly token: string;
@@ -15,7 +15,11 @@ export type Ground = {
 /** How often each key is pressed in a round. */
 const presses = 10;
 
-async function newContext(browser: Browser, { origin, token }: Ground, isSignedIn: boolean): Promise<BrowserContext> {
+async function newContext(
+  browser: Browser,
+  { origin, token }: BenchBoard,
+  isSignedIn: boolean,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript({ content: listening });
   const cookie = { name: "stoa_session", value: token, url: origin, httpOnly: true, sameSite: "Lax" } as const;
@@ -63,14 +67,14 @@ async function untilKept(page: Page, tickets: number): Promise<void> {
 }
 
 /** Measures everything once, in browsers without a past. */
-export async function playRound(browser: Browser, ground: Ground, times: Times): Promise<void> {
-  const { origin, path, tickets } = ground;
-  const signedOut = await newContext(browser, ground, false);
+export async function playRound(browser: Browser, board: BenchBoard, times: Times): Promise<void> {
+  const { origin, path, tickets } = board;
+  const signedOut = await newContext(browser, board, false);
   const [, signIn] = await visit(signedOut, `${origin}/sign-in`);
   note(times, "first load to the sign-in screen", signIn);
   await signedOut.close();
 
-  const context = await newContext(browser, ground, true);
+  const context = await newContext(browser, board, true);
   const began = performance.now();
   const [first, cold] = await visit(context, `${origin}${path}`);
   note(times, "cold start to the first cards", cold);

@@ -14,7 +14,7 @@ import { asking } from "../bench/endpoints.ts";
 import { createScreen, root } from "../bench/screen.ts";
 import { aligned } from "../bench/tables.ts";
 import { startChromium } from "../browsers/chromium.ts";
-import { type Ground, playRound } from "./rounds.ts";
+import { type BenchBoard, playRound } from "./rounds.ts";
 import { type Times, timesTable } from "./times.ts";
 
 const { values } = parseArgs({
@@ -52,7 +52,7 @@ function bytesOfScripts(): { readonly first: number; readonly all: number } {
 }
 
 /** Makes the data set, starts the server on it, and signs an admin in who has accepted the terms. */
-async function openGround(): Promise<Ground> {
+async function openBenchBoard(): Promise<BenchBoard> {
   const database = await openDatabase({ boards, tickets, hasBare: false }, screen);
   closing.add(database.stop);
   const { secretKey, admin } = await makeCredentials(database.url);
@@ -74,14 +74,14 @@ async function openGround(): Promise<Ground> {
 
 try {
   const { first, all } = bytesOfScripts();
-  const ground = await openGround();
+  const board = await openBenchBoard();
   const browser = await startChromium();
   if (browser === null) throw new Error("Chromium does not start on this machine.");
   closing.add(() => browser.close());
   const times: Times = new Map();
   for (let round = 0; round < rounds; round += 1) {
     screen.progress("Measuring", round / rounds);
-    await playRound(browser, ground, times);
+    await playRound(browser, board, times);
   }
   screen.progress("Measuring", 1);
   const sizes = [["Stoa", kilobytes(first)], ...others.map(([name, size]) => [name, String(size)])];

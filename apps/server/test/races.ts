@@ -1,4 +1,4 @@
-import { type Ground, type RaceWorkspace, openWorkspace, type Sent, type Victim } from "./races-ground.ts";
+import { type RaceServer, type RaceWorkspace, openWorkspace, type Sent, type Victim } from "./race-workspaces.ts";
 
 /** What must be rejected as soon as the revocation was acknowledged. */
 type Rejection = { readonly what: string; readonly status: number; send(): Promise<Sent> };
@@ -108,7 +108,7 @@ export type RaceResult = {
  * @param workspaces in how many workspaces rounds run at the same time
  */
 export async function race(
-  ground: Ground,
+  server: RaceServer,
   revocation: Revocation,
   rounds: number,
   workspaces: number,
@@ -123,7 +123,7 @@ export async function race(
       for (const { status } of inFlight) result[status < 300 ? "letIn" : "rejected"] += 1;
     }
   };
-  const open = await Promise.all(Array.from({ length: workspaces }, () => openWorkspace(ground)));
+  const open = await Promise.all(Array.from({ length: workspaces }, () => openWorkspace(server)));
   await Promise.all(open.map(run));
   return result;
 }

@@ -6,10 +6,10 @@ import type { Reader } from "#data/mutations.ts";
 import { type AnyRow, copiedKinds, isPersonal, type Kind } from "#data/tables.ts";
 import type { Browser } from "./browser.ts";
 import { rowText } from "./network.ts";
-import type { Ground, Promised } from "./steps.ts";
+import type { ModelRun, Promised } from "./steps.ts";
 
 /** Every base row of every tab is one that the server sent. */
-export function assertBaseIsConfirmed({ browsers }: Ground): void {
+export function assertBaseIsConfirmed({ browsers }: ModelRun): void {
   for (const { network, open, who } of browsers) {
     for (const { store } of open) {
       for (const kind of copiedKinds) {
@@ -40,7 +40,7 @@ async function truthFor({ who }: Browser, workspace_uuid: string): Promise<Map<s
 }
 
 /** In memory, in every tab, and on disk is what the server has, and nothing else. */
-export async function assertSame({ browsers, company }: Ground): Promise<void> {
+export async function assertSame({ browsers, company }: ModelRun): Promise<void> {
   for (const browser of browsers) {
     const where = `of ${browser.who.email}`;
     const truth = await truthFor(browser, company.workspace.uuid);
@@ -85,7 +85,7 @@ function assertEqualRows(held: ReadonlyMap<string, string>, truth: ReadonlyMap<s
 }
 
 /** What was stored took effect or lies in the tray with its reason, and nothing took effect twice. */
-export async function assertKept({ browsers, promised, company }: Ground): Promise<void> {
+export async function assertKept({ browsers, promised, company }: ModelRun): Promise<void> {
   const refused = browsers.flatMap(({ open }) => open.flatMap((each) => each.refused.map(({ input }) => input)));
   const texts = new Set(refused.map((input) => JSON.stringify(input)));
   const isRefused = (part: string): boolean => [...texts].some((input) => input.includes(`"${part}"`));

@@ -8,7 +8,7 @@ import * as fc from "fast-check";
 import { Disk, diskName } from "#data/disk.ts";
 import { atRest, Browser, eventually } from "./browser.ts";
 import { assertBaseIsConfirmed, assertKept, assertSame } from "./checks.ts";
-import { type Ground, someSteps, type Step, take } from "./steps.ts";
+import { type ModelRun, someSteps, type Step, take } from "./steps.ts";
 
 // oxlint-disable node/no-process-env -- how long and which run is asked for by the environment
 const numRuns = Number(process.env["WEB_RUNS"] ?? 12);
@@ -37,7 +37,7 @@ async function newBoard(name: string) {
   return { uuid, statuses: (board.body.statuses as { uuid: string }[]).map((status) => status.uuid) };
 }
 
-async function newGround(random: () => number): Promise<Ground> {
+async function newRun(random: () => number): Promise<ModelRun> {
   const boards = [await newBoard("Left"), await newBoard("Right")];
   const browsers = [
     new Browser(harness, cleo, workspace.uuid, { random }),
@@ -58,7 +58,7 @@ async function newGround(random: () => number): Promise<Ground> {
 }
 
 /** Everything works again, and everything that waits is sent. */
-async function heal({ browsers }: Ground): Promise<void> {
+async function heal({ browsers }: ModelRun): Promise<void> {
   for (const browser of browsers) {
     browser.network.faults = 0;
     // what a step has ordered for requests that were never sent
@@ -84,24 +84,24 @@ async function heal({ browsers }: Ground): Promise<void> {
 }
 
 async function runOnce(steps: readonly Step[], start: number): Promise<void> {
-  const ground = await newGround(seededRandom(start));
+  const run = await newRun(seededRandom(start));
   try {
     for (const step of steps) {
-      await take(ground, step);
-      if (step[3] % 3 > 0) await atRest(ground.browsers, 1 + (step[3] % 20));
-      assertBaseIsConfirmed(ground);
+      await take(run, step);
+      if (step[3] % 3 > 0) await atRest(run.browsers, 1 + (step[3] % 20));
+      assertBaseIsConfirmed(run);
     }
-    await heal(ground);
-    assertBaseIsConfirmed(ground);
-    await assertSame(ground);
-    await assertKept(ground);
+    await heal(run);
+    assertBaseIsConfirmed(run);
+    await assertSame(run);
+    await assertKept(run);
   } finally {
-    for (const browser of ground.browsers) {
+    for (const browser of run.browsers) {
       for (const each of browser.open) each.close();
       await Disk.delete(diskName(browser.who.uuid, workspace.uuid));
     }
     await ada.patch(`/admin/workspaces/${workspace.uuid}/people/${cleo.uuid}`, { role: "member" });
-    for (const { uuid } of ground.boards) await ada.post(`/boards/${uuid}/archive`);
+    for (const { uuid } of run.boards) await ada.post(`/boards/${uuid}/archive`);
   }
 }
 

@@ -18,8 +18,8 @@ export type Promised = {
   readonly hasTabs: boolean;
 };
 
-/** The ground of a run, and what was done on it. */
-export type Ground = {
+/** The boards and browsers of a run, and what was done with them. */
+export type ModelRun = {
   readonly company: Company;
   readonly boards: readonly { readonly uuid: string; readonly statuses: readonly string[] }[];
   readonly browsers: readonly Browser[];
@@ -79,20 +79,20 @@ export const someSteps: fc.Arbitrary<readonly Step[]> = fc.array(
 const pick = <Thing>(things: readonly Thing[], by: number): Thing | undefined => things[by % things.length];
 
 /** Does a step. */
-export async function take(ground: Ground, [kind, which, one, other]: Step): Promise<void> {
-  const browser = pick(ground.browsers, which);
+export async function take(run: ModelRun, [kind, which, one, other]: Step): Promise<void> {
+  const browser = pick(run.browsers, which);
   const workspace = pick(browser?.open ?? [], one);
   if (browser === undefined) return;
-  ground.count += 1;
+  run.count += 1;
   if (kind in doings) {
-    if (workspace !== undefined) doOnTask(ground, browser, workspace, kind as keyof typeof doings, one, other);
+    if (workspace !== undefined) doOnTask(run, browser, workspace, kind as keyof typeof doings, one, other);
     return;
   }
-  await happen[kind as keyof typeof happenings](ground, browser, one, other);
+  await happen[kind as keyof typeof happenings](run, browser, one, other);
 }
 
 function doOnTask(
-  ground: Ground,
+  run: ModelRun,
   browser: Browser,
   workspace: Workspace,
   kind: keyof typeof doings,
@@ -103,17 +103,17 @@ function doOnTask(
   const task = pick(tasks, other);
   if (kind === "undo") {
     if (workspace.undo() !== null)
-      ground.promised.push({ who: browser.who, call: undo, uuid: "", isStored: true, hasTabs: false });
+      run.promised.push({ who: browser.who, call: undo, uuid: "", isStored: true, hasTabs: false });
     return;
   }
   if (kind === "keep" && task !== undefined) return keep(workspace, task);
-  const call = kind === "keep" ? null : callFor(ground, workspace, kind, task, one);
+  const call = kind === "keep" ? null : callFor(run, workspace, kind, task, one);
   if (call === null) return;
   const done = workspace.run(call);
   if (done === null) return;
   const uuid = (call.input as { task_uuid?: string; uuid: string }).task_uuid ?? (call.input as { uuid: string }).uuid;
   const promised = { who: browser.who, call, uuid, isStored: false, hasTabs: browser.tabs.length > 1 };
-  ground.promised.push(promised);
+  run.promised.push(promised);
   void done.stored.then(() => (promised.isStored = true));
 }
 
@@ -125,7 +125,7 @@ function keep(workspace: Workspace, { uuid, board_uuid }: CopiedTask): void {
 }
 
 function callFor(
-  { count, boards, company }: Ground,
+  { count, boards, company }: ModelRun,
   { store }: Workspace,
   kind: Exclude<keyof typeof doings, "undo" | "keep">,
   task: CopiedTask | undefined,
@@ -175,7 +175,7 @@ function moveCall({ shown, indexes }: Workspace["store"], { uuid, board_uuid }: 
   };
 }
 
-type Happening = (ground: Ground, browser: Browser, one: number, other: number) => Promise<void> | void;
+type Happening = (run: ModelRun, browser: Browser, one: number, other: number) => Promise<void> | void;
 
 /** What happens around the browsers. */
 const happen: Record<keyof typeof happenings, Happening> = {

@@ -5,7 +5,7 @@ import { fortnight, nextFortnight } from "../sprints.ts";
 import type { Answer, Someone } from "../people.ts";
 
 /** What there is to change, oldest first. */
-type Ground = {
+type Present = {
   readonly boards: readonly { uuid: string; is_archived: boolean }[];
   readonly statuses: readonly { uuid: string; board_uuid: string; is_complete: boolean }[];
   readonly groups: readonly { uuid: string; board_uuid: string }[];
@@ -23,7 +23,7 @@ const rowsOf = (columns: string, table: string, order = "created_at, uuid"): str
   `(select coalesce(jsonb_agg(r), '[]') from (
     select ${columns} from ${table} where workspace_uuid = $1 order by ${order}) r)`;
 
-const groundSql = `select ${[
+const presentSql = `select ${[
   `${rowsOf("uuid, archived_at is not null as is_archived", "boards")} as boards`,
   `${rowsOf("uuid, board_uuid, is_complete", "statuses")} as statuses`,
   `${rowsOf("uuid, board_uuid", "groups")} as groups`,
@@ -48,7 +48,7 @@ export class Changer {
   readonly #company: Company;
   readonly #random: Random;
   readonly #passing: readonly Someone[];
-  #ground: Ground | undefined;
+  #present: Present | undefined;
   #count = 0;
 
   /** @param passing people who may be deactivated, or leave and come back */
@@ -60,8 +60,8 @@ export class Changer {
 
   /** Looks what there is now. */
   async look(): Promise<void> {
-    const [row] = await this.#company.harness.platform.pool.run<Ground>(groundSql, [this.#company.workspace.uuid]);
-    this.#ground = row;
+    const [row] = await this.#company.harness.platform.pool.run<Present>(presentSql, [this.#company.workspace.uuid]);
+    this.#present = row;
   }
 
   /** Makes one change, or tries to: another that was made meanwhile may have made it impossible. */
@@ -75,9 +75,9 @@ export class Changer {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
 
-  get #now(): Ground {
-    if (this.#ground === undefined) throw new Error("Look first.");
-    return this.#ground;
+  get #now(): Present {
+    if (this.#present === undefined) throw new Error("Look first.");
+    return this.#present;
   }
 
   #some<T>(list: readonly T[]): T | undefined {

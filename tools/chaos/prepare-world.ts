@@ -3,7 +3,7 @@ import type { Deployment } from "./deployment.ts";
 import { asking } from "./record.ts";
 import { takenName } from "./operations.ts";
 import type { Endpoint, Manner, Receivers } from "./receivers.ts";
-import type { Ground, World } from "./world.ts";
+import type { LoadedWorkspace, World } from "./world.ts";
 
 const manners: readonly Manner[] = ["healthy", "flaky", "slow"];
 /** A slow receiver takes five requests a second, so it only gets the rarer events. */
@@ -17,7 +17,7 @@ export async function prepareWorld(
 ): Promise<World> {
   const ada = await signedIn(url, dataFolder, "Ada");
   const bob = await signedIn(url, dataFolder, "Bob");
-  const grounds: Ground[] = [];
+  const workspaces: LoadedWorkspace[] = [];
   const endpoints: Endpoint[] = [];
   for (let count = 0; count < counts.workspaces; count += 1) {
     const { workspace } = await ada.send("POST", "/workspaces", { name: `Chaos ${count}` });
@@ -25,9 +25,9 @@ export async function prepareWorld(
     // only a few invitations a day are mailed to an address
     await asking(postgres.url, (sql) => sql`delete from mail_counts`);
     endpoints.push(...(await addEndpoints(ada, workspace.uuid, receivers)));
-    grounds.push(await prepareGround(ada, workspace.uuid, counts.tickets));
+    workspaces.push(await prepareWorkspace(ada, workspace.uuid, counts.tickets));
   }
-  return { people: [ada, bob], grounds, endpoints };
+  return { people: [ada, bob], workspaces, endpoints };
 }
 
 async function join(owner: Api, guest: Api, workspace_uuid: string): Promise<void> {
@@ -51,7 +51,7 @@ async function addEndpoints(owner: Api, workspace_uuid: string, receivers: Recei
   return endpoints;
 }
 
-async function prepareGround(owner: Api, workspace_uuid: string, tickets: number): Promise<Ground> {
+async function prepareWorkspace(owner: Api, workspace_uuid: string, tickets: number): Promise<LoadedWorkspace> {
   const { board } = await owner.send("POST", `/workspaces/${workspace_uuid}/boards`, { name: "Anvil" });
   await owner.send("POST", `/workspaces/${workspace_uuid}/labels`, { name: takenName, color: "#112233" });
   const shared: string[] = [];
@@ -61,5 +61,5 @@ async function prepareGround(owner: Api, workspace_uuid: string, tickets: number
   }
   const shown = await owner.send("GET", `/boards/${board.uuid}`);
   const status_uuids = (shown.statuses as { uuid: string }[]).map(({ uuid }) => uuid);
-  return { workspace_uuid, board_uuid: board.uuid as string, status_uuids, shared, mortal: [] };
+  return { workspace_uuid, board_uuid: board.uuid as string, status_uuids, shared, archivable: [] };
 }

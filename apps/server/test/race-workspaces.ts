@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Credentials } from "#platform/auth/credentials.ts";
 
 /** A listening server and its database. */
-export type Ground = {
+export type RaceServer = {
   readonly url: string;
   run(text: string, parameters: unknown[]): Promise<unknown[]>;
   readonly issue: Credentials["issue"];
@@ -36,18 +36,18 @@ export type RaceWorkspace = {
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any body of the API
-async function ask(ground: Ground, token: string, method: string, path: string, body?: object): Promise<any> {
-  const reply = await request(ground, token, method, path, body);
+async function ask(server: RaceServer, token: string, method: string, path: string, body?: object): Promise<any> {
+  const reply = await request(server, token, method, path, body);
   if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status} ${await reply.text()}`);
   return reply.json();
 }
 
-function request({ url }: Ground, token: string, method: string, path: string, body?: object): Promise<Response> {
+function request({ url }: RaceServer, token: string, method: string, path: string, body?: object): Promise<Response> {
   const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
   return fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
 }
 
-async function newPerson({ run }: Ground): Promise<string> {
+async function newPerson({ run }: RaceServer): Promise<string> {
   const [user] = (await run(
     `insert into users (email, first_name, last_name, password_hash, verified_at)
      values ($1, 'Somebody', 'Example', 'no password', clock_timestamp()) returning uuid`,
@@ -56,7 +56,7 @@ async function newPerson({ run }: Ground): Promise<string> {
   return user?.uuid ?? "";
 }
 
-async function newSession({ run, issue }: Ground, user_uuid: string) {
+async function newSession({ run, issue }: RaceServer, user_uuid: string) {
   const [session] = (await run(
     `insert into sessions (user_uuid, expires_at) values ($1, clock_timestamp() + interval '30 days')
      returning uuid as session_uuid, user_uuid, expires_at`,
@@ -67,20 +67,20 @@ async function newSession({ run, issue }: Ground, user_uuid: string) {
 }
 
 /** Creates a workspace to race in. */
-export async function openWorkspace(ground: Ground): Promise<RaceWorkspace> {
-  const [owner, member] = [await newPerson(ground), await newPerson(ground)];
-  const admin = (await newSession(ground, owner)).token;
-  const { workspace } = await ask(ground, admin, "POST", "/workspaces", { name: `Racing ${randomUUID()}` });
-  const { board } = await ask(ground, admin, "POST", `/workspaces/${workspace.uuid}/boards`, { name: "Track" });
-  const { task } = await ask(ground, admin, "POST", `/boards/${board.uuid}/tasks`, { title: "A ticket" });
-  await ground.run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, 'member')", [
+export async function openWorkspace(server: RaceServer): Promise<RaceWorkspace> {
+  const [owner, member] = [await newPerson(server), await newPerson(server)];
+  const admin = (await newSession(server, owner)).token;
+  const { workspace } = await ask(server, admin, "POST", "/workspaces", { name: `Racing ${randomUUID()}` });
+  const { board } = await ask(server, admin, "POST", `/workspaces/${workspace.uuid}/boards`, { name: "Track" });
+  const { task } = await ask(server, admin, "POST", `/boards/${board.uuid}/tasks`, { title: "A ticket" });
+  await server.run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, 'member')", [
     workspace.uuid,
     member,
   ]);
   const listing = `/boards/${board.uuid}/members/${member}`;
-  await ask(ground, admin, "PUT", listing);
+  await ask(server, admin, "PUT", listing);
   const send: Send = async (token, method, path, body) => {
-    const reply = await request(ground, token, method, path, body);
+    const reply = await request(server, token, method, path, body);
     const { status } = reply;
     // the connection of a reply is busy until the body is read; the next request does not wait for that
     const text = reply.text();
@@ -94,14 +94,14 @@ export async function openWorkspace(ground: Ground): Promise<RaceWorkspace> {
     read: (token) => send(token, "GET", `/tasks/${task.uuid}`),
     write: (token) => send(token, "POST", `/tasks/${task.uuid}/comments`, { body: "On it" }),
     victim: async () => {
-      const { token, session_uuid } = await newSession(ground, member);
-      const { token: other } = await newSession(ground, member);
-      const made = await ask(ground, token, "POST", "/profile/api-keys", {
+      const { token, session_uuid } = await newSession(server, member);
+      const { token: other } = await newSession(server, member);
+      const made = await ask(server, token, "POST", "/profile/api-keys", {
         workspace_uuid: workspace.uuid,
         name: "Racing",
         expires_at: new Date(Date.now() + 3_600_000).toISOString(),
       });
-      await ground.run("update api_keys set revoked_at = clock_timestamp() where user_uuid = $1 and uuid <> $2", [
+      await server.run("update api_keys set revoked_at = clock_timestamp() where user_uuid = $1 and uuid <> $2", [
         member,
         made.api_key.uuid,
       ]);
@@ -111,8 +111,8 @@ export async function openWorkspace(ground: Ground): Promise<RaceWorkspace> {
 }
 
 /** Starts clients that read and write all the time, each in its own workspace. @returns stops them, and counts their requests */
-export async function startLoad(ground: Ground, clients: number): Promise<() => Promise<number>> {
-  const workspaces = await Promise.all(Array.from({ length: clients }, () => openWorkspace(ground)));
+export async function startLoad(server: RaceServer, clients: number): Promise<() => Promise<number>> {
+  const workspaces = await Promise.all(Array.from({ length: clients }, () => openWorkspace(server)));
   const end = new AbortController();
   let count = 0;
   const tx = async ({ read, write, admin }: RaceWorkspace): Promise<void> => {

@@ -6,23 +6,23 @@ import { publicIPv4, publicIPv6 } from "./network.ts";
 import type { Outsider } from "./outsider.ts";
 
 /** The host of an outsider. It behaves well until the run lets all of them misbehave. */
-export type Resident = {
+export type Host = {
   readonly outsider: Outsider;
   readonly name: string;
   readonly at: At;
   /** the durations of the connections that began after that; in milliseconds, including open ones */
   readonly lasted: () => number[];
-  turnWild(): Promise<void>;
+  misbehave(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** A healthy receiver: it answers 200 at once. */
-function wellBehaved(name: string, authority: Authority, hear: RequestListener): (plain: Socket) => void {
+function healthyReceiver(name: string, authority: Authority, hear: RequestListener): (plain: Socket) => void {
   const http = createServer(hear);
   return behindTls(authority.issue({ name }), (socket) => void http.emit("connection", socket));
 }
 
-const thanks: RequestListener = (request, response) => {
+const answerAtOnce: RequestListener = (request, response) => {
   request.resume();
   request.on("end", () => response.end());
 };
@@ -33,22 +33,22 @@ export async function startOutsider(
   index: number,
   authority: Authority,
   hasNetwork: boolean,
-): Promise<Resident> {
+): Promise<Host> {
   const name = `outsider-${index}.example.com`;
-  const well = wellBehaved(name, authority, thanks);
-  const wild = outsider.meets?.({ name, authority }) ?? well;
-  let isWild = false;
+  const healthy = healthyReceiver(name, authority, answerAtOnce);
+  const unhealthy = outsider.meets?.({ name, authority }) ?? healthy;
+  let isMisbehaving = false;
   const ended: number[] = [];
   const open = new Map<Socket, number>();
   const meet = (plain: Socket): void => {
-    if (!isWild) return well(plain);
+    if (!isMisbehaving) return healthy(plain);
     const began = performance.now();
     open.set(plain, began);
     plain.on("close", () => {
       open.delete(plain);
       ended.push(performance.now() - began);
     });
-    wild(plain);
+    unhealthy(plain);
   };
   const address = outsider.isIPv6 === true ? publicIPv6 : publicIPv4(index);
   const receiver = await startRawReceiver(meet, hasNetwork ? { address, port: 443 } : undefined);
@@ -57,11 +57,11 @@ export async function startOutsider(
     name,
     at: { address: hasNetwork ? address : "127.0.0.1", port: receiver.port },
     lasted: () => [...ended, ...[...open.values()].map((began) => performance.now() - began)],
-    turnWild: async () => {
-      isWild = true;
+    misbehave: async () => {
+      isMisbehaving = true;
       if (outsider.isClosed === true) await receiver.close();
     },
-    close: () => (isWild && outsider.isClosed === true ? Promise.resolve() : receiver.close()),
+    close: () => (isMisbehaving && outsider.isClosed === true ? Promise.resolve() : receiver.close()),
   };
 }
 
@@ -69,7 +69,7 @@ export async function startOutsider(
 export type Arrival = { readonly path: string; readonly task: string; readonly at: number };
 
 /** Starts the receiver of all healthy endpoints. */
-export async function settleHealthy(
+export async function startHealthy(
   name: string,
   address: string,
   authority: Authority,
@@ -86,6 +86,6 @@ export async function settleHealthy(
       arrivals.push({ path: request.url ?? "", task: data.task.uuid, at });
     });
   };
-  const well = wellBehaved(name, authority, hear);
-  return { ...(await startRawReceiver(well, hasNetwork ? { address, port: 443 } : undefined)), arrivals };
+  const healthy = healthyReceiver(name, authority, hear);
+  return { ...(await startRawReceiver(healthy, hasNetwork ? { address, port: 443 } : undefined)), arrivals };
 }

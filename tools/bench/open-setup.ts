@@ -8,7 +8,7 @@ import { openDatabase } from "./database.ts";
 import { findDeepPages, readCopy } from "./find-pages.ts";
 import type { Target } from "./load-messages.ts";
 import { createLongTickets } from "./long-tickets.ts";
-import { type Cast, settle } from "./measure.ts";
+import { type Setup, settle } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { startReceivers } from "./receiving.ts";
 import type { Memory } from "./findings.ts";
@@ -17,13 +17,13 @@ import type { Screen } from "./screen.ts";
 
 /** Everything that the rows need, and what the servers took when they had just started. */
 export type Opened = {
-  readonly cast: Cast;
+  readonly setup: Setup;
   readonly postgres: string;
   readonly memory: () => Readonly<Record<"ours" | "bare" | "thin", Memory>>;
 };
 
 /** Opens the database, the servers and the load process. */
-export async function openCast(options: Options, screen: Screen, closing: Closing): Promise<Opened> {
+export async function openSetup(options: Options, screen: Screen, closing: Closing): Promise<Opened> {
   const database = await openDatabase({ ...options, hasBare: true }, screen);
   closing.add(database.stop);
   const databaseUrl = database.url;
@@ -49,7 +49,7 @@ export async function openCast(options: Options, screen: Screen, closing: Closin
   const { postmaster } = database;
   const servers = { load, ours, bare, thin, receivers, databaseUrl, postmaster };
   return {
-    cast: { ...servers, credentials, place, found, settle: () => settle(databaseUrl) },
+    setup: { ...servers, credentials, place, found, settle: () => settle(databaseUrl) },
     postgres: database.version,
     memory: () => ({
       ours: memory(ours, startOf.ours),
