@@ -84,7 +84,7 @@ function assertEqualRows(held: ReadonlyMap<string, string>, truth: ReadonlyMap<s
   assert.deepEqual(some, [], `${wrong.length} rows differ ${where}`);
 }
 
-/** What was stored took effect or lies in the tray with its reason, and nothing took effect twice. */
+/** What was stored took effect or is kept as refused with its reason, and nothing took effect twice. */
 export async function assertKept({ browsers, promised, company }: ModelRun): Promise<void> {
   const refused = browsers.flatMap(({ open }) => open.flatMap((each) => each.refused.map(({ input }) => input)));
   const texts = new Set(refused.map((input) => JSON.stringify(input)));

@@ -176,7 +176,7 @@ test("words that are typed while the ones before are being sent are no clash wit
   assert.equal((await read(uuid)).description, "Mine and more");
 });
 
-test("of the same block of two people theirs stays, and mine lies in the tray beside it", async () => {
+test("of the same block of two people theirs stays, and mine is kept beside it as refused", async () => {
   const uuid = await richTask();
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
@@ -206,7 +206,7 @@ test("of two texts of one block the person decides on what they saw, and what a 
   };
   const first = await write("Theirs");
   await write("Theirs\n\nOf a third one");
-  // the ticket is not open: the text is in the tray alone
+  // the ticket is not open: the text is among the refused changes alone
   run(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen: first });
   await allSent(browser);
   assert.equal((await read(uuid)).description, "Mine\n\nOf a third one");

@@ -256,7 +256,7 @@ test("what cannot be undone takes no step, nor does what was done together with 
   assert.deepEqual([title, due_date], ["A ticket", "2030-01-01"]);
 });
 
-test("what the server refuses leaves the rows, and its words stay in the tray until they are dismissed", async () => {
+test("what the server refuses leaves the rows, and its words are kept until they are dismissed", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);

@@ -12,7 +12,7 @@ export type UpdateDescription = { readonly uuid: string; readonly description_js
 
 type Body = UpdateDescription & { readonly seen: Doc };
 
-/** What lies in the tray when two people changed the same part: my text, theirs, and what both began with. */
+/** What is kept as refused when two people changed the same part: my text, theirs, and what both began with. */
 export type DescriptionClash = Body & { readonly theirs: Doc };
 
 /** The code of the refusal whose input is a `DescriptionClash`. */
@@ -27,7 +27,7 @@ export const updateDescription = defineCommand<UpdateDescription, Body>({
   plan: ({ uuid, description_json, seen }, shown) => {
     const task = shown.get("tasks", uuid);
     const open = shown.get("descriptions", uuid);
-    // a text that was seen in the tray need not be open; an open one may be empty (null)
+    // a text that was seen among the refused changes need not be open; an open one may be empty (null)
     const text = open === undefined ? seen : open.description_json;
     if (task === undefined || text === undefined || isSameText(text, description_json)) return null;
     return {

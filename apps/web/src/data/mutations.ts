@@ -4,7 +4,7 @@ import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
 
 /**
  * Where a mutation is. `queued` waits for its turn and for `due_at`, or is being sent, which the leading tab alone knows; `held`
- * waits until somebody is signed in or the workspace is not suspended any more, `refused` lies in the tray with its reason. What is
+ * waits until somebody is signed in or the workspace is not suspended any more, `refused` is kept with its reason, to be shown. What is
  * `settled` is done, but its reply did not say all: it is shown until the changes are read, so that nothing flickers.
  */
 export type MutationState = "queued" | "held" | "settled" | "refused";
@@ -61,7 +61,7 @@ export type Settled = {
   readonly drop?: readonly Named[];
   /** it changed more than it says: the changes have to be read */
   readonly isPartial?: boolean;
-  /** parts that were refused, as inputs of the same command: they come into the tray */
+  /** parts that were refused, as inputs of the same command: they are kept and shown */
   readonly refused?: readonly { readonly input: unknown; readonly refusal: Refusal }[];
 };
 

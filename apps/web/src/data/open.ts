@@ -98,7 +98,7 @@ export class Workspace {
     return this.#copy.mutations.filter(({ state }) => state === "refused");
   }
 
-  /** Removes a refused mutation from the tray. */
+  /** Removes a refused mutation, which the person has seen. */
   readonly dismiss = (id: string): Promise<void> => this.#queue.dismiss(id);
 
   /** How many mutations wait to be sent. */

@@ -108,7 +108,7 @@ export class Queue {
     this.pump();
   }
 
-  /** Removes a refused mutation from the tray. */
+  /** Removes a refused mutation, which the person has seen. */
   async dismiss(id: string): Promise<void> {
     await this.#options.copy.replace([], [id]);
   }

@@ -54,7 +54,7 @@ function isParentThere({ base }: Store, kind: Named["kind"], row: AnyRow): boole
   return true;
 }
 
-/** What of a mutation was refused, while the rest is done: mutations of their own for the tray. */
+/** What of a mutation was refused, while the rest is done: mutations of their own, which are kept and shown. */
 export function refusedParts(mutation: Mutation, { refused = [] }: Settled): Mutation[] {
   return refused.map(({ input, refusal }, at) => {
     const id = `${mutation.id}.refused.${at}`;

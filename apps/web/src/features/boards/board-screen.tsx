@@ -36,7 +36,7 @@ export function BoardScreen({ board }: { readonly board: string }) {
   }
   return (
     <FilterScope place={place}>
-      <main className="list-screen">
+      <main className="screen">
         <BoardHeader board={board} view="board" tools={<DivisionButton divided={divided} />} />
         <Board board={board} divided={divided} />
       </main>

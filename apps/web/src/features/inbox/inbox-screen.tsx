@@ -23,7 +23,7 @@ export function InboxScreen() {
   const notifications = useRows("notifications");
   const groups = useMemo(() => groupsOf(notifications, shown), [notifications, shown]);
   return (
-    <main className="inbox-screen">
+    <main className="screen">
       <header className="inbox-head">
         <h1>{words.title}</h1>
         <div className="inbox-filters" role="group" aria-label={words.show}>

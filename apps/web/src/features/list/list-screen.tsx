@@ -32,7 +32,7 @@ function Lines({
   const sections = useSections(place, shown.display);
   const { visible } = useSeen();
   return (
-    <main className="list-screen">
+    <main className="screen">
       <BoardHeader board={place.board} view="list" tools={<DisplayButton shown={shown} />} />
       {sections.length === 0 && visible === null ? (
         <EmptyState icon="list" title={m.emptyList}>

@@ -22,7 +22,7 @@ function Work() {
   const sections = useSections(place, shown.display);
   const { visible } = useSeen();
   return (
-    <main className="list-screen">
+    <main className="screen">
       <FilterHead tools={<DisplayButton shown={shown} />}>
         <h1>{m.myWork}</h1>
       </FilterHead>

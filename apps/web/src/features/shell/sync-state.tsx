@@ -4,7 +4,7 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useRefusedTray } from "./refused-tray.tsx";
+import { useRefusedChanges } from "./refused-changes.tsx";
 import "./sync-state.css";
 
 /** Whether the network is there, and what waits to be sent or was refused. Silent while all is well. */
@@ -12,7 +12,7 @@ export function SyncState() {
   const isOnline = useOnline();
   const { waiting, refused } = useMutationCounts();
   const { isInMemory } = useWorkspace();
-  const tray = useRefusedTray();
+  const refusals = useRefusedChanges();
   return (
     <div className="sync-state" role="status">
       {!isOnline && (
@@ -24,11 +24,11 @@ export function SyncState() {
       {!isOnline && isInMemory && <p>{m.inMemory}</p>}
       {isOnline && waiting > 0 && <p className="sync-waiting">{m.sending({ count: waiting })}</p>}
       {refused > 0 && (
-        <Button size="small" icon="warning" onClick={tray.open}>
+        <Button size="small" icon="warning" onClick={refusals.open}>
           {m.refused({ count: refused })}
         </Button>
       )}
-      {tray.dialog}
+      {refusals.dialog}
     </div>
   );
 }

@@ -71,7 +71,7 @@ function Field({ task, document }: { readonly task: string; readonly document: D
   );
 }
 
-/** Whether no change of a description waits to be sent, or was refused and lies in the tray. */
+/** Whether no change of a description waits to be sent, or was refused and is kept. */
 function isNotPending({ store, refused }: ReturnType<typeof useWorkspace>, task: string): boolean {
   const isOfIt = ({ command, subject }: { command: string; subject: string }): boolean =>
     command === "updateDescription" && subject === task;

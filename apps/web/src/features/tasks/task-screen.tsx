@@ -19,7 +19,7 @@ export function TaskScreen({ task }: { readonly task: string }) {
   const board = useRow("boards", row?.board_uuid ?? "");
   const boardPath = board === undefined ? paths.workspace(workspace_uuid) : paths.board(workspace_uuid, board.uuid);
   return (
-    <main className="task-screen" {...drop}>
+    <main className="screen task-screen" {...drop}>
       <header className="screen-head">
         <nav aria-label={m.placeOfTicket} className="contents">
           <ol className="task-path">

@@ -13,12 +13,12 @@ import { wordsOfInput } from "./refused-words.ts";
 const ClashChoice = lazily(async () => (await import("./clash-choice.tsx")).ClashChoice);
 
 /** The dialog with what the server refused, to place once, and what opens it. */
-export function useRefusedTray(): { readonly open: () => void; readonly dialog: ReactNode } {
+export function useRefusedChanges(): { readonly open: () => void; readonly dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
-  return { open: () => setOpen(true), dialog: isOpen && <RefusedTray close={() => setOpen(false)} /> };
+  return { open: () => setOpen(true), dialog: isOpen && <RefusedChanges close={() => setOpen(false)} /> };
 }
 
-function RefusedTray({ close }: { readonly close: () => void }) {
+function RefusedChanges({ close }: { readonly close: () => void }) {
   const workspace = useWorkspace();
   // renders again with each change of it
   useMutationCounts();
