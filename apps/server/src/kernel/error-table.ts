@@ -9,16 +9,16 @@ export const errors = {
   // 401
   account_closed: [401, "This account has been closed."],
   credentials_wrong: [401, "The e-mail address or the password is wrong."],
-  ticket_invalid: [401, "The ticket is not valid, was used, or has expired."],
+  ticket_invalid: [401, "The WebSocket ticket is not valid, was used, or has expired. Get a new one."],
   two_factor_wrong: [401, "The code is wrong, or this login has expired."],
 
   // 402: plan and invoice; writes only
-  billing_frozen: [402, "The workspace is read-only: an invoice is unpaid."],
-  invoice_unpaid: [402, "An unpaid invoice blocks new members, boards and uploads."],
-  seat_limit: [402, "All seats of the plan are taken."],
+  billing_frozen: [402, "The workspace is read-only: an invoice is unpaid. An owner can pay it."],
+  invoice_unpaid: [402, "An unpaid invoice blocks new members, boards and uploads. An owner can pay it."],
+  seat_limit: [402, "All seats of the plan are taken. Remove somebody, or change the plan."],
   board_limit: [402, "All boards of the plan are in use."],
   storage_limit: [402, "The plan's storage is full."],
-  automation_limit: [402, "The plan allows no more automations on this board."],
+  automation_limit: [402, "The plan allows no more automations on this board. Delete one, or change the plan."],
 
   // 403
   key_outside_workspace: [403, "This API key belongs to another workspace."],
@@ -112,7 +112,7 @@ export const errors = {
   sprint_not_open: [409, "Only the current sprint can be closed. This sprint is {state}."],
   sprint_next_missing: [409, "There is no next sprint for the open tickets. Plan one first, or send next."],
   sprint_next_planned: [409, "The next sprint is already planned: “{name}”. Close this sprint without sending next."],
-  automation_disabled: [409, "This automation is switched off."],
+  automation_disabled: [409, "This automation is switched off. Switch it on first."],
   automation_cause_spent: [409, "{reason}"],
   workspace_name_taken: [409, "A workspace with this name already exists."],
   uuid_taken: [409, "This uuid is taken."],
@@ -142,7 +142,7 @@ export const errors = {
   submission_token_used: [409, "Something else was sent with this submission token. Open the form again."],
   board_not_archived: [409, "Only an archived board can be restored or deleted."],
   relationship_loop: [409, "The two tickets would block each other in a loop."],
-  idempotency_running: [409, "The first request with this Idempotency-Key is still running."],
+  idempotency_running: [409, "The first request with this Idempotency-Key is still running. Wait, then send it again."],
   idempotency_reused: [409, "This Idempotency-Key was used for another request."],
   two_factor_on: [409, "A second factor is already set up. Log in with it."],
   oneself: [409, "You cannot deactivate yourself. Leave the workspace instead."],
@@ -167,7 +167,7 @@ export const errors = {
   attachment_bytes_mismatch: [415, "The file contents do not match its reported type."],
 
   // 423, 429
-  workspace_suspended: [423, "This workspace is suspended."],
+  workspace_suspended: [423, "The operator has suspended this workspace."],
   too_many_failures: [429, "Too many failed attempts. Try again in a few minutes."],
   invitation_mails_limit: [429, "This address has received the most invitations of one day. Try again later."],
   feedback_limit: [429, "This form takes at most {most} such submissions in an hour. Try again later."],

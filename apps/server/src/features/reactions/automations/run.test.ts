@@ -159,7 +159,7 @@ test("in a suspended or unpaid workspace a run fails as a request of its person 
   await platform.pool.run(billing, [workspace.uuid, "read_only"]);
   await tx(payload);
   await platform.pool.run(billing, [workspace.uuid, "normal"]);
-  assert.equal((await seen(rule)).error, "The workspace is read-only: an invoice is unpaid.");
+  assert.equal((await seen(rule)).error, "The workspace is read-only: an invoice is unpaid. An owner can pay it.");
 });
 
 test("an automation whose person has left fails its run and is switched off, with the reason", async () => {

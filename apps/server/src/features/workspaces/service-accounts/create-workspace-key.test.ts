@@ -97,7 +97,7 @@ test("an unpaid invoice blocks service accounts but not personal keys; a frozen 
   const unpaid = await make(ada);
   assert.equal(unpaid.status, 402);
   assert.deepEqual(unpaid.body, {
-    error: "An unpaid invoice blocks new members, boards and uploads.",
+    error: "An unpaid invoice blocks new members, boards and uploads. An owner can pay it.",
     code: "invoice_unpaid",
   });
   assert.deepEqual(await company.footprint(), before);
@@ -119,7 +119,7 @@ test("the free plan has three seats, also for service accounts and for concurren
   const month = { unit_amount: 800, currency: "eur", interval: "month" };
   const year = { unit_amount: 8000, currency: "eur", interval: "year" };
   assert.deepEqual(full[0]?.body, {
-    error: "All seats of the plan are taken.",
+    error: "All seats of the plan are taken. Remove somebody, or change the plan.",
     code: "seat_limit",
     prices: { monthly: month, annual: year },
   });

@@ -178,7 +178,7 @@ test("the free plan allows two automations on a board, also for concurrent reque
     [201, 201, 402, 402],
   );
   const refused = answers.find((answer) => answer.status === 402)?.body;
-  assert.equal(refused.error, "The plan allows no more automations on this board.");
+  assert.equal(refused.error, "The plan allows no more automations on this board. Delete one, or change the plan.");
   assert.deepEqual(Object.keys(refused.prices), ["monthly", "annual"]);
   const [first] = (await ada.get(at)).body.automations;
   await ada.delete(`${at}/${first.uuid}`, { version: 1 });

@@ -28,7 +28,7 @@ test("only owners and admins run an automation by hand, for an active task of th
     assert.deepEqual([answer.status, answer.body.error], [400, "Name an active ticket of this board in task_uuid."]);
   }
   const refused = await ada.post(`${path}/${off.uuid}/run`, { task_uuid: task.uuid });
-  assert.deepEqual([refused.status, refused.body.error], [409, "This automation is switched off."]);
+  assert.deepEqual([refused.status, refused.body.error], [409, "This automation is switched off. Switch it on first."]);
   assert.equal((await ada.post(`${path}/${task.uuid}/run`, {})).status, 404);
   assert.deepEqual(await company.footprint(), before);
 });
