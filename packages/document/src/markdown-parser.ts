@@ -25,7 +25,7 @@ function createParser(): MarkdownParser {
 }
 
 function withoutSpaces(url: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- it looks for control characters
   return url.replaceAll(/[\u0000-\u0020\u007f]/g, encodeURIComponent);
 }
 

@@ -1,5 +1,5 @@
 // Browsers ignore some of these inside a URL, which is how "java\tscript:" slips past a scheme check.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- it looks for control characters
 const forbiddenCharacters = /[\u0000-\u0020\u007f]/;
 
 function hasSchemeAmong(url: string, schemes: readonly string[]): boolean {

@@ -20,7 +20,7 @@ export const createBoard = defineCommand<CreateBoard, CreateBoardInput>({
     const times = { archived_at: null, created_at: "", updated_at: "" };
     const row: AnyRow = { uuid, workspace_uuid, name, color: null, position, ...times };
     const effects = [{ kind: "boards", uuid, does: "create", row }] as const;
-    // it is no part of a board that may be lost meanwhile
+    // no board is named: the new one is not in the copy yet, so the loss of a board cannot concern it
     return { subject: uuid, board_uuid: null, refs: [], effects, before: null };
   },
   prepare: ({ input: { workspace_uuid, ...body } }) => ({ body: { workspace_uuid, body } }),

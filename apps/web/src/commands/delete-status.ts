@@ -15,7 +15,7 @@ export const deleteStatus = defineCommand<DeleteStatus, DeleteStatusInput>({
     const { board_uuid } = status;
     const effects: readonly Effect[] = [
       { kind: "statuses", uuid, does: "drop" },
-      // nothing of a task changes, but what changes one is sent before
+      // it changes no task, but names them, so that earlier changes of these tasks are sent first
       ...moved.map((task): Effect => ({ kind: "tasks", uuid: task, does: "change", change: {} })),
     ];
     return { subject: `statuses of ${board_uuid}`, board_uuid, refs: [uuid], effects, before: null };

@@ -32,7 +32,7 @@ type Options<K extends Kind, Body> = {
   send(api: Client, body: Body, options: { idempotencyKey: string; signal: AbortSignal }): Promise<Settled>;
 };
 
-/** A command that sets fields of a row without a version: each field is a matter of its own, and of the same field mine wins. */
+/** A command that sets fields of a row without a version. Other fields keep what others changed; in the same field this change wins. */
 export function fieldsCommand<K extends Kind, Body>(options: Options<K, Body>): AnyCommand {
   const { name, kind, quiet = 0, message, whereOf, besides, requestOf, send } = options;
   return defineCommand<SetFields<K>, Body>({

@@ -9,7 +9,7 @@ export type UpdateTask = { readonly uuid: string; readonly change: Omit<Change, 
 
 type Body = { readonly task_uuid: string; readonly body: UpdateTaskInput["body"] };
 
-/** Changes fields of a task. Each field is a matter of its own: what others changed beside it stays. */
+/** Changes fields of a task. Other fields keep what others changed meanwhile. */
 export const updateTask = defineCommand<UpdateTask, Body>({
   name: "updateTask",
   // the keys of a word are one change

@@ -17,7 +17,7 @@ type Body = { readonly request: Request; readonly change: UpdateTasks["change"] 
 /** How often a task that somebody else changes at the same moment is tried. */
 const mostTries = 3;
 
-/** Changes fields of many tasks: each task is a matter of its own. Tasks with another status go to its bottom. */
+/** Changes fields of many tasks; each task succeeds or fails by itself. A task that gets another status goes to its bottom. */
 export const updateTasks = defineCommand<UpdateTasks, Body>({
   name: "updateTasks",
   split: ({ uuids, change }) => inParts(uuids).map((part) => ({ uuids: part, change })),
@@ -91,7 +91,7 @@ function changesOf({ set, entries, add, remove }: Change): Request["changes"] {
   };
 }
 
-/** Sends the change; for tasks with another version again, three times at most: mine wins (§7.8 rule 1). */
+/** Sends the change. For tasks that got another version meanwhile it is sent again, three times at most: this change wins (§7.8 rule 1). */
 async function sendAll(api: Client, { request, change }: Body, { signal }: { signal: AbortSignal }): Promise<Settled> {
   const { task_uuids, changes } = request;
   const put = new Map<string, NonNullable<Settled["put"]>[number]>();

@@ -19,7 +19,7 @@ type Owner = "board_uuid" | "task_uuid" | "wiki_uuid" | "page_uuid";
 const mostDocuments = 2000;
 const mostBytes = 50_000_000;
 
-/** Knows which documents are on disk and what they belong to. What was used longest ago goes first. */
+/** Knows which documents are on disk and what they belong to. The least recently used one is removed first. */
 export class DocumentBook {
   readonly #sizes = new Map<string, DocumentSize>();
   #bytes = 0;

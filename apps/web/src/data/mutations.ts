@@ -3,13 +3,15 @@ import type { Change, Effect } from "./effects.ts";
 import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
 
 /**
- * Where a mutation is. `queued` waits for its turn and for `due_at`, or is being sent, which the leading tab alone knows; `held`
- * waits until somebody is signed in or the workspace is not suspended any more, `refused` is kept with its reason, to be shown. What is
- * `settled` is done, but its reply did not say all: it is shown until the changes are read, so that nothing flickers.
+ * The state of a mutation.
+ * - `queued`: it waits for its turn and for `due_at`, or is being sent; only the leading tab knows which.
+ * - `held`: it waits until somebody is signed in, or the workspace is no longer suspended.
+ * - `settled`: it is done, but its reply did not have all rows: it is shown until the changes are read, so that nothing flickers.
+ * - `refused`: it is kept with the reason, to be shown to the person.
  */
 export type MutationState = "queued" | "held" | "settled" | "refused";
 
-/** Why the server refused a mutation. `code` is the stable code of the error, or `gone`: what it was about is not there any more. */
+/** Why the server refused a mutation. `code` is the stable code of the error, or `gone`: the row that it changes does not exist any more. */
 export type Refusal = { readonly status: number; readonly code: string; readonly error: string };
 
 /** A change that a person made and that the server has not confirmed. It is on disk before it is sent. */
@@ -20,7 +22,7 @@ export type Mutation = {
   /** the command's name, which is an operationId */
   readonly command: string;
   readonly input: unknown;
-  /** what is changed; mutations of one subject are sent one after the other */
+  /** names what is changed: mutations of one subject are sent one after the other */
   readonly subject: string;
   /** the board that it is on; null for what belongs to the workspace */
   readonly board_uuid: string | null;
@@ -30,17 +32,17 @@ export type Mutation = {
   /** the values that the person saw, for conflicts */
   readonly before: Change | null;
   readonly state: MutationState;
-  /** not sent before, in milliseconds since 1970 */
+  /** it is not sent before this time, in milliseconds since 1970 */
   readonly due_at: number;
   /** the request as it was sent; the same is sent again until it is answered. null: not sent, or answered and outdated */
   readonly sent: { readonly key: string; readonly body: unknown } | null;
   /** how often it was sent */
   readonly tries: number;
-  /** how often it met another version */
+  /** how often the server had another version than the request */
   readonly rebases: number;
   /** the version that the row must have before it is sent */
   readonly version: number;
-  /** what it is about was removed from the copy: an old reply must not bring it back */
+  /** the row that it changes was removed from the copy: an old reply must not bring it back */
   readonly isLost: boolean;
   readonly refusal: Refusal | null;
 };
@@ -68,7 +70,7 @@ export type Settled = {
 /** Whose value was overwritten, for the person to see: the command's conflict, told once. */
 export type Overwritten = { readonly uuid: string; readonly field: string; readonly theirs: unknown };
 
-/** What is sent now, or that nothing is left to do, or that what it is about is not there. */
+/** What is sent now; `done`: nothing is left to do; `gone`: the row that it changes is not there. */
 export type Prepared<Body> = { readonly body: Body; readonly overwritten?: readonly Overwritten[] } | "done" | "gone";
 
 /** A message for the person, by its name in `i18n`, with the values that it shows. */
@@ -84,7 +86,7 @@ export type Reversal = { readonly calls: readonly Call[]; readonly changed: read
 export type Command<Input, Body> = {
   /** the operationId that it sends */
   readonly name: string;
-  /** how long it waits for more of the same, in milliseconds */
+  /** how long it waits for further changes that can be sent with it, in milliseconds */
   readonly quiet?: number;
   /** @param shown the rows that the person sees @returns null if there is nothing to do */
   plan(input: Input, shown: Reader): Plan | null;
@@ -105,7 +107,7 @@ export type Command<Input, Body> = {
   tell(input: Input): Told;
 };
 
-/** A command among others, its types erased. */
+/** A command without the types of its input and body. */
 export type AnyCommand = Command<unknown, unknown>;
 
 /** Commands by their names. */
@@ -113,7 +115,7 @@ export function byName(commands: readonly AnyCommand[]): ReadonlyMap<string, Any
   return new Map(commands.map((command) => [command.name, command]));
 }
 
-/** Gives a command the place among the others; the types of its input and body are checked where it is written. */
+/** Declares a command: the types of its input and body are checked here, and erased. */
 export function defineCommand<Input, Body>(command: Command<Input, Body>): AnyCommand {
   return command;
 }
@@ -124,8 +126,8 @@ export function compareOrder(one: Mutation, other: Mutation): number {
 }
 
 /**
- * What a mutation is about: what changes one of these is sent before what changes it later. A new task is also about the end
- * of its status, because tasks that are made one after the other stand in that order.
+ * The keys of what a mutation changes: of two mutations with a key in common, the earlier one is sent first. A new task has the end of
+ * its status as a key, too, because tasks that are created one after the other stand in that order.
  */
 export function touchedBy({ subject, effects }: Mutation): readonly string[] {
   const ends = effects.flatMap((effect) =>
@@ -135,7 +137,7 @@ export function touchedBy({ subject, effects }: Mutation): readonly string[] {
   return [subject, ...effects.map(({ uuid }) => uuid), ...ends];
 }
 
-/** The neighbours of the places that a mutation asks for: where they go is known before it is sent. */
+/** The neighbours of the places that a mutation asks for: earlier mutations that move them are sent first. */
 export function neighboursOf({ effects }: Mutation): readonly string[] {
   return effects.flatMap((effect) => {
     const place = effect.does === "change" ? effect.change.place : undefined;

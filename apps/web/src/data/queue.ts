@@ -91,7 +91,7 @@ export class Queue {
     this.#stopTimer();
   }
 
-  /** Sends now what waits for more of the same: after blur or navigation. */
+  /** Sends now what waits for further changes: after blur or navigation. */
   flush(): Promise<void> {
     return this.#change(({ state, due_at }) => state === "queued" && due_at > 0, { due_at: 0 });
   }

@@ -5,11 +5,11 @@ import { compareOrder, frozen, type Mutation, type Reader } from "./mutations.ts
 import { Subscriptions } from "./subscriptions.ts";
 import { type AnyRow, type Kind, kinds, type Named, type Tables } from "./tables.ts";
 
-/** An effect and the number of its mutation among those that are pending. */
+/** An effect, with the index of its mutation among the pending ones. */
 type Step = { readonly effect: Effect; readonly at: number };
 
 /** A row that a tick changed, and the groups of the indexes that may have changed with it. */
-type Settled = {
+type ChangedRow = {
   readonly kind: Kind;
   readonly uuid: string;
   readonly groups: readonly string[];
@@ -149,7 +149,7 @@ export class Store {
     // the place of an overlaid row depends on its neighbours
     for (const key of overlaid) if (!before.has(key)) this.#touch(...splitKey(key));
     this.#overlaid = new Map(overlaid.map((key) => [key, this.#fold(...splitKey(key), Number.POSITIVE_INFINITY)]));
-    const changed: Settled[] = [];
+    const changed: ChangedRow[] = [];
     for (const [key, old] of before) {
       const [kind, uuid] = splitKey(key);
       const row = this.#shownRow(kind, uuid);

@@ -21,10 +21,11 @@ type Options = {
   readonly held: (status: number) => void;
 };
 
-/** How long hints are gathered before the changes are read, and after which time they are read without a hint. In milliseconds. */
+/** How long hints are gathered before the changes are read. In milliseconds. */
 const gathering = 30;
+/** After this time the changes are read without a hint. In milliseconds. */
 const longestSilence = 5 * 60_000;
-/** How long the rows that are there wait for the stream, which gives the first hint when it is open. In milliseconds. */
+/** How long a copy that has rows waits for the stream to open, which gives the first hint. In milliseconds. */
 const longestOpening = 5000;
 /** rows of a page */
 const limit = 1000;
@@ -56,7 +57,7 @@ export class Sync {
     this.stop();
     this.#lead = new AbortController();
     this.#personalAt = Number.NEGATIVE_INFINITY;
-    // what happens until the stream is open is read when it is: one reading is enough, unless there is nothing to show meanwhile
+    // the open stream gives a hint, so one read then is enough; only an empty copy, which shows nothing, is read at once
     this.mark(this.#options.copy.cursor === null ? 0 : longestOpening);
   }
 

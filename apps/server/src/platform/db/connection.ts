@@ -9,7 +9,7 @@ import { sentParameters } from "./values.ts";
  */
 export type Connection = {
   run: Run;
-  /** From here on it takes the turns of this workspace. */
+  /** From now on, what follows its statements waits in the turns of this workspace. */
   workFor(workspace_uuid: string): void;
   /** Gives the connection back. Its holder runs nothing on it any more. */
   release(): void;

@@ -11,7 +11,7 @@ export type OfPage = { readonly page_end: readonly (string | number)[] | null };
 
 /**
  * Rows up to the size of a page, as a subselect with the columns of `rows` and of `OfPage`, in no order. The first row
- * is always there, however large. What is too much is neither sent nor held.
+ * is always there, however large. Rows beyond the size are neither sent by the database nor kept in memory.
  * @param page.rows a select in its order, with its limit (one more with `lookAhead`); `r` in the other expressions
  * @param page.bytes about how many bytes a row takes in a reply
  * @param page.end what `page_end` is, as a JSON array

@@ -10,10 +10,10 @@ export type BodyLimits = {
   readonly mostOfCaller: number;
 };
 
-/** Twice the largest body fits into the part of a caller. As texts and values bodies take several times as much. */
+/** A caller may have two of the largest bodies at once. Parsed into texts and values, a body takes several times as much. */
 export const defaultBodyLimits: BodyLimits = { most: 256_000_000, mostOfCaller: 64_000_000 };
 
-/** Bodies of a known length up to this one are not counted: so much every request may have. In bytes. */
+/** A body that announces at most this length is not counted: every request may have so much. In bytes. */
 export const smallBody = 64 * 1024;
 /** What a part of a body takes besides its bytes: a body may be sent in parts of one byte. In bytes. */
 const ofPart = 256;

@@ -1,4 +1,4 @@
-/** At most so many streams and sockets at once of one person, over all their sessions, or of one key; each costs a connection. */
+/** The most streams and sockets that one person, over all their sessions, or one key has open at once; each costs a connection. */
 const most = 20;
 
 /** Counts the connections that stay open, by their holders. */
