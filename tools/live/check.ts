@@ -12,17 +12,17 @@ export type Watch = { readonly text: LiveText; readonly server: number; readonly
 /**
  * What is not as it should be: an acknowledged mark that is missing or there twice, an unknown one, servers that differ, and
  * what an observer was shown that is not stored, or was never shown.
- * @param patience how long a text may take until it has everything: the sweep saves what nobody else does. In milliseconds
+ * @param timeLimit how long a text may take until it has everything: the sweep saves what nobody else does. In milliseconds
  */
 export async function checkTexts(
   world: World,
   marks: Marks,
   watches: readonly Watch[],
-  patience: number,
+  timeLimit: number,
 ): Promise<string[]> {
   const checks = world.texts.map(async (text) => {
     const acknowledged = marks.acknowledged.get(text.uuid) ?? new Set<string>();
-    const lines = await settledLines(world, text, acknowledged, patience);
+    const lines = await settledLines(world, text, acknowledged, timeLimit);
     const problems = problemsOf(lines, acknowledged, marks.sent).map((problem) => `${text.kind}: ${problem}`);
     for (const server of world.servers.urls.keys()) {
       const seen = await seenLines(world, text, server);
@@ -31,7 +31,7 @@ export async function checkTexts(
     }
     for (const { observer, server } of watches.filter((watch) => watch.text === text)) {
       problems.push(
-        ...(await problemsShown(observer, lines, patience)).map((problem) => `${problem} by server ${server}`),
+        ...(await problemsShown(observer, lines, timeLimit)).map((problem) => `${problem} by server ${server}`),
       );
     }
     return problems;
@@ -40,9 +40,9 @@ export async function checkTexts(
 }
 
 /** What an observer was shown and is not stored, or the other way round. */
-async function problemsShown(observer: Observer, lines: readonly string[], patience: number): Promise<string[]> {
+async function problemsShown(observer: Observer, lines: readonly string[], timeLimit: number): Promise<string[]> {
   const stored = lines.join("\n");
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeLimit;
   while (observer.lines().join("\n") !== stored && performance.now() < deadline) await delay(500);
   const never = [...observer.seen].filter((line) => !lines.includes(line));
   return [
@@ -66,9 +66,9 @@ async function settledLines(
   world: World,
   text: LiveText,
   acknowledged: ReadonlySet<string>,
-  patience: number,
+  timeLimit: number,
 ): Promise<string[]> {
-  for (const deadline = performance.now() + patience; ; await delay(500)) {
+  for (const deadline = performance.now() + timeLimit; ; await delay(500)) {
     const stored = await read(world, text, 0);
     const lines = stored === null ? [] : linesOf(stored);
     if (performance.now() > deadline || (stored !== null && acknowledged.isSubsetOf(new Set(lines)))) return lines;

@@ -45,7 +45,7 @@ const run = (server: string, more: Partial<RunOptions> = {}): Promise<Result> =>
     pages: Number(values.pages),
     tasks: Number(values.tasks),
     // what a bug has lost never comes
-    patience: values.planted ? 30_000 : 120_000,
+    timeLimit: values.planted ? 30_000 : 120_000,
     ...more,
   });
 

@@ -57,10 +57,10 @@ async function typeOnce(world: World, text: LiveText, index: number, line: strin
   }
 }
 
-/** What is not once in the pages that were opened at once. @param patience how long all of them may take. In milliseconds */
-export async function checkNew(world: World, opened: readonly Opened[], patience: number): Promise<string[]> {
+/** What is not once in the pages that were opened at once. @param timeLimit how long all of them may take. In milliseconds */
+export async function checkNew(world: World, opened: readonly Opened[], timeLimit: number): Promise<string[]> {
   const problems: string[] = [];
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeLimit;
   for (const { text, lines } of opened) {
     const stored = await insistOnAll(world, text, lines, deadline);
     const times = Map.groupBy(stored, (line) => line);

@@ -35,7 +35,7 @@ export type RunOptions = {
   /** the pause between two new pages that are opened at once. In milliseconds */
   readonly pauseOfNew: number;
   /** how long a text may take until it has everything. In milliseconds */
-  readonly patience: number;
+  readonly timeLimit: number;
 };
 
 /** What a run found. */
@@ -96,9 +96,9 @@ async function run(options: RunOptions, postgres: Postgres, servers: Servers): P
   const [opened] = await Promise.all([opening, ...running]);
   await servers.ready();
   const written = performance.now();
-  const found = worlds.map((world, index) => checkTexts(world, marks, watches[index] ?? [], options.patience));
+  const found = worlds.map((world, index) => checkTexts(world, marks, watches[index] ?? [], options.timeLimit));
   const problems = (await Promise.all(found)).flat();
-  if (first !== undefined) problems.push(...(await checkNew(first, opened, options.patience)));
+  if (first !== undefined) problems.push(...(await checkNew(first, opened, options.timeLimit)));
   if (servers.ends() > 0) problems.push(`a process ended ${servers.ends()} times by itself`);
   for (const { observer } of watches.flat()) observer.stop();
   const kinds = kindsOf(marks);

@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { file: { type: "string" }, url: { type:
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A newcomer who needs longer than this gives up. In milliseconds. */
-const patience = 180_000;
+const timeLimit = 180_000;
 
 /** As large as the history of a real project of ten years. */
 function madeUp(): Backlog {
@@ -52,7 +52,7 @@ async function play(name: string, way: Way, url: string, backlog: Backlog): Prom
     const nodes = await page.evaluate<number>(`document.querySelectorAll("*").length`);
     say(`${name}: ${steps.join(", ")}; ${nodes} nodes`);
     for (const problem of problems) say(`  ${problem}`);
-    return problems.length === 0 && performance.now() - began < patience;
+    return problems.length === 0 && performance.now() - began < timeLimit;
   } catch (error) {
     say(
       `${name}: failed after ${steps.at(-1) ?? "nothing"}: ${error instanceof Error ? error.message : String(error)}`,

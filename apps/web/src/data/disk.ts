@@ -8,7 +8,7 @@ import type { Page } from "./pages.ts";
 export const schema = "1";
 
 /** How long the browser may take to open the database. In milliseconds. */
-const patience = 2000;
+const openTimeout = 2000;
 
 interface Schema extends DBSchema {
   pages: { key: string; value: Page };
@@ -60,7 +60,7 @@ export class Disk {
   /** @returns null when the browser gives no database within two seconds: then the copy is kept in memory alone */
   static async open(name: string, after: (milliseconds: number, run: () => void) => () => void): Promise<Disk | null> {
     const { promise: late, resolve } = Promise.withResolvers<null>();
-    const stop = after(patience, () => resolve(null));
+    const stop = after(openTimeout, () => resolve(null));
     const opening = openDB<Schema>(name, 1, {
       upgrade: (database) => stores.forEach((store) => database.createObjectStore(store)),
       // another tab deletes the database, because the person signed out

@@ -27,7 +27,7 @@ type Entry = { readonly scope: string; readonly layer: number; readonly map: Key
 type Options = { readonly isMac: boolean; readonly topLayer: () => number; readonly hasLetters: () => boolean };
 
 /** How long a sequence waits for its next stroke, in milliseconds. */
-const patience = 1200;
+const sequenceTimeout = 1200;
 
 /** All places that listen to keys, the latest first. */
 export class Registry {
@@ -54,7 +54,7 @@ export class Registry {
     const stroke = strokeOf(event, this.#options.isMac);
     if (stroke === null) return false;
     const known = this.#known(isTypedInto(focused));
-    const pending = now - this.#pressedAt > patience ? "" : this.#pending;
+    const pending = now - this.#pressedAt > sequenceTimeout ? "" : this.#pending;
     const progress = follow(pending, stroke, known.keys());
     [this.#pending, this.#pressedAt] = [progress.pending, now];
     if (progress.keys !== null) known.get(progress.keys)?.run();

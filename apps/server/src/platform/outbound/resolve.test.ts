@@ -84,7 +84,7 @@ test("the DNS is asked anew every time", async () => {
   assert.equal(server.asked.length - before, 4);
 });
 
-test("a silent DNS ends with the attempt, or with its own patience", async () => {
+test("a silent DNS ends with the attempt, or with its own time limit", async () => {
   const resolveHost = createResolveHost(resolver, new Map());
   await assert.rejects(resolveHost(new URL("https://silent.example.com"), soon(150)), { name: "TimeoutError" });
   await assert.rejects(resolveHost(new URL("https://both.example.com"), AbortSignal.abort()));

@@ -22,9 +22,9 @@ if (skip === false) {
 
 const addressOf = (url: string): BucketAddress => bucketAddress(url, "STORAGE_URL") ?? assert.fail();
 const keys = { ...gatewayKeys, AWS_SESSION_TOKEN: "" };
-const patience = { connect: 500, answer: 500, silence: 500 };
-const open = (given = keys, address = addressOf(gateway.url("of/tests")), patient = false) =>
-  patient ? openBucket(address, given) : openBucket(address, given, patience);
+const shortTimeouts = { connect: 500, answer: 500, silence: 500 };
+const open = (given = keys, address = addressOf(gateway.url("of/tests")), hasUsualTimeouts = false) =>
+  hasUsualTimeouts ? openBucket(address, given) : openBucket(address, given, shortTimeouts);
 
 const megabytes = (count: number): Buffer[] => Array.from({ length: count }, () => randomBytes(1024 * 1024));
 const name = "attachments/0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001";

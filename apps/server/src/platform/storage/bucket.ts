@@ -38,8 +38,8 @@ export type BucketKeys = {
   readonly AWS_SESSION_TOKEN: string;
 };
 
-/** For how long the bucket is waited for, each of three times. In milliseconds. */
-export type Patience = {
+/** The time limits of one try of a request to the bucket; a request has three tries. In milliseconds. */
+export type BucketTimeouts = {
   readonly connect: number;
   /** until the answer to a request begins, and so for a part of an upload */
   readonly answer: number;
@@ -47,11 +47,11 @@ export type Patience = {
   readonly silence: number;
 };
 
-/** Three tries are over before the connection of the request that waits is closed, because nothing moves on it. */
-const usual: Patience = { connect: 3_000, answer: 8_000, silence: 20_000 };
+/** With these, three tries end before the connection of the waiting request is closed because nothing moves on it. */
+const usual: BucketTimeouts = { connect: 3_000, answer: 8_000, silence: 20_000 };
 
 /** For what nobody waits for, such as a backup over a slow line. */
-export const unhurried: Patience = { connect: 10_000, answer: 120_000, silence: 120_000 };
+export const unhurried: BucketTimeouts = { connect: 10_000, answer: 120_000, silence: 120_000 };
 
 /** What is in memory of an upload: two such parts. Smaller files are one request. The least that services take. */
 const partSize = 5 * 1024 * 1024;
@@ -62,9 +62,9 @@ type Library = typeof import("@aws-sdk/client-s3");
 type Place = { readonly client: S3Client; readonly s3: Library; readonly bucket: string; readonly prefix: string };
 
 /** Opens a bucket. The library is loaded only here, because most deployments need none. Nothing is sent yet. */
-export async function openBucket(address: BucketAddress, keys: BucketKeys, patience = usual): Promise<Bucket> {
+export async function openBucket(address: BucketAddress, keys: BucketKeys, timeouts = usual): Promise<Bucket> {
   const [s3, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
-  const client = new s3.S3Client(clientOptions(address, keys, patience));
+  const client = new s3.S3Client(clientOptions(address, keys, timeouts));
   const { bucket, prefix } = address;
   const place: Place = { client, s3, bucket, prefix };
   const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
@@ -85,7 +85,7 @@ export async function openBucket(address: BucketAddress, keys: BucketKeys, patie
     },
     get: async (key) => {
       const got = await ask("get", client.send(new s3.GetObjectCommand(at(key)))).catch(nullIfMissing);
-      return got === null ? null : steadyBody(got.Body as Readable, patience.silence);
+      return got === null ? null : steadyBody(got.Body as Readable, timeouts.silence);
     },
     remove: async (key) => void (await ask("remove", client.send(new s3.DeleteObjectCommand(at(key))))),
     list: (start) => listObjects(place, start),
@@ -99,7 +99,7 @@ export async function openBucket(address: BucketAddress, keys: BucketKeys, patie
   };
 }
 
-function clientOptions(address: BucketAddress, keys: BucketKeys, patience: Patience): S3ClientConfig {
+function clientOptions(address: BucketAddress, keys: BucketKeys, timeouts: BucketTimeouts): S3ClientConfig {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = keys;
   const sessionToken = AWS_SESSION_TOKEN === "" ? {} : { sessionToken: AWS_SESSION_TOKEN };
   // a download takes a connection for as long as its reader takes, so they are not limited: nobody waits for slow readers
@@ -114,8 +114,8 @@ function clientOptions(address: BucketAddress, keys: BucketKeys, patience: Patie
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: patience.connect,
-      requestTimeout: patience.answer,
+      connectionTimeout: timeouts.connect,
+      requestTimeout: timeouts.answer,
       throwOnRequestTimeout: true,
       socketTimeout: 0,
       httpAgent: agent,

@@ -8,12 +8,12 @@ import { showRequest } from "./sign.tsx";
 import { PublishedPage } from "./published-page.tsx";
 import { show } from "./show.ts";
 
-/** How long nothing is shown before it is said that something is under way. In milliseconds. */
-const patience = 400;
+/** How long nothing is shown before a text says that it takes a moment. In milliseconds. */
+const silentFor = 400;
 
 /** Opens what a public link names, or says why it cannot be shown. @param place where it is shown */
 export async function openPublicPage(place: Element, address: URL): Promise<void> {
-  const waiting = setTimeout(() => show(place, <p className="public-waiting">{words.publicLoading}</p>), patience);
+  const waiting = setTimeout(() => show(place, <p className="public-waiting">{words.publicLoading}</p>), silentFor);
   try {
     await openPage(place, address);
   } catch (error) {

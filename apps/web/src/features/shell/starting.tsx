@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { m } from "#i18n/en.ts";
 
-/** How long nothing is shown before it is said that something is under way. In milliseconds. */
-const patience = 400;
+/** How long nothing is shown before a text says that it takes a moment. In milliseconds. */
+const silentFor = 400;
 
 /** Stands while it is not known yet what to show. */
 export function Starting() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), patience);
+    const timer = setTimeout(() => setLong(true), silentFor);
     return () => clearTimeout(timer);
   }, []);
   return (
