@@ -28,7 +28,7 @@ export type Api = {
 export const timeout = 20_000;
 
 /** An API over HTTP with this token. */
-export function apiOf(url: string, token: string, user_uuid: string): Api {
+function apiOf(url: string, token: string, user_uuid: string): Api {
   const authorization: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
   const answer = async (path: string, init: RequestInit, within = timeout): Promise<Answer> => {
     const reply = await fetch(url + path, { ...init, signal: AbortSignal.timeout(within) });

@@ -30,7 +30,7 @@ export function omissionsOf(document: DocumentJson): Omission[] {
  * Whether markdown's own tables can say what this one does: a header row and then plain rows, all of one length,
  * with no merged cells and at most one line of one paragraph a cell.
  */
-export function isSimpleTable(table: NodeJson): boolean {
+function isSimpleTable(table: NodeJson): boolean {
   const rows = table.content ?? [];
   const width = rows[0]?.content?.length ?? 0;
   return rows.every((row, index) => isSimpleRow(row, index === 0 ? "tableHeader" : "tableCell", width));

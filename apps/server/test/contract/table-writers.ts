@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, "../../src");
 const writes = /\b(?:insert into|delete from|update)\s+(?!of\b)([a-z_]+)\s+(?:\(|set\b|using\b|where\b|[a-z]{1,2}\s)/g;
 
 /** The folder of the feature that a file belongs to: the nearest one above it with an `index.ts`, under `features/`. */
-export function featureOf(path: string): string {
+function featureOf(path: string): string {
   let folder = dirname(path);
   while (folder !== "." && !existsSync(join(root, folder, "index.ts"))) folder = dirname(folder);
   return folder.replace(/^features\//, "");

@@ -10,10 +10,7 @@ export type SetPreferences = {
 };
 
 /** The favourites with one in another place. The whole list is made anew when it is sent, so that those of other devices stay. */
-export function withFavourite(
-  favourites: readonly Favourite[],
-  { favourite, to }: SetPreferences,
-): readonly Favourite[] {
+function withFavourite(favourites: readonly Favourite[], { favourite, to }: SetPreferences): readonly Favourite[] {
   const others = favourites.filter(({ uuid }) => uuid !== favourite.uuid);
   if (to === "out") return others;
   const at = others.findIndex(({ uuid }) => uuid === to.before);

@@ -1,5 +1,5 @@
 /** The largest file that a ticket takes, in bytes. */
-export const largestFile = 25 * 1024 * 1024;
+const largestFile = 25 * 1024 * 1024;
 
 const types = new Set([
   "application/pdf",

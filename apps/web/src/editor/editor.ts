@@ -35,7 +35,7 @@ export type EditorOptions = {
 };
 
 /** The plugins of an editor, in the order in which they see a key. */
-export function editorPlugins({ placeholder: text = "", first = [], live = null }: Partial<EditorOptions>): Plugin[] {
+function editorPlugins({ placeholder: text = "", first = [], live = null }: Partial<EditorOptions>): Plugin[] {
   return [
     ...(live ?? []),
     ...first,

@@ -17,7 +17,7 @@ export function parseColor(text: string): Rgb | null {
 }
 
 /** The relative luminance of WCAG 2.2: 0 is black, 1 is white. */
-export function luminance(color: Rgb): number {
+function luminance(color: Rgb): number {
   const [red = 0, green = 0, blue = 0] = color.map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
   );

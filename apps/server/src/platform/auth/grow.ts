@@ -82,7 +82,7 @@ function readPlan(reader: Reader, workspace_uuid: string, lock: Sql): Promise<Pl
  * and fails if the limit would be exceeded (§1 rule 3; §8).
  * @throws ApiError `growErrors` of the resource; that of a limit has the prices
  */
-export async function takeRoom<What extends Resource>(
+async function takeRoom<What extends Resource>(
   tx: Transaction<never>,
   what: What,
   where: CountedIn<What>,

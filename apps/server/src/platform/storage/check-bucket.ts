@@ -26,7 +26,7 @@ const mistakes: Readonly<Record<string, string>> = {
 };
 
 /** One line about a mistake in the settings of a bucket; null for a failure that may pass. */
-export function mistakeOf(error: unknown, address: BucketAddress): ConfigError | null {
+function mistakeOf(error: unknown, address: BucketAddress): ConfigError | null {
   const mistake = error instanceof StorageFailed ? mistakes[error.reason] : undefined;
   return mistake === undefined ? null : new ConfigError(`The bucket ${sayAddress(address)} ${mistake}.`);
 }

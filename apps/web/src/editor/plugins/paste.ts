@@ -62,7 +62,7 @@ function trimmed(slice: Slice): Slice {
 }
 
 /** The page's policy forbids style attributes and sheets, and reports them even where nothing is shown. */
-export function withoutStyles(html: string): string {
+function withoutStyles(html: string): string {
   const marked = html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, " data-style"));
   return marked.replaceAll(/<style[\s>][\s\S]*?<\/style\s*>/gi, "");
 }

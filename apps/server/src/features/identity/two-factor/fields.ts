@@ -4,7 +4,7 @@ import { field, Uuid } from "#platform/http/schemas.ts";
 import { Password } from "#features/identity/accounts/index.ts";
 
 /** The token of a pending login. Any other text is a wrong token. */
-export const TwofaToken = Type.String({ minLength: 1, maxLength: 4096 });
+const TwofaToken = Type.String({ minLength: 1, maxLength: 4096 });
 
 /** A code of any kind, as people type it. */
 export const TypedCode = Type.String({ minLength: 1, maxLength: 100 });

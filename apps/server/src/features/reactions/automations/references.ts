@@ -41,7 +41,7 @@ const uuidsOf = (fields: readonly Fields[], ...names: readonly string[]): string
 const once = (uuids: string[]): string[] => [...new Set(uuids)];
 
 /** Finds what an automation names, each thing once. */
-export function referencesIn({ trigger_config = {}, conditions = [], actions = [] }: References): NamedThings {
+function referencesIn({ trigger_config = {}, conditions = [], actions = [] }: References): NamedThings {
   const looked = (field: Condition["field"]): string[] =>
     uuidsOf(
       conditions.filter((condition) => condition.field === field),

@@ -3,7 +3,7 @@ import { ticketEvents } from "#kernel/events.ts";
 import { field, model, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 /** The triggers that depend on the time. */
-export const timeTriggers = ["schedule", "ticket.due", "ticket.in_column"] as const;
+const timeTriggers = ["schedule", "ticket.due", "ticket.in_column"] as const;
 
 export const triggerTypes = [...ticketEvents, ...timeTriggers, "column.empty", "manual"] as const;
 export type TriggerType = (typeof triggerTypes)[number];

@@ -40,7 +40,7 @@ export const Automation = model("Automation", "An automation of a board: when so
 });
 export type Automation = Static<typeof Automation>;
 
-export const runStates = ["queued", "running", "done", "failed", "skipped"] as const;
+const runStates = ["queued", "running", "done", "failed", "skipped"] as const;
 
 /** One run of an automation. */
 export const Run = model("AutomationRun", "One run of an automation.", {

@@ -5,7 +5,7 @@ import { movedEvent, taskEvent } from "./events.ts";
 import type { TaskRow } from "./view.ts";
 
 /** The events about one field of a task. */
-export const fieldEvents = [
+const fieldEvents = [
   "ticket.title_changed",
   "ticket.priority_changed",
   "ticket.due_date_changed",

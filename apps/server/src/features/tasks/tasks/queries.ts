@@ -38,7 +38,7 @@ export function numberedBy(place: BoardPlace, count: number) {
  * Locks the numbers of a board's tasks until the commit, so that tasks which are created for the bottom of a status see
  * each other.
  */
-export async function lockNumbers(tx: Reader, place: BoardPlace): Promise<void> {
+async function lockNumbers(tx: Reader, place: BoardPlace): Promise<void> {
   await tx.rows(raw(numberedBy(place, 0)));
 }
 

@@ -3,7 +3,7 @@ import { RoleSchema } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import { common, field, model, named, oneOf } from "#platform/http/schemas.ts";
 
-export const BillingStatus = oneOf(["normal", "past_due", "read_only", "suspended"]);
+const BillingStatus = oneOf(["normal", "past_due", "read_only", "suspended"]);
 
 /** A name in a body. */
 export const WorkspaceName = field(
