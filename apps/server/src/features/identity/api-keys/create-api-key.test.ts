@@ -104,14 +104,14 @@ test("the secret is shown once, only its hash is stored, and the event names the
   assert.deepEqual(events.at(-1), { actor_user_uuid: cleo.uuid, data: { api_key: { uuid, name: "Nightly" } } });
 });
 
-test("of fifty requests at once ten make a key, in each workspace and for each person", async () => {
+test("of twenty requests at once ten make a key, in each workspace and for each person", async () => {
   const mine = await person(harness, "Mona");
   const { workspace: other } = created(await mine.post("/workspaces", { name: "Mona's" }));
   await join(harness, workspace.uuid, mine, "member");
-  const answers = await Promise.all(Array.from({ length: 50 }, () => make(mine)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => make(mine)));
   assert.equal(answers.filter((answer) => answer.status === 201).length, 10);
   const refused = answers.filter((answer) => answer.status === 409);
-  assert.equal(refused.length, 40);
+  assert.equal(refused.length, 10);
   assert.match(refused[0]?.body.error, /10 live API keys/);
   assert.equal((await make(mine, { workspace_uuid: other.uuid })).status, 201);
   assert.equal((await make(ivy)).status, 201);
