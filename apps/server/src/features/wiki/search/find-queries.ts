@@ -94,11 +94,11 @@ function textHits(sought: Sought): Sql {
     texted as (select * from whole where not exists (select from begun) union all select * from begun)`;
 }
 
-/** Whether a row of words, `w`, has what a tsquery seeks, and belongs to the scope. */
+/** Whether a row of words, `w`, has what a tsquery seeks, and belongs to the scope. The mark is a condition of its own, as in the words of tasks. */
 function isHit(query: string, scope: PageScope): Sql {
   const inside = scope.page_uuid === null ? sql`` : sql`and w.page_uuid in (select uuid from under)`;
-  // guard: a search of a wiki finds the pages of others | `${query} & '${markOf(scope)}'` => `${query} & 'w:${scope.workspace_uuid}'` | by search-wiki.test.ts
-  return sql`w.words @@ ${`${query} & '${markOf(scope)}'`}::tsquery ${inside}`;
+  // guard: a search of a wiki finds the pages of others | `'${markOf(scope)}'` => `'w:${scope.workspace_uuid}'` | by search-wiki.test.ts
+  return sql`w.words @@ ${query}::tsquery and w.words @@ ${`'${markOf(scope)}'`}::tsquery ${inside}`;
 }
 
 /** The newest of some hits, with their ranks. @param hits selects rows of words */
