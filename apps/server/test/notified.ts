@@ -8,7 +8,8 @@ export type Seen = {
   readonly uuid: string;
   readonly event_type: string;
   readonly task_uuid: string | null;
-  readonly board_uuid: string;
+  readonly page_uuid: string | null;
+  readonly board_uuid: string | null;
   readonly title: string;
   readonly excerpt: string | null;
   readonly actor: { readonly first_name: string; readonly via: { readonly user_name: string } | null } | null;

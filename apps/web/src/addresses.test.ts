@@ -20,6 +20,7 @@ test("without a network the app opens at exactly the addresses at which the serv
     `/workspaces/${uuid}/billing`,
     "/invitations/abc",
     `/boards/${uuid}`,
+    `/pages/${uuid}`,
   ];
   const others = [
     "/docs",

@@ -3,7 +3,7 @@ const screens = [
   String.raw`^/$`,
   String.raw`^/(?:new-workspace|notifications|reset-password|sign-in|sign-up)$`,
   String.raw`^/(?:invitations|settings|w)(?:/|$)`,
-  String.raw`^/(?:boards|tasks|tickets)/[^/]+$`,
+  String.raw`^/(?:boards|pages|tasks|tickets)/[^/]+$`,
   String.raw`^/workspaces/[^/]+/billing$`,
   String.raw`^/auth/verify-account$`,
 ];

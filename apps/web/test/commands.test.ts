@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
+import { mentioning } from "@stoa/server/test/notified.ts";
 import { newUuid } from "#data/environment.ts";
 import type { Inputs } from "#commands/index.ts";
 import { byPosition } from "#data/indexes.ts";
@@ -323,4 +324,20 @@ test("a task is copied, and moved to another board and back", async () => {
   browser.workspace.undo();
   await allSent(browser);
   assert.equal((await read(task.uuid)).board_uuid, board.uuid);
+});
+
+test("a mention in a page is shown with the title of the page, and goes with the page", async () => {
+  const { cleo } = company;
+  const { wiki } = (await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "Handbook" })).body;
+  const content_json = mentioning(cleo);
+  const { page } = (await ada.post(`/wikis/${wiki.uuid}/pages`, { title: "Plans", content_json })).body;
+  const browser = await openBrowser(cleo);
+  const told = () => all(browser, "notifications").filter(({ page_uuid }) => page_uuid === page.uuid);
+  await eventually([browser], () => told().length === 1, "the mention is there");
+  assert.equal(browser.workspace.store.shown.get("pages", page.uuid)?.title, "Plans");
+  browser.turn(false);
+  await ada.post(`/wiki-pages/${page.uuid}/archive`);
+  assert.equal((await ada.delete(`/workspaces/${workspace.uuid}/trash/wiki_page/${page.uuid}`)).status, 200);
+  browser.turn(true);
+  await eventually([browser], () => told().length === 0, "the mention is gone");
 });

@@ -637,9 +637,9 @@ export type CopiedNotification = {
   uuid: string;
   /** What kind of thing happened. */
   event_type: "assigned" | "mention" | "comment_reply" | "moved_automatically" | "moved_by_person" | "due_soon" | "sprint_started" | "sprint_ending" | "deploy_succeeded" | "deploy_failed";
-  /** The board on which it happened. */
+  /** The board on which it happened; null if it is about a page. */
   board_uuid: string | null;
-  /** The task that it is about; null if it is about a sprint. */
+  /** The task that it is about; null if it is about something else. */
   task_uuid: string | null;
   /** The page that it is about; null if it is about something else. */
   page_uuid: string | null;
@@ -1316,15 +1316,15 @@ export type Notification = {
   event_type: "assigned" | "mention" | "comment_reply" | "moved_automatically" | "moved_by_person" | "due_soon" | "sprint_started" | "sprint_ending" | "deploy_succeeded" | "deploy_failed";
   /** The workspace that it belongs to. */
   workspace_uuid: string;
-  /** The board on which it happened. */
+  /** The board on which it happened; null if it is about a page. */
   board_uuid: string | null;
-  /** The task that it is about; null if it is about a sprint. */
+  /** The task that it is about; null if it is about something else. */
   task_uuid: string | null;
   /** The page that it is about; null if it is about something else. */
   page_uuid: string | null;
   /** Who did it; null for builds, and for dates that are reached. */
   actor: Doer | null;
-  /** The title of the task or the name of the sprint, as it is now. */
+  /** The title of the task or page, or the name of the sprint, as it is now. */
   title: string;
   /** At most 200 characters of the text, such as the comment; null without one. */
   excerpt: string | null;
@@ -1753,7 +1753,7 @@ export type ReceivedBillingEvent = {
 };
 /** A row that is to be dropped from a copy. */
 export type RemovedRow = {
-  /** Its list in `changes`. With a task, its notifications are dropped too; `comments` is a deleted comment, and the notifications that name it are dropped. */
+  /** Its list in `changes`. With a task or a page, its notifications are dropped too; `comments` is a deleted comment, and the notifications that name it are dropped. */
   kind: "boards" | "statuses" | "groups" | "labels" | "members" | "custom_fields" | "sprints" | "tasks" | "wikis" | "pages" | "notifications" | "comments";
   /** Its identifier. */
   uuid: string;

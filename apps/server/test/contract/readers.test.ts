@@ -71,6 +71,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/wiki/links/index-links.ts": nobody,
   "src/features/wiki/links/mention-labels.ts": viewer,
   "src/features/wiki/links/queries.ts": viewer,
+  "src/features/wiki/links/take-mentions.ts": nobody,
   "src/features/wiki/pages/archive-queries.ts": writes,
   "src/features/wiki/pages/copy-queries.ts": writes,
   "src/features/wiki/pages/live.ts": nobody,

@@ -63,6 +63,7 @@ export class Copy {
       if (kind === "comments") this.#drop((row) => row["comment_uuid"] === uuid);
       else this.rows[kind].delete(uuid);
       if (kind === "tasks") this.#drop((row) => row["task_uuid"] === uuid);
+      if (kind === "pages") this.#drop((row) => row["page_uuid"] === uuid);
     }
     for (const kind of kinds) for (const row of changes[kind] as Row[]) this.rows[kind].set(row.uuid, row);
   }

@@ -62,6 +62,7 @@ const parts: { readonly [K in Kind]?: { readonly field: Owner; readonly of: read
   wikis: { field: "wiki_uuid", of: ["pages"] },
   tasks: { field: "task_uuid", of: [...detailKinds, "notifications"] },
   comments: { field: "comment_uuid", of: ["notifications"] },
+  pages: { field: "page_uuid", of: ["notifications"] },
 };
 
 /** Drops a row with everything that belongs to it, and what belongs to that. */
@@ -75,7 +76,7 @@ function dropWhole(store: Store, kind: Kind, uuid: string, drop: (kind: Kind, uu
 }
 
 function forgetDocuments(documents: DocumentBook, kind: Kind, uuid: string): readonly string[] {
-  const owner = kind === "pages" ? "page_uuid" : parts[kind]?.field;
+  const owner = parts[kind]?.field;
   return owner === undefined || owner === "comment_uuid" ? [] : documents.forget(owner, uuid);
 }
 

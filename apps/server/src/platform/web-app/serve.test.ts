@@ -33,7 +33,12 @@ test("a browser that opens an address of the app gets the page, with a policy th
     `/w/${board.workspace_uuid}/board/${board.uuid}`,
     "/invitations/abc",
   ];
-  for (const address of [...addresses, `/boards/${board.uuid}`, `/workspaces/${board.workspace_uuid}/billing`]) {
+  for (const address of [
+    ...addresses,
+    `/boards/${board.uuid}`,
+    `/pages/${board.uuid}`,
+    `/workspaces/${board.workspace_uuid}/billing`,
+  ]) {
     const reply = await get(address, browser);
     assert.equal(reply.body, page, address);
     assert.equal(reply.headers["content-type"], "text/html; charset=utf-8");

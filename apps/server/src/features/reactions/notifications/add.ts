@@ -69,9 +69,9 @@ function insert(reader: Reader, workspace_uuid: string, candidates: ReturnType<t
         order by n.place),
       wanted as materialized (select uuidv7() as uuid, s.* from sorted s where s.listed or s.mailed or s.pushed),
       added as (
-        insert into notifications (workspace_uuid, uuid, user_uuid, event_type, task_uuid, sprint_uuid, comment_uuid,
-          event_uuid, due_date, actor_user_uuid, actor_via, excerpt, in_app, awaits_mail)
-        select workspace_uuid, uuid, user_uuid, event_type, task_uuid, sprint_uuid, comment_uuid, event_uuid,
+        insert into notifications (workspace_uuid, uuid, user_uuid, event_type, task_uuid, sprint_uuid, page_uuid,
+          comment_uuid, event_uuid, due_date, actor_user_uuid, actor_via, excerpt, in_app, awaits_mail)
+        select workspace_uuid, uuid, user_uuid, event_type, task_uuid, sprint_uuid, page_uuid, comment_uuid, event_uuid,
           due_date, actor_user_uuid, actor_via, excerpt, listed, mailed
         from wanted
         on conflict do nothing

@@ -4,6 +4,7 @@ import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { addNotifications } from "./add.ts";
 import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./consumer-queries.ts";
+import { mentionedInPages } from "./page-mentions.ts";
 import { startedSprint } from "./sprints.ts";
 import { type Candidate, candidatesOf, dataOf, type Known, mentionedIn, excerptIn, textOf } from "./recipients.ts";
 
@@ -17,6 +18,8 @@ export const consumed: readonly EventName[] = [
   "comment.updated",
   "deployment.reported",
   "sprint.started",
+  "wiki_page.created",
+  "wiki_page.updated",
 ];
 
 /** Notifies all people whom the events concern; all events are of one workspace. */
@@ -54,6 +57,7 @@ async function findKnown(tx: Transaction, workspace_uuid: string, events: readon
     people: await findPeople(tx, workspace_uuid, [...new Set(placed.map(({ task_uuid }) => task_uuid))]),
     commenters: await findCommenters(tx, workspace_uuid, comments),
     mentionedBefore: new Map([...before].map(([uuid, document]) => [uuid, new Set(mentionedIn(document))])),
+    mentionedInPages: await mentionedInPages(tx, workspace_uuid, events),
   };
 }
 
@@ -72,6 +76,6 @@ function latestTexts(events: readonly ConsumedEvent[]) {
 function rowsOf(candidates: readonly Candidate[]) {
   const rows = candidates.map((candidate, place) => ({ ...candidate, place }));
   return sql`select * from jsonb_to_recordset(${rows}::jsonb) as r (place int, user_uuid uuid, event_type text,
-    task_uuid uuid, comment_uuid uuid, event_uuid uuid, due_date date, actor_user_uuid uuid, actor_via jsonb, excerpt text,
+    task_uuid uuid, page_uuid uuid, comment_uuid uuid, event_uuid uuid, due_date date, actor_user_uuid uuid, actor_via jsonb, excerpt text,
     in_app boolean, email boolean, push boolean, sprint_uuid uuid)`;
 }

@@ -16,7 +16,7 @@ const CopiedVia = Type.Object({
   automation_name: field(Type.Optional(Type.String()), "Its name at that moment."),
 });
 
-/** A notification in a copy: its task or sprint and its people are rows of the copy too. */
+/** A notification in a copy: its task, sprint or page and its people are rows of the copy too. */
 export const CopiedNotification = model("CopiedNotification", "A notification in a copy: uuids in place of names.", {
   uuid: properties.uuid,
   event_type: properties.event_type,
@@ -33,7 +33,7 @@ export const CopiedNotification = model("CopiedNotification", "A notification in
 
 export type CopiedNotification = Static<typeof CopiedNotification>;
 
-type Row = Omit<CopiedNotification, "page_uuid" | "via" | "created_at" | "read_at"> & {
+type Row = Omit<CopiedNotification, "via" | "created_at" | "read_at"> & {
   readonly via: Via | null;
   readonly created_at: Date;
   readonly read_at: Date | null;
@@ -69,7 +69,7 @@ export async function findCopied(read: Reader, { reader, which, after, limit }: 
         where n.user_uuid = ${reader.user_uuid}::uuid and n.workspace_uuid = ${reader.workspace_uuid}::uuid and n.in_app
           and ${which} ${behind}
         order by n.uuid limit ${limit}::int)
-      select n.uuid, n.event_type, v.board_uuid, n.task_uuid, n.comment_uuid, n.excerpt, n.created_at, n.read_at,
+      select n.uuid, n.event_type, v.board_uuid, n.task_uuid, n.page_uuid, n.comment_uuid, n.excerpt, n.created_at, n.read_at,
         case when n.actor_via is null then n.actor_user_uuid end as actor_uuid, n.actor_via as via,
         v.uuid is not null as is_visible
       from n left join (select n.uuid, b.uuid as board_uuid from n ${visible}) v on v.uuid = n.uuid
@@ -85,5 +85,5 @@ export async function findCopied(read: Reader, { reader, which, after, limit }: 
 function toCopied(row: Row): CopiedNotification {
   const { is_visible: _, ...shown } = row;
   const [created_at, read_at] = [row.created_at.toISOString(), row.read_at?.toISOString() ?? null];
-  return { ...shown, page_uuid: null, created_at, read_at };
+  return { ...shown, created_at, read_at };
 }

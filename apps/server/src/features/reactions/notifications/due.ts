@@ -47,7 +47,7 @@ async function findDueWorkspaces(reader: Reader, dates: readonly string[]): Prom
 function dueIn(workspace_uuid: string, dates: readonly string[]) {
   const { in_app, email, push } = defaultChannels("due_soon");
   return sql`select row_number() over (order by t.due_date, t.uuid) as place, a.user_uuid, 'due_soon' as event_type,
-      t.uuid as task_uuid, null::uuid as sprint_uuid, null::uuid as comment_uuid, null::uuid as event_uuid, t.due_date,
+      t.uuid as task_uuid, null::uuid as sprint_uuid, null::uuid as page_uuid, null::uuid as comment_uuid, null::uuid as event_uuid, t.due_date,
       null::uuid as actor_user_uuid, null::jsonb as actor_via, null::text as excerpt, ${in_app}::boolean as in_app, ${email}::boolean as email,
       ${push}::boolean as push
     from tasks t

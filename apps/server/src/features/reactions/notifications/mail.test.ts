@@ -141,6 +141,7 @@ test("names with markup cannot change the look of a mail", () => {
     workspace_name: "Company",
     board_uuid: "b",
     task_uuid: "t",
+    page_uuid: null,
     title: `Pay\r\nBcc: all@example.com ${"x".repeat(600)}`,
     excerpt: "https://evil.example.com",
     due_date: null,

@@ -7,9 +7,11 @@ export type NotificationDetails = {
   readonly event_type: EventType;
   readonly workspace_uuid: string;
   readonly workspace_name: string;
-  readonly board_uuid: string;
-  /** null when it is about the board's sprint */
+  /** null when it is about a page */
+  readonly board_uuid: string | null;
+  /** null when it is about the board's sprint, or a page */
   readonly task_uuid: string | null;
+  readonly page_uuid: string | null;
   readonly title: string;
   readonly excerpt: string | null;
   readonly due_date: string | null;
@@ -41,10 +43,11 @@ export function sentenceOf(told: NotificationDetails): string {
   return sentences[told.event_type](`“${clip(told.title, maxTitleLength)}”`, who, told);
 }
 
-/** The URL of the task, or of the board of the sprint. */
+/** The URL of the task or the page, or of the board of the sprint. */
 export function linkTo(
   webOrigin: string,
-  { board_uuid, task_uuid }: Pick<NotificationDetails, "board_uuid" | "task_uuid">,
+  { board_uuid, task_uuid, page_uuid }: Pick<NotificationDetails, "board_uuid" | "task_uuid" | "page_uuid">,
 ): string {
+  if (page_uuid !== null) return `${webOrigin}/pages/${page_uuid}`;
   return task_uuid === null ? `${webOrigin}/boards/${board_uuid}` : `${webOrigin}/tasks/${task_uuid}`;
 }

@@ -5,7 +5,7 @@ import { visible, subject } from "./visible.ts";
 
 /** The columns of a `NotificationDetails`, from `visible` and the joined actor. */
 const told = sql`n.uuid, n.event_type, n.workspace_uuid, w.name as workspace_name, b.uuid as board_uuid, n.task_uuid,
-  ${subject} as title, n.excerpt, n.due_date, ${doerName("a", "n.actor_via")} as actor_name`;
+  n.page_uuid, ${subject} as title, n.excerpt, n.due_date, ${doerName("a", "n.actor_via")} as actor_name`;
 
 /** Joins the actor, and the preference of the person as it is now: it may have changed since. */
 const preferences = sql`left join users a on a.uuid = n.actor_user_uuid

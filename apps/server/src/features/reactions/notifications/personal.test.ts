@@ -24,6 +24,7 @@ test("an export contains the person's own notifications and preferences, and nob
       event_type: "assigned",
       board_uuid: board.uuid,
       task_uuid: task.uuid,
+      page_uuid: null,
       title: "Theirs",
       created_at: (told as unknown as { created_at: string }).created_at,
       read_at: null,

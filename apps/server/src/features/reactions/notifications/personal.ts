@@ -18,8 +18,9 @@ type Row = {
   readonly uuid: string;
   readonly workspace_uuid: string;
   readonly event_type: string;
-  readonly board_uuid: string;
+  readonly board_uuid: string | null;
   readonly task_uuid: string | null;
+  readonly page_uuid: string | null;
   readonly title: string;
   readonly created_at: string;
   readonly read_at: string | null;
@@ -30,7 +31,7 @@ function notifications(reader: Reader, user_uuid: string): ExportPart {
     const behind = after === null ? sql`` : sql`and n.uuid > ${after.uuid}::uuid`;
     return reader.rows(
       raw(sql<Row>`select n.uuid, n.workspace_uuid, n.event_type, b.uuid as board_uuid, n.task_uuid,
-          ${subject} as title, ${isoOf("n.created_at")} as created_at, ${isoOf("n.read_at")} as read_at
+          n.page_uuid, ${subject} as title, ${isoOf("n.created_at")} as created_at, ${isoOf("n.read_at")} as read_at
         from notifications n ${visible}
         where n.user_uuid = ${user_uuid}::uuid ${behind}
         order by n.uuid limit ${limit}::int`),

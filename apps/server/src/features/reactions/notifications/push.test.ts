@@ -6,9 +6,11 @@ import { join as joinPath } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { createAuthority } from "#test/certificates.ts";
 import { created, startCompany } from "#test/company.ts";
+import { mentioning } from "#test/notified.ts";
 import { join, list, person, type Someone } from "#test/people.ts";
 import { createTestBrowser, readVapid } from "#test/push-service.ts";
 import { startReceiver } from "#test/receivers.ts";
+import { startWiki } from "#test/wiki.ts";
 import { outcomeOf } from "./push.ts";
 
 const host = "push.example.com";
@@ -79,6 +81,7 @@ test("every browser of the person gets a push, encrypted for it and signed by th
       workspace_uuid: workspace.uuid,
       board_uuid: board.uuid,
       task_uuid: task.uuid,
+      page_uuid: null,
       title: "Ada Example assigned “Füll it 🚚” to you",
       body: "",
       url: `https://stoa.test/tasks/${task.uuid}`,
@@ -97,6 +100,20 @@ test("every browser of the person gets a push, encrypted for it and signed by th
     assert.ok(expires > Date.now() && expires <= Date.now() + 86_400_000, `${expires}`);
   }
   assert.equal(outsiders.received().length, 0);
+});
+
+test("a push of a mention in a page leads to the page", async () => {
+  const who = await newcomer();
+  const browser = await browserOf(who, "one");
+  const { wiki } = await startWiki(company);
+  const content_json = mentioning(who);
+  const { page } = created(await ada.post(`/wikis/${wiki.uuid}/pages`, { title: "Plans", content_json }));
+  await harness.worker.idle();
+  const [request, ...others] = browser.received();
+  assert.ok(request !== undefined && others.length === 0);
+  const { board_uuid, page_uuid, title, url } = JSON.parse(browser.open(request.body));
+  assert.deepEqual([board_uuid, page_uuid], [null, page.uuid]);
+  assert.deepEqual([title, url], ["Ada Example mentioned you in “Plans”", `https://stoa.test/pages/${page.uuid}`]);
 });
 
 test("a push contains the text of the comment, and the longest text fits", async () => {

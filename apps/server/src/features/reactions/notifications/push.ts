@@ -36,9 +36,19 @@ export async function pushNotification(
 
 /** What the service worker of a browser gets to show. */
 function messageOf(webOrigin: string, told: NotificationDetails) {
-  const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, excerpt } = told;
+  const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, page_uuid, excerpt } = told;
   const [title, body] = [sentenceOf(told), excerpt ?? ""];
-  return { uuid, event_type, workspace_uuid, board_uuid, task_uuid, title, body, url: linkTo(webOrigin, told) };
+  return {
+    uuid,
+    event_type,
+    workspace_uuid,
+    board_uuid,
+    task_uuid,
+    page_uuid,
+    title,
+    body,
+    url: linkTo(webOrigin, told),
+  };
 }
 
 /** How an attempt ended: taken, the browser is gone, try again later, or rejected for good. */

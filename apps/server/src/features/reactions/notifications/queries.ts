@@ -7,7 +7,7 @@ import type { Notification } from "./view.ts";
 import { visible, subject } from "./visible.ts";
 
 const json = sql`jsonb_build_object('uuid', n.uuid, 'event_type', n.event_type, 'workspace_uuid', n.workspace_uuid,
-  'board_uuid', b.uuid, 'task_uuid', n.task_uuid, 'page_uuid', null, 'actor', case when a.uuid is not null then ${doer("a", "n.actor_via")} end,
+  'board_uuid', b.uuid, 'task_uuid', n.task_uuid, 'page_uuid', n.page_uuid, 'actor', case when a.uuid is not null then ${doer("a", "n.actor_via")} end,
   'title', ${subject}, 'excerpt', n.excerpt, 'created_at', ${isoOf("n.created_at")}, 'read_at', ${isoOf("n.read_at")})`;
 
 /** People are shown by their present names. */

@@ -8,7 +8,8 @@ import { defaultChannels, type EventType } from "./types.ts";
 export type Candidate = {
   readonly user_uuid: string;
   readonly event_type: EventType;
-  readonly task_uuid: string;
+  readonly task_uuid: string | null;
+  readonly page_uuid: string | null;
   readonly comment_uuid: string | null;
   readonly event_uuid: string | null;
   readonly due_date: string | null;
@@ -28,12 +29,16 @@ export type Known = {
   readonly commenters: ReadonlyMap<string, readonly string[]>;
   /** the people whom the text mentioned before it was edited, by event */
   readonly mentionedBefore: ReadonlyMap<string, ReadonlySet<string>>;
+  /** the people who are newly mentioned in a page, by event */
+  readonly mentionedInPages: ReadonlyMap<string, readonly string[]>;
 };
 
 type Data = {
   readonly user_uuid?: string;
   readonly changed?: readonly string[];
   readonly task?: { readonly description_json?: DocumentJson | null };
+  /** without its text */
+  readonly page?: { readonly uuid: string };
   /** without its text when it was deleted permanently meanwhile */
   readonly comment?: { readonly uuid: string; readonly body_json?: DocumentJson };
   readonly deployment?: { readonly status: string; readonly environment?: string; readonly ref?: string | null };
@@ -66,14 +71,15 @@ type Recipients = { readonly event_type: EventType; readonly user_uuids: readonl
  */
 export function candidatesOf(event: ConsumedEvent, known: Known): Candidate[] {
   const { task_uuid } = event;
-  if (task_uuid === null) return [];
+  const page_uuid = dataOf(event).page?.uuid ?? null;
   const found = new Map<string, EventType>();
-  for (const { event_type, user_uuids } of [...mentioned(event, known), ...concerned(event, task_uuid, known)]) {
+  for (const { event_type, user_uuids } of reasonsOf(event, known)) {
     for (const user_uuid of user_uuids) if (!found.has(user_uuid)) found.set(user_uuid, event_type);
   }
   if (event.actor.user_uuid !== null) found.delete(event.actor.user_uuid);
   const said = {
     task_uuid,
+    page_uuid,
     comment_uuid: dataOf(event).comment?.uuid ?? null,
     event_uuid: event.uuid,
     due_date: null,
@@ -90,6 +96,12 @@ export function candidatesOf(event: ConsumedEvent, known: Known): Candidate[] {
 }
 
 /** Mentions come first: they are more specific than other reasons. */
+function reasonsOf(event: ConsumedEvent, known: Known): Recipients[] {
+  const { uuid, task_uuid } = event;
+  if (task_uuid !== null) return [...mentioned(event, known), ...concerned(event, task_uuid, known)];
+  return [{ event_type: "mention", user_uuids: known.mentionedInPages.get(uuid) ?? [] }];
+}
+
 function mentioned(event: ConsumedEvent, { mentionedBefore }: Known): Recipients[] {
   const before = mentionedBefore.get(event.uuid);
   const user_uuids = mentionedIn(textOf(event)).filter((uuid) => before?.has(uuid) !== true);

@@ -10,7 +10,7 @@ function told(
 ) {
   const { in_app, email, push } = defaultChannels(event_type);
   return sql`select row_number() over (order by sp.ends_on, sp.uuid, m.user_uuid) as place, m.user_uuid,
-      ${event_type}::text as event_type, null::uuid as task_uuid, sp.uuid as sprint_uuid, null::uuid as comment_uuid,
+      ${event_type}::text as event_type, null::uuid as task_uuid, sp.uuid as sprint_uuid, null::uuid as page_uuid, null::uuid as comment_uuid,
       ${said.event_uuid} as event_uuid, ${said.due_date} as due_date, ${said.actor} as actor_user_uuid, null::jsonb as actor_via,
       ${said.excerpt} as excerpt, ${in_app}::boolean as in_app, ${email}::boolean as email, ${push}::boolean as push
     from sprints sp join active_members m on m.workspace_uuid = sp.workspace_uuid`;

@@ -12,6 +12,7 @@ export {
   withFreshTexts,
   withoutNames,
 } from "./mention-labels.ts";
+export { takeMentions } from "./take-mentions.ts";
 export { changedLinks, copyLinks, newLinks } from "./write-links.ts";
 
 /** Which texts name which pages, tasks and people (§14.2, §13.12). */

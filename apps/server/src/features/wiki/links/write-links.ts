@@ -11,11 +11,15 @@ export type Source = {
 };
 
 /** A text that is saved; null for none. */
-export type Linking = Source & { readonly document: DocumentJson | null };
+export type Linking = Source & {
+  readonly document: DocumentJson | null;
+  /** whether the people whom it newly mentions are notified by the links: those of tasks are notified by the text */
+  readonly notifies?: boolean;
+};
 
 /** What the parts of a statement read: a row for everything that a text names, besides itself. */
 function rowsOf(texts: readonly Linking[]) {
-  return texts.flatMap(({ kind, uuid, task_uuid = null, document }) =>
+  return texts.flatMap(({ kind, uuid, task_uuid = null, document, notifies = false }) =>
     linksOf(document)
       .filter((link) => link.uuid !== uuid)
       .map((link) => ({
@@ -24,6 +28,7 @@ function rowsOf(texts: readonly Linking[]) {
         from_task_uuid: task_uuid,
         to_uuid: link.uuid,
         to_kind: link.kind,
+        awaits_notice: notifies && link.kind === "person",
       })),
   );
 }
@@ -32,10 +37,11 @@ const columns = sql`from_uuid, from_kind, from_task_uuid, to_uuid, to_kind`;
 
 const wantedLinks = (texts: readonly Linking[]): Sql => sql`linking as materialized (
   select * from jsonb_to_recordset(${rowsOf(texts)}::jsonb)
-    as n (from_uuid uuid, from_kind text, from_task_uuid uuid, to_uuid uuid, to_kind text)),`;
+    as n (from_uuid uuid, from_kind text, from_task_uuid uuid, to_uuid uuid, to_kind text, awaits_notice boolean)),`;
 
 const addedLinks = (workspace_uuid: string): Sql => sql`linked as (
-  insert into page_links (workspace_uuid, ${columns}) select ${workspace_uuid}::uuid, ${columns} from linking
+  insert into page_links (workspace_uuid, ${columns}, awaits_notice)
+  select ${workspace_uuid}::uuid, ${columns}, awaits_notice from linking
   on conflict do nothing),`;
 
 /** Parts of a statement that write the links of new texts; none when they have none. */

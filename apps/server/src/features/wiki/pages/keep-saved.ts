@@ -18,7 +18,8 @@ type Written = {
  * @param version the parts of a statement that keep the version, `kept` the last
  */
 export async function keepSaved(tx: Transaction<never>, page: Written, version: Sql): Promise<void> {
-  const links = changedLinks(page.workspace_uuid, [{ kind: "page", uuid: page.uuid, document: page.document }]);
+  const { workspace_uuid, uuid, document } = page;
+  const links = changedLinks(workspace_uuid, [{ kind: "page", uuid, document, notifies: true }]);
   // one statement: everybody else who writes the page waits meanwhile
   await tx.rows(raw(sql`with ${changedWords(page)} ${links} ${version} select from kept`));
 }

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { contentByRoutes, Copy } from "#test/copies/copy.ts";
 import { atRest } from "#test/harness.ts";
+import { mentioning } from "#test/notified.ts";
 import { list, type Someone } from "#test/people.ts";
+import { startWiki } from "#test/wiki.ts";
 import { copySemaphore } from "./copy-semaphore.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { everything } from "./since.ts";
@@ -206,6 +208,47 @@ test("a copy of notifications alone is told of the task that they are about, whe
   assert.equal((await ada.delete(`/workspaces/${workspace.uuid}/trash/ticket/${task.uuid}`)).status, 200);
   const { removed } = (await cleo.get(`${path}?kinds=notifications&cursor=${next_cursor}`)).body.changes;
   assert.deepEqual(removed, [{ kind: "tasks", uuid: task.uuid }]);
+});
+
+test("a copy of notifications alone is told when the page of a mention goes to the trash, comes back and is deleted for good", async () => {
+  const { wiki, page } = await startWiki(company);
+  const about = created(
+    await ada.post(`/wikis/${wiki.uuid}/pages`, { title: "Plans", content_json: mentioning(cleo) }),
+  ).page;
+  await page("Besides");
+  await atRest(harness);
+  type Told = { uuid: string; page_uuid: string | null; board_uuid: string | null; task_uuid: string | null };
+  let cursor = "";
+  const read = async () => {
+    await atRest(harness);
+    const { body } = await cleo.get(`${path}?kinds=notifications${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    cursor = body.next_cursor;
+    const told: Told[] = body.changes.notifications.filter((row: Told) => row.page_uuid === about.uuid);
+    return { told, removed: body.changes.removed as { kind: string; uuid: string }[] };
+  };
+  const { told } = await read();
+  const [mention] = told;
+  assert.deepEqual([mention?.board_uuid, mention?.task_uuid, told.length], [null, null, 1]);
+  const gone = { kind: "notifications", uuid: mention?.uuid };
+  const inTrash = `/workspaces/${workspace.uuid}/trash/wiki_page/${about.uuid}`;
+  const steps = [
+    [() => ada.post(`/wiki-pages/${about.uuid}/archive`), () => ada.post(`${inTrash}/restore`)],
+    [() => ada.delete(`/wikis/${wiki.uuid}`), () => ada.post(`/wikis/${wiki.uuid}/restore`)],
+  ] as const;
+  for (const [lose, restore] of steps) {
+    assert.equal((await lose()).status, 200);
+    const lost = await read();
+    assert.deepEqual(lost.told, []);
+    assert.ok(
+      lost.removed.some(({ uuid }) => uuid === gone.uuid),
+      JSON.stringify(lost.removed),
+    );
+    assert.equal((await restore()).status, 200);
+    assert.deepEqual((await read()).told, [mention]);
+  }
+  await ada.post(`/wiki-pages/${about.uuid}/archive`);
+  assert.equal((await ada.delete(inTrash)).status, 200);
+  assert.deepEqual((await read()).removed, [{ kind: "pages", uuid: about.uuid }]);
 });
 
 test("what a person reads on one device is read in their copies", async () => {

@@ -90,6 +90,10 @@ function touchedNotifications(part: Part) {
             and k.board_uuid = any (${opened}::uuid[]))
           or exists (select from sprints s where (s.workspace_uuid, s.uuid) = (n.workspace_uuid, n.sprint_uuid)
             and s.board_uuid = any (${opened}::uuid[]))`;
+  const onPage = sql`n.page_uuid is not null and exists (
+    select from pages p join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
+    where (p.workspace_uuid, p.uuid) = (n.workspace_uuid, n.page_uuid)
+      and (${changedSince("p.updated_at", part)} or ${changedSince("k.archived_at", part)} or ${changedSince("k.opened_at", part)}))`;
   return sql`(${changedSince("n.created_at", part)} or ${changedSince("n.read_at", part)}
-    or n.task_uuid = any (array(${changedTasks(part)})) ${onOpened})`;
+    or n.task_uuid = any (array(${changedTasks(part)})) or ${onPage} ${onOpened})`;
 }

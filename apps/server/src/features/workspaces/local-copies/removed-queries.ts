@@ -30,7 +30,7 @@ function movedAway(wanted: Since, { visible, left }: Boards): Sql {
 /**
  * Finds what left the copy since the moment, on boards that the reader may open: tasks that were archived, deleted, or
  * moved to a board that the reader may not open, and deleted parts of boards; and labels, members and pages.
- * @param kinds those that the copy has; notifications go with their task and their comment
+ * @param kinds those that the copy has; notifications go with their task, their comment and their page
  * @returns at most one row more than `mostRemoved`
  */
 export function findRemoved(
@@ -39,7 +39,7 @@ export function findRemoved(
   boardsNow: Boards,
   kinds: readonly Kind[],
 ): Promise<Removed[]> {
-  const named = kinds.includes("notifications") ? [...kinds, "tasks", "comments"] : kinds;
+  const named = kinds.includes("notifications") ? [...kinds, "tasks", "comments", "pages"] : kinds;
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
   const boards = sql`any (${boardsNow.visible}::uuid[])`;
   const { opensWikis } = wanted.reader;
