@@ -300,7 +300,7 @@ test("five hundred tasks are changed by a bounded number of statements, and more
   const before = await company.footprint();
   const refused = await change(rows, { add_label_uuids: labels });
   assert.deepEqual([refused.status, refused.body.code], [400, "bulk_too_large"]);
-  assert.match(refused.body.error, /At most 5000 are possible/);
+  assert.match(refused.body.error, /At most 5,000 are possible/);
   assert.deepEqual(await company.footprint(), before);
   // it looks for work every second, however long the request takes
   await harness.worker.close();
