@@ -84,7 +84,10 @@ async function openPage(context: BrowserContext, address: string, problems: stri
   page.on("pageerror", (error) => problems.push(String(error.stack ?? error)));
   page.on("console", (message) => {
     // the browser itself tells of every reply that is no success, and of a lost network
-    const isTold = /^Failed to load resource|^WebSocket .* net::ERR_(CONNECTION|INTERNET|NETWORK)/.test(message.text());
+    const isTold =
+      /^Failed to load resource|^An unknown error occurred when fetching the script|^WebSocket .* net::ERR_(CONNECTION|INTERNET|NETWORK)/.test(
+        message.text(),
+      );
     if (message.type() === "error" && !isTold) problems.push(message.text());
   });
   await page.goto(address);
