@@ -3,6 +3,8 @@ import type { Clock } from "#data/environment.ts";
 /** A clock that a test moves. */
 export class TestClock implements Clock {
   readonly #random: () => number;
+  /** how far it moves by itself whenever it is read, in milliseconds */
+  pace = 0;
   #now = Date.parse("2026-11-22T12:00:00Z");
   #timers: { readonly at: number; readonly run: () => void }[] = [];
 
@@ -10,11 +12,15 @@ export class TestClock implements Clock {
     this.#random = random;
   }
 
-  readonly now = (): number => this.#now;
+  readonly now = (): number => {
+    this.#now += this.pace;
+    return Math.trunc(this.#now);
+  };
   readonly random = (): number => this.#random();
 
   readonly after = (milliseconds: number, run: () => void): (() => void) => {
-    const timer = { at: this.#now + milliseconds, run };
+    // browsers wait for whole milliseconds
+    const timer = { at: this.#now + Math.trunc(milliseconds), run };
     this.#timers.push(timer);
     return () => void (this.#timers = this.#timers.filter((each) => each !== timer));
   };

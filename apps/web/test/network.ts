@@ -4,7 +4,16 @@ import { fetchFrom } from "@stoa/server/test/people.ts";
 import { type AnyRow, copiedKinds, leanTask } from "#data/tables.ts";
 
 /** What happens to a request on its way. */
-const fates = ["lost before", "lost after", "fails before", "fails after", "doubled", "late"] as const;
+const fates = [
+  "lost before",
+  "lost after",
+  "fails before",
+  "fails after",
+  "doubled",
+  "late",
+  // no error tells of it, as where the other end went without a word
+  "unanswered",
+] as const;
 
 type Rows = { task?: Task; tasks?: readonly Task[]; label?: AnyRow; comment?: AnyRow };
 type Body = Rows & Partial<GetChangesReply>;
@@ -61,6 +70,11 @@ export class Network {
     this.#streams.clear();
   }
 
+  /** The other end of the streams goes without a word. */
+  silence(): void {
+    this.#streams.clear();
+  }
+
   /** A hint that the server sends; it may be lost. */
   hint(origin: string | null): void {
     const data = JSON.stringify({ kinds: ["tasks"], board_uuids: [], origin });
@@ -80,6 +94,10 @@ export class Network {
     const fate = this.#fate();
     if (fate === "lost before") throw new TypeError("The request was lost.");
     if (fate === "fails before") return failure();
+    if (fate === "unanswered") {
+      this.#open.delete(under);
+      return new Promise(() => {});
+    }
     const reply = await this.#ask(url, init, fate === "doubled");
     if (fate === "late") {
       this.#open.delete(under);
@@ -112,7 +130,10 @@ export class Network {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         this.#streams.add(controller);
-        signal?.addEventListener("abort", () => this.#streams.delete(controller));
+        signal?.addEventListener("abort", () => {
+          this.#streams.delete(controller);
+          controller.error(new DOMException("aborted", "AbortError"));
+        });
       },
     });
     return new Response(body, { headers: { "content-type": "text/event-stream" } });

@@ -194,6 +194,59 @@ test("what took effect without an answer is not done again, whatever others did 
   assert.equal(shown(browser, moved.uuid)?.status_uuid, toDo?.uuid);
 });
 
+test("a change whose time comes while the queue is being looked through is sent", async () => {
+  const task = await company.task();
+  const browser = await openBrowser(cleo, { random: () => 0.7391 });
+  await known(browser, task.uuid);
+  browser.clock.pace = 0.4;
+  const pass = async (milliseconds: number): Promise<void> => {
+    for (let each = 0; each < milliseconds; each += 1) browser.clock.advance(1);
+    await atRest([browser]);
+  };
+  for (let count = 0; count < 10; count += 1) {
+    browser.network.next.push("lost before", "lost before");
+    browser.run(retitle(task.uuid, `Title ${count}`));
+    await atRest([browser]);
+    await pass(500);
+    await pass(1100);
+    assert.equal(browser.workspace.waiting, 1);
+    // the third try is due between two milliseconds
+    await pass(2000);
+    assert.equal(browser.workspace.waiting, 0);
+  }
+});
+
+test("hints that never pause do not put off the reading of changes", async () => {
+  const task = await company.task();
+  const browser = await openBrowser(cleo);
+  await known(browser, task.uuid);
+  await atRest([browser]);
+  browser.clock.advance(1000);
+  await atRest([browser]);
+  const before = browser.network.asked.length;
+  for (let count = 0; count < 10; count += 1) {
+    browser.network.hint(null);
+    await atRest([browser]);
+    browser.clock.advance(20);
+  }
+  assert.ok(browser.network.asked.length > before);
+});
+
+test("what is never answered is asked again after a minute, and a stream that went silent is opened again", async () => {
+  const task = await company.task();
+  const browser = await openBrowser(cleo);
+  await known(browser, task.uuid);
+  // of the change, and of reading the changes
+  browser.network.next.push("unanswered", "unanswered");
+  browser.run(retitle(task.uuid, "Sent again"));
+  await allSent(browser);
+  assert.equal((await read(task.uuid)).title, "Sent again");
+  const streams = () => browser.network.asked.filter((url) => url.endsWith("/stream/events")).length;
+  browser.network.silence();
+  const before = streams();
+  await eventually([browser], () => streams() > before, "the stream is opened again");
+});
+
 test("what was being sent when the tab was killed is sent again as it was", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);

@@ -4,6 +4,7 @@ import { Details } from "./details.ts";
 import { Drafts } from "./drafts.ts";
 import type { Options } from "./options.ts";
 import { Search } from "./search.ts";
+import { endingSilence } from "./silence.ts";
 import type { Texts } from "./texts.ts";
 import { Uploads } from "./uploads.ts";
 
@@ -23,6 +24,11 @@ type Parts = {
   readonly texts: Texts;
   readonly hint: () => void;
 };
+
+/** The client of a tab, for everything but files. @param clientId names the tab */
+export function clientOf({ client, environment }: Options, clientId: string): Client {
+  return createClient({ ...client, clientId, fetch: endingSilence(environment.clock, client.fetch) });
+}
 
 /** Makes what a workspace has besides rows and commands. */
 export function extrasOf(options: Options, { api, clientId, copy, texts, hint }: Parts): Extras {

@@ -1,9 +1,9 @@
-import { type Client, createClient } from "@stoa/api";
+import type { Client } from "@stoa/api";
 import { type Acted, Actions } from "./actions.ts";
 import { Copy } from "./copy.ts";
 import { Disk, diskName } from "./disk.ts";
 import { newUuid } from "./environment.ts";
-import { type Extras, extrasOf } from "./extras.ts";
+import { clientOf, type Extras, extrasOf } from "./extras.ts";
 import { Leader } from "./leader.ts";
 import { byName, type Call, type Mutation } from "./mutations.ts";
 import type { Options } from "./options.ts";
@@ -43,7 +43,7 @@ export class Workspace {
     const hasTabs = disk !== null && environment.locks !== null;
     this.#tabs = new Tabs((hasTabs && environment.openChannel?.(this.#name)) || null, (message) => this.#hear(message));
     const clientId = newUuid();
-    const api = createClient({ ...options.client, clientId });
+    const api = clientOf(options, clientId);
     const copy = new Copy(disk, this.#tabs.post, (uuids) => this.drafts.forget(uuids));
     [this.#copy, this.store] = [copy, copy.store];
     this.#queue = new Queue({

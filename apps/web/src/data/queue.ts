@@ -115,26 +115,28 @@ export class Queue {
 
   /** Starts to send what can be sent now. */
   pump(): void {
-    const { copy, maySend } = this.#options;
+    const { clock, copy, maySend } = this.#options;
     if (this.#lead === null || !maySend()) return;
+    // one time for all: for what is not due yet the timer is set
+    const now = clock.now();
     this.#merge();
     const pending = copy.mutations.filter(({ state }) => state !== "refused");
     const earlier: Earlier = { touched: new Set(), created: new Set(), boards: new Set(), wholeBoards: new Set() };
     for (const mutation of pending) {
       if (this.#sending.size >= mostAtOnce) return;
-      if (this.#mayBeSent(mutation, earlier)) void this.#send(mutation, this.#lead);
+      if (this.#mayBeSent(mutation, earlier, now)) void this.#send(mutation, this.#lead);
       for (const uuid of touchedBy(mutation)) earlier.touched.add(uuid);
       for (const uuid of createdBy(mutation)) earlier.created.add(uuid);
       if (mutation.board_uuid !== null) earlier.boards.add(mutation.board_uuid);
       const whole = wholeBoardOf(mutation);
       if (whole !== null) earlier.wholeBoards.add(whole);
     }
-    this.#wakeLater(pending);
+    this.#wakeLater(pending, now);
   }
 
-  #mayBeSent(mutation: Mutation, earlier: Earlier): boolean {
+  #mayBeSent(mutation: Mutation, earlier: Earlier, now: number): boolean {
     const { state, due_at, refs, id, board_uuid } = mutation;
-    if (state !== "queued" || this.#sending.has(id) || due_at > this.#options.clock.now()) return false;
+    if (state !== "queued" || this.#sending.has(id) || due_at > now) return false;
     if (refs.some((uuid) => earlier.created.has(uuid))) return false;
     if (earlier.boards.has(wholeBoardOf(mutation) ?? "") || earlier.wholeBoards.has(board_uuid ?? "")) return false;
     // guard: web: mutations of one subject overtake each other | without `...touchedBy(mutation), ` | by workspace.test.ts
@@ -166,11 +168,11 @@ export class Queue {
     }
   }
 
-  #wakeLater(pending: readonly Mutation[]): void {
-    const { clock } = this.#options;
+  #wakeLater(pending: readonly Mutation[], now: number): void {
     this.#stopTimer();
-    const due = pending.flatMap(({ state, due_at }) => (state === "queued" && due_at > clock.now() ? due_at : []));
-    if (due.length > 0) this.#stopTimer = clock.after(Math.min(...due) - clock.now(), () => this.pump());
+    // guard: web: what becomes due meanwhile is forgotten | `due_at > now` => `due_at > this.#options.clock.now()` | by workspace.test.ts
+    const due = pending.flatMap(({ state, due_at }) => (state === "queued" && due_at > now ? due_at : []));
+    if (due.length > 0) this.#stopTimer = this.#options.clock.after(Math.min(...due) - now, () => this.pump());
   }
 
   #command(name: string): AnyCommand {

@@ -39,6 +39,8 @@ export class Sync {
   #isReading = false;
   #failures = 0;
   #stopTimer = (): void => {};
+  /** when the changes are read next */
+  #nextAt = Number.POSITIVE_INFINITY;
   #isCaughtUp = false;
   /** when views and preferences were read last */
   #personalAt = Number.NEGATIVE_INFINITY;
@@ -67,14 +69,18 @@ export class Sync {
     this.#isReading = false;
     this.#isCaughtUp = false;
     this.#stopTimer();
+    this.#nextAt = Number.POSITIVE_INFINITY;
   }
 
   /** There may be changes. @param wait in milliseconds */
   mark(wait = gathering): void {
     this.#isDirty = true;
-    if (this.#lead === null || this.#isReading) return;
+    const { clock } = this.#options;
+    // hints in a quick sequence must not put the reading off again and again
+    if (this.#lead === null || this.#isReading || this.#nextAt <= clock.now() + wait) return;
     this.#stopTimer();
-    this.#stopTimer = this.#options.clock.after(wait, () => void this.#read());
+    this.#nextAt = clock.now() + wait;
+    this.#stopTimer = clock.after(wait, () => void this.#read());
   }
 
   /** There may be changes, of views and preferences too: of those nobody tells. */
@@ -91,6 +97,7 @@ export class Sync {
   }
 
   async #read(): Promise<void> {
+    this.#nextAt = Number.POSITIVE_INFINITY;
     const lead = this.#lead;
     if (lead === null || this.#isReading || !this.#options.isOnline()) return;
     this.#isReading = true;
