@@ -78,34 +78,36 @@ function link(root: State): void {
   }
 }
 
+/** It is called for each excerpt of a page of results, so nothing is allocated for a character. */
 function scan(root: State, units: readonly string[]): Scan {
   const seen = new Set<State>();
   // where marks begin and end; a unit is marked if their sum up to it is positive
   const edges = new Int32Array(units.length + 1);
-  let { state, steps } = step(root, root, " ");
-  for (const [index, unit] of units.entries()) {
-    for (const char of `${unit} `.split("")) {
-      const stepped = step(root, state, char);
-      state = stepped.state;
-      steps += stepped.steps;
-      // each state only once: the patterns that end together with it are already known
-      for (let each: State | null = state; each !== null && !seen.has(each); each = each.fail) seen.add(each);
+  let state = root;
+  let steps = 0;
+  const read = (char: string): void => {
+    steps += 1;
+    let next = state.next.get(char);
+    while (next === undefined && state !== root) {
+      steps += 1;
+      state = state.fail ?? root;
+      next = state.next.get(char);
+    }
+    state = next ?? root;
+    if (state === root) return;
+    // each state only once: the patterns that end together with it are already known
+    for (let each: State | null = state; each !== null && !seen.has(each); each = each.fail) seen.add(each);
+  };
+  read(" ");
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = units[index] ?? "";
+    for (let at = 0; at <= unit.length; at += 1) {
+      read(unit[at] ?? " ");
       if (state.span > 0) mark(edges, index, state.span);
     }
   }
   const found = new Set([...seen].flatMap(({ pattern }) => pattern ?? []));
   return { found, marked: markedIndexes(edges), steps };
-}
-
-/** The state after one more character, and how many transitions were tried to get there. */
-function step(root: State, from: State, char: string): { state: State; steps: number } {
-  let state = from;
-  let steps = 1;
-  while (state !== root && !state.next.has(char)) {
-    steps += 1;
-    state = state.fail ?? root;
-  }
-  return { state: state.next.get(char) ?? root, steps };
 }
 
 /** Marks the last `span` units up to the one at `last`. */
@@ -117,8 +119,8 @@ function mark(edges: Int32Array, last: number, span: number): void {
 function markedIndexes(edges: Int32Array): number[] {
   const indexes: number[] = [];
   let open = 0;
-  for (const [index, edge] of edges.entries()) {
-    open += edge;
+  for (let index = 0; index < edges.length; index += 1) {
+    open += edges[index] ?? 0;
     if (open > 0) indexes.push(index);
   }
   return indexes;

@@ -15,10 +15,15 @@ const lead = 40;
 type Range = Omit<PlacedUnit, "unit">;
 
 /** A search that is prepared once and then applied to many texts. */
-export type Matcher = Search & { readonly scan: (units: readonly string[]) => Scan };
+export type Matcher = Search & {
+  readonly scan: (units: readonly string[]) => Scan;
+  /** every word of which a text may have one */
+  readonly wanted: readonly string[];
+};
 
 export function matcherOf(search: Search): Matcher {
-  return { ...search, scan: automatonOf(search) };
+  const wanted = search.all.flatMap(({ any }) => any.flatMap((term) => term.words));
+  return { ...search, scan: automatonOf(search), wanted };
 }
 
 /** Whether a text contains what is searched and nothing that is excluded; the index gives the same result. */
@@ -95,13 +100,12 @@ export function firstExcerpt(matcher: Matcher, text: string, title: string): str
  * Where a text may have its first hit: where one of the wanted words begins, also inside of another word. That is found many times as fast as
  * the hits are. @returns -1 if it has none; 0 where it cannot be told
  */
-function firstWanted({ all }: Matcher, text: string): number {
-  const sought = all.flatMap(({ any }) => any.flatMap((term) => term.words));
+function firstWanted({ wanted }: Matcher, text: string): number {
   const lower = text.toLowerCase();
-  const first = firstOf(sought, lower);
-  if (plain.test(text) || (first !== -1 && lower.length === text.length)) return first;
+  const first = firstOf(wanted, lower);
+  if ((first !== -1 && lower.length === text.length) || plain.test(text)) return first;
   // a folded text may have another length
-  return firstOf(sought, fold(text)) === -1 ? -1 : 0;
+  return firstOf(wanted, fold(text)) === -1 ? -1 : 0;
 }
 
 function firstOf(sought: readonly string[], text: string): number {

@@ -75,15 +75,29 @@ export type PlacedUnit = { readonly unit: string; readonly start: number; readon
 
 /** The units of a text in their order, with their ranges. A run that folds into several units is the range of each. */
 export function placedUnits(text: string): PlacedUnit[] {
-  if (plain.test(text)) {
-    const found = text.toLowerCase().matchAll(/[a-z0-9]+/g);
-    return Array.from(found, ({ 0: unit, index }) => ({ unit, start: index, end: index + unit.length }));
-  }
+  if (plain.test(text)) return placedInPlain(text.toLowerCase());
   return [...text.matchAll(placedRuns)].flatMap(({ 0: run, index }) =>
     words(run)
       .flatMap(unitsOf)
       .map((unit) => ({ unit, start: index, end: index + run.length })),
   );
+}
+
+const inWord = /[a-z0-9]/;
+/** Whether a character of plain text, by its code, belongs to a word. */
+const isInWord: readonly boolean[] = Array.from({ length: 128 }, (_, code) => inWord.test(String.fromCharCode(code)));
+
+/** A regular expression would take twice as long, and there is one such text for each result of a search. */
+function placedInPlain(text: string): PlacedUnit[] {
+  const units: PlacedUnit[] = [];
+  for (let end = 0; end < text.length;) {
+    let start = end;
+    while (start < text.length && isInWord[text.charCodeAt(start)] !== true) start += 1;
+    end = start;
+    while (end < text.length && isInWord[text.charCodeAt(end)] === true) end += 1;
+    if (end > start) units.push({ unit: text.slice(start, end), start, end });
+  }
+  return units;
 }
 
 /** The lexemes by which a word is sought, which follow each other: the word itself, or its pairs of neighbouring letters. */
