@@ -232,6 +232,29 @@ test("hints that never pause do not put off the reading of changes", async () =>
   assert.ok(browser.network.asked.length > before);
 });
 
+test("after a slow reading hints wait three times as long as it took", async () => {
+  const task = await company.task();
+  const browser = await openBrowser(cleo);
+  await known(browser, task.uuid);
+  const { clock, network } = browser;
+  const pass = async (milliseconds: number): Promise<number> => {
+    await atRest([browser]);
+    clock.advance(milliseconds);
+    await atRest([browser]);
+    return network.asked.length;
+  };
+  await pass(1000);
+  network.next.push("late");
+  network.hint(null);
+  await pass(30);
+  await pass(100);
+  network.release();
+  const before = await pass(0);
+  network.hint(null);
+  assert.equal(await pass(299), before);
+  assert.ok((await pass(1)) > before);
+});
+
 test("what is never answered is asked again after a minute, and a stream that went silent is opened again", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);

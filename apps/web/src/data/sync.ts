@@ -23,6 +23,11 @@ type Options = {
 
 /** How long hints are gathered before the changes are read. In milliseconds. */
 const gathering = 30;
+/**
+ * While hints never pause, as when much is imported, a tab rests between two reads for three times as long as a read takes: so the tabs of
+ * all people together leave a slow server time for others. In milliseconds.
+ */
+const restAfter = (read: number): number => Math.min(Math.max(3 * read, 0), 5000);
 /** After this time the changes are read without a hint. In milliseconds. */
 const longestSilence = 5 * 60_000;
 /** How long a copy that has rows waits for the stream to open, which gives the first hint. In milliseconds. */
@@ -35,12 +40,15 @@ export class Sync {
   readonly #options: Options;
   readonly #firstBoard: FirstBoard;
   #lead: AbortController | null = null;
+  /** the changes must be read again before anything is sent */
   #isDirty = false;
   #isReading = false;
+  /** there may be changes since the reading began */
+  #isHinted = false;
   #failures = 0;
   #stopTimer = (): void => {};
-  /** when the changes are read next */
-  #nextAt = Number.POSITIVE_INFINITY;
+  /** the timer that runs is a short one, after which hints are followed */
+  #isSoon = false;
   #isCaughtUp = false;
   /** when views and preferences were read last */
   #personalAt = Number.NEGATIVE_INFINITY;
@@ -60,7 +68,7 @@ export class Sync {
     this.#lead = new AbortController();
     this.#personalAt = Number.NEGATIVE_INFINITY;
     // the open stream gives a hint, so one read then is enough; only an empty copy, which shows nothing, is read at once
-    this.mark(this.#options.copy.cursor === null ? 0 : longestOpening);
+    this.#readAfter(this.#options.copy.cursor === null ? 0 : longestOpening, false);
   }
 
   stop(): void {
@@ -68,56 +76,76 @@ export class Sync {
     this.#lead = null;
     this.#isReading = false;
     this.#isCaughtUp = false;
+    this.#isSoon = false;
     this.#stopTimer();
-    this.#nextAt = Number.POSITIVE_INFINITY;
   }
 
-  /** There may be changes. @param wait in milliseconds */
-  mark(wait = gathering): void {
-    this.#isDirty = true;
-    const { clock } = this.#options;
-    // hints in a quick sequence must not put the reading off again and again
-    if (this.#lead === null || this.#isReading || this.#nextAt <= clock.now() + wait) return;
-    this.#stopTimer();
-    this.#nextAt = clock.now() + wait;
-    this.#stopTimer = clock.after(wait, () => void this.#read());
+  /** There may be changes. */
+  mark(): void {
+    this.#isHinted = true;
+    // guard: web: hints in a quick sequence put the reading off again and again | without `if (!this.#isSoon) ` | by workspace.test.ts
+    if (!this.#isSoon) this.#readAfter(gathering, true);
   }
 
   /** There may be changes, of views and preferences too: of those nobody tells. */
   markAll(): void {
     this.#personalAt = Number.NEGATIVE_INFINITY;
-    this.mark();
+    this.#isHinted = true;
+    this.#readAfter(gathering, true);
   }
 
   /** A reply did not say all that it should: nothing is sent before the changes are read. @param isPersonal views and preferences too */
   doubt(isPersonal: boolean): void {
     this.#isCaughtUp = false;
-    if (isPersonal) this.markAll();
-    else this.mark();
+    this.#isDirty = true;
+    if (isPersonal) this.#personalAt = Number.NEGATIVE_INFINITY;
+    this.#readAfter(gathering, true);
+  }
+
+  #readAfter(milliseconds: number, isSoon: boolean): void {
+    this.#after(milliseconds, isSoon, () => void this.#read());
+  }
+
+  #after(milliseconds: number, isSoon: boolean, run: () => void): void {
+    if (this.#lead === null || this.#isReading) return;
+    this.#stopTimer();
+    this.#isSoon = isSoon;
+    this.#stopTimer = this.#options.clock.after(milliseconds, run);
+  }
+
+  /** After a reading: hints wait for a while, and without any the changes are read much later. */
+  #rest(milliseconds: number): void {
+    this.#after(milliseconds, true, () => {
+      if (this.#isHinted) void this.#read();
+      else this.#readAfter(longestSilence, false);
+    });
   }
 
   async #read(): Promise<void> {
-    this.#nextAt = Number.POSITIVE_INFINITY;
     const lead = this.#lead;
-    if (lead === null || this.#isReading || !this.#options.isOnline()) return;
-    this.#isReading = true;
-    let wait = longestSilence;
+    const { clock, isOnline, caughtUp } = this.#options;
+    this.#isSoon = false;
+    if (lead === null || this.#isReading || !isOnline()) return;
+    [this.#isReading, this.#isHinted] = [true, false];
+    const began = clock.now();
+    let wait: number | null = null;
     try {
-      while (this.#isDirty) {
+      do {
         this.#isDirty = false;
         await this.#readPages(lead.signal);
         await this.#readPersonal(lead.signal);
-      }
+      } while (this.#isDirty);
       this.#failures = 0;
     } catch (error) {
-      this.#isDirty = true;
       wait = this.#afterError(error, lead.signal);
     }
     if (this.#lead !== lead) return;
     this.#isReading = false;
-    this.mark(wait);
-    this.#isCaughtUp = this.#failures === 0;
-    if (this.#isCaughtUp) this.#options.caughtUp();
+    this.#isCaughtUp = wait === null;
+    if (wait !== null) return this.#readAfter(wait, false);
+    // guard: web: tabs read without a pause while hints never end | `restAfter(clock.now() - began)` => `0` | by workspace.test.ts
+    this.#rest(restAfter(clock.now() - began));
+    caughtUp();
   }
 
   async #readPages(signal: AbortSignal): Promise<void> {
