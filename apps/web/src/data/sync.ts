@@ -23,11 +23,8 @@ type Options = {
 
 /** How long hints are gathered before the changes are read. In milliseconds. */
 const gathering = 30;
-/**
- * While hints never pause, as when much is imported, a tab rests between two reads for three times as long as a read takes: so the tabs of
- * all people together leave a slow server time for others. In milliseconds.
- */
-const restAfter = (read: number): number => Math.min(Math.max(3 * read, 0), 5000);
+/** The longest rest between two readings. In milliseconds. */
+const longestRest = 5000;
 /** After this time the changes are read without a hint. In milliseconds. */
 const longestSilence = 5 * 60_000;
 /** How long a copy that has rows waits for the stream to open, which gives the first hint. In milliseconds. */
@@ -35,7 +32,10 @@ const longestOpening = 5000;
 /** rows of a page */
 const limit = 1000;
 
-/** Reads the changes of the workspace whenever there may be some. Only the tab that leads does. */
+/**
+ * Reads the changes of the workspace whenever there may be some. Only the tab that leads does. While hints never pause, as when much is
+ * imported, it rests between two readings as long as the last page took: so the tabs of all people leave a slow server time for others.
+ */
 export class Sync {
   readonly #options: Options;
   readonly #firstBoard: FirstBoard;
@@ -49,6 +49,8 @@ export class Sync {
   #stopTimer = (): void => {};
   /** the timer that runs is a short one, after which hints are followed */
   #isSoon = false;
+  /** how long the last page took, in milliseconds */
+  #took = 0;
   #isCaughtUp = false;
   /** when views and preferences were read last */
   #personalAt = Number.NEGATIVE_INFINITY;
@@ -114,8 +116,9 @@ export class Sync {
   }
 
   /** After a reading: hints wait for a while, and without any the changes are read much later. */
-  #rest(milliseconds: number): void {
-    this.#after(milliseconds, true, () => {
+  #rest(): void {
+    // guard: web: tabs read without a pause while hints never end | `this.#took, longestRest` => `0` | by workspace.test.ts
+    this.#after(Math.min(this.#took, longestRest), true, () => {
       if (this.#isHinted) void this.#read();
       else this.#readAfter(longestSilence, false);
     });
@@ -123,11 +126,10 @@ export class Sync {
 
   async #read(): Promise<void> {
     const lead = this.#lead;
-    const { clock, isOnline, caughtUp } = this.#options;
+    const { isOnline, caughtUp } = this.#options;
     this.#isSoon = false;
     if (lead === null || this.#isReading || !isOnline()) return;
     [this.#isReading, this.#isHinted] = [true, false];
-    const began = clock.now();
     let wait: number | null = null;
     try {
       do {
@@ -143,14 +145,14 @@ export class Sync {
     this.#isReading = false;
     this.#isCaughtUp = wait === null;
     if (wait !== null) return this.#readAfter(wait, false);
-    // guard: web: tabs read without a pause while hints never end | `restAfter(clock.now() - began)` => `0` | by workspace.test.ts
-    this.#rest(restAfter(clock.now() - began));
+    this.#rest();
     caughtUp();
   }
 
   async #readPages(signal: AbortSignal): Promise<void> {
-    const { api, workspace_uuid, copy } = this.#options;
+    const { api, workspace_uuid, copy, clock } = this.#options;
     for (let hasMore = true; hasMore;) {
+      const began = clock.now();
       const query = { limit, ...(copy.cursor === null ? {} : { cursor: copy.cursor }) };
       const ended = copy.endedCount;
       const reply = await api.getChanges({ workspace_uuid, query }, { signal });
@@ -161,6 +163,7 @@ export class Sync {
       }
       const isFirst = reply.reset === true || copy.cursor === null;
       const isRemoving = await copy.takeChanges(reply);
+      this.#took = Math.max(0, clock.now() - began);
       // what a write brought back while this was read may have been removed by it, and nobody tells of an own write
       if (isRemoving && copy.endedCount !== ended) this.#isDirty = true;
       await this.#firstBoard.follow(reply, isFirst, signal);
