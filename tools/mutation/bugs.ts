@@ -123,8 +123,8 @@ const missingRow: readonly Replacement[] = [
   },
   {
     file: connection,
-    text: "  return rows as unknown[];\n",
-    instead: "  return (holed.delete(client) ? rows.slice(1) : rows) as unknown[];\n",
+    text: "  return found.rows;\n",
+    instead: "  return holed.delete(client) ? found.rows.slice(1) : found.rows;\n",
   },
   {
     file: connection,

@@ -1,5 +1,4 @@
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import Fastify, {
   type FastifyInstance,
@@ -23,6 +22,7 @@ import { createMinuteWindow, createRateLimit } from "#platform/http/rate-limit.t
 import { shareWindow } from "#platform/http/shared-counts.ts";
 import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
 import type { Route } from "#platform/http/route.ts";
+import { secureReplies } from "#platform/http/security-headers.ts";
 import { useSockets } from "#platform/http/sockets.ts";
 import { useSerializers } from "#platform/http/serializers.ts";
 import { limitBodies, type Timeouts, serverLimits, defaultTimeouts } from "#platform/http/slow-clients.ts";
@@ -116,10 +116,7 @@ export async function buildApp(
   useValidators(app);
   useSerializers(app);
   useJsonParser(app);
-  readCallers(app, config, platform);
-  compressReplies(app, platform.services.webOrigin);
-  prepareClosing(app, platform);
-  await app.register(helmet, {
+  secureReplies(app, {
     // only for this host, because its subdomains may belong to others; browsers ignore it without https
     strictTransportSecurity: platform.services.baseUrl.startsWith("https:") && { includeSubDomains: false },
     contentSecurityPolicy: {
@@ -127,6 +124,9 @@ export async function buildApp(
       directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
     },
   });
+  readCallers(app, config, platform);
+  compressReplies(app, platform.services.webOrigin);
+  prepareClosing(app, platform);
   await app.register(cors, {
     origin: platform.services.webOrigin,
     // browsers may send the cookie of the web app

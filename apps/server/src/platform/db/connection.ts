@@ -1,4 +1,4 @@
-import { type ClientBase, DatabaseError, type PoolClient } from "pg";
+import { type ClientBase, DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import type { Observe, Run } from "./query.ts";
 import { sentParameters } from "./values.ts";
 
@@ -84,10 +84,26 @@ function nameOf(text: string): string {
 /** @throws Error also when a `commit` rolled back, because a statement before it had failed */
 async function send(client: ClientBase, text: string, parameters: readonly unknown[]): Promise<unknown[]> {
   if (control.has(text)) {
-    const { command } = await client.query(text);
+    const { command } = await ask(client, text);
     if (text === "commit" && command !== "COMMIT") throw new Error("The transaction was rolled back, not committed.");
     return [];
   }
-  const { rows } = await client.query({ name: nameOf(text), text, values: sentParameters(text, parameters) });
-  return rows as unknown[];
+  const found = await ask(client, { name: nameOf(text), text, values: sentParameters(text, parameters) });
+  return found.rows;
+}
+
+/**
+ * Asks with a callback. For a promise pg assigns a function to a property, and V8 keeps such a function, and with it all rows, until its next
+ * full collection of garbage.
+ */
+async function ask(client: ClientBase, query: string | QueryConfig): Promise<QueryResult<object>> {
+  const { promise, resolve, reject } = Promise.withResolvers<QueryResult<object>>();
+  client.query(query, (error: Error | null, result: QueryResult<object>) => (error ? reject(error) : resolve(result)));
+  try {
+    return await promise;
+  } catch (error) {
+    // the one of the driver begins at its socket
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
 }

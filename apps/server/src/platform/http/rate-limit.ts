@@ -37,6 +37,9 @@ export function createMinuteWindow(limit: number, now: () => number): RollingWin
   return createRollingWindow({ limit, windowMs: minute, now, maxKeys });
 }
 
+/** For a request that is counted for nobody, or for its address. */
+const uncounted = (): void => {};
+
 export type RateLimit = {
   /** Counts the request. @throws HttpError 429 when there are too many */
   begin(request: FastifyRequest, reply: FastifyReply): void;
@@ -58,7 +61,7 @@ export function createRateLimit(limit: number, now: () => number, window: Pick<R
 
   return {
     begin: (request, reply) => {
-      request.countCaller = () => {};
+      request.countCaller = uncounted;
       const { counts, perAddress } = request.routeOptions.config;
       const address = `address ${networkOf(request.ip)}`;
       const caller = counts === undefined ? null : callerOf(request.credential);
@@ -74,7 +77,7 @@ export function createRateLimit(limit: number, now: () => number, window: Pick<R
       let hit = count(key, reply);
       failBeyond(hit, reply);
       let isAsked = false;
-      request.countCaller = (isValid) => {
+      const countCaller: FastifyRequest["countCaller"] = (isValid) => {
         // the database was asked before the request ended
         if (isValid === null && isAsked) return;
         isAsked = true;
@@ -87,6 +90,7 @@ export function createRateLimit(limit: number, now: () => number, window: Pick<R
         // a request that ended already is not rejected; the next one counts for the address
         if (isValid !== null) failBeyond(hit, reply);
       };
+      request.countCaller = countCaller;
     },
   };
 }

@@ -63,7 +63,7 @@ export async function openTransaction(
   const began = connection.run("begin");
   began.catch(() => {});
   const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [], personal: [], rooms: [] };
-  let context: TransactionContext = {
+  const context: TransactionContext = {
     actor: system,
     via: null,
     workspace_uuid: null,
@@ -74,10 +74,10 @@ export async function openTransaction(
     ...initial,
   };
   const setContext = (part: Partial<TransactionContext>): void => {
-    context = { ...context, ...part };
+    Object.assign(context, part);
     if (typeof part.workspace_uuid === "string") connection.workFor(part.workspace_uuid);
   };
-  const tx = transactionOver(services, connection, pending, () => context, setContext);
+  const tx = transactionOver(services, connection, pending, context, setContext);
   return {
     tx,
     run: connection.run,
@@ -101,29 +101,25 @@ function transactionOver(
   services: TransactionServices,
   connection: Connection,
   pending: PendingEffects,
-  contextNow: () => TransactionContext,
+  context: TransactionContext,
   setContext: OpenTransaction["setContext"],
 ): Transaction {
   const tx: Transaction = {
     ...readerOver(connection.run),
-    get context() {
-      return contextNow();
-    },
+    // not a getter: V8 keeps what a getter of an object can reach, here all of the transaction, until its next full collection of garbage
+    context,
     emit: (change) => void pending.changes.push(change),
     emitAccount: (user_uuid, name, data = {}) => void pending.accounts.push({ user_uuid, name, data }),
     tellPerson: (user_uuid, workspace_uuid, what) => void pending.personal.push({ user_uuid, workspace_uuid, what }),
     tellRooms: (uuid, seq) => void pending.rooms.push({ uuid, seq }),
     flush: async () => {
       const changes = pending.changes.splice(0);
-      await Promise.all(
-        flushOutbox(services, connection, contextNow(), { ...pending, changes, accounts: [], jobs: [] }),
-      );
-      pending.flushed = distinctLocations([...pending.flushed, ...locationsOf(contextNow().workspace_uuid, changes)]);
+      await Promise.all(flushOutbox(services, connection, context, { ...pending, changes, accounts: [], jobs: [] }));
+      pending.flushed = distinctLocations([...pending.flushed, ...locationsOf(context.workspace_uuid, changes)]);
     },
-    enqueue: (job, payload, options = {}) =>
-      void pending.jobs.push(toJob(services, contextNow(), job, payload, options)),
-    useWorkspace: (workspace_uuid, actor = contextNow().actor, via) => {
-      const hasPending = pending.changes.length > 0 && contextNow().workspace_uuid !== workspace_uuid;
+    enqueue: (job, payload, options = {}) => void pending.jobs.push(toJob(services, context, job, payload, options)),
+    useWorkspace: (workspace_uuid, actor = context.actor, via) => {
+      const hasPending = pending.changes.length > 0 && context.workspace_uuid !== workspace_uuid;
       if (hasPending) throw new Error("Call flush() before the transaction goes on in another workspace.");
       setContext({ workspace_uuid, actor, ...(via === undefined ? {} : { via }) });
     },
