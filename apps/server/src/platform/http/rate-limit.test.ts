@@ -37,6 +37,13 @@ test("guessing keys is limited wherever it is tried", async () => {
   }
 });
 
+test("a reply with 429 has the security headers of all replies", async () => {
+  harness.advance(60_001);
+  await times(10, () => nobody.get("/nope"));
+  const { status, headers } = await nobody.get("/nope");
+  assert.deepEqual([status, headers["x-content-type-options"]], [429, "nosniff"]);
+});
+
 test("whose credential was confirmed does not depend on what others at the address use up", async () => {
   harness.advance(60_001);
   const known = await keyOf(harness, cleo, workspace.uuid);
