@@ -48,7 +48,7 @@ async function leavesLittle(one: (index: number) => Promise<void>): Promise<void
   profiler.start();
   for (let index = requests; index < 2 * requests; index += 1) await one(index);
   const young = profiler.stop().statistics.filter(({ gcType }) => gcType === "Scavenge");
-  assert.ok(young.length > 1, `There were ${young.length} collections.`);
+  assert.ok(young.length > 0, "Nothing was collected.");
   const aged = young.reduce((sum, { beforeGC, afterGC }) => sum + oldIn(afterGC) - oldIn(beforeGC), 0) / requests;
   assert.ok(aged < most, `Of each request ${Math.round(aged)} bytes became old.`);
 }

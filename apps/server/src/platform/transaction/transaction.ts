@@ -15,6 +15,7 @@ import { distinctLocations, locationsOf, signal } from "./signal.ts";
  * transaction (§6.3 rule 4) and signalled after the commit, or not at all.
  */
 export type Transaction<Events extends EventName | AccountEventName = EventName | AccountEventName> = Reader & {
+  /** one object for the whole transaction: `useWorkspace` changes it, so take the fields that you need, not the object */
   readonly context: TransactionContext;
   /** Announces a change: it becomes one event row, from which deliveries, notifications and automations follow. */
   readonly emit: (change: Change<Extract<Events, EventName>>) => void;
