@@ -123,8 +123,8 @@ const missingRow: readonly Replacement[] = [
   },
   {
     file: connection,
-    text: "  return found.rows;\n",
-    instead: "  return holed.delete(client) ? found.rows.slice(1) : found.rows;\n",
+    text: "  return rows;\n}\n\n",
+    instead: "  return !isControl && holed.delete(client) ? rows.slice(1) : rows;\n}\n\n",
   },
   {
     file: connection,

@@ -1,5 +1,4 @@
 import type { ClientConfig } from "pg";
-import { typeParsers } from "./values.ts";
 
 /** The address of the database, and the name that it shows for our connections. */
 export type ClientOptions = { readonly url: string; readonly name: string };
@@ -27,7 +26,6 @@ export function clientOptions({ url, name }: ClientOptions): ClientConfig {
     options: Object.entries(session)
       .map(([setting, value]) => `-c ${setting}=${value}`)
       .join(" "),
-    types: typeParsers,
     // statements that do not wait for each other share a round trip
     pipeline: true,
   };

@@ -1,5 +1,6 @@
-import { type ClientBase, DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from "pg";
+import { type ClientBase, DatabaseError, type PoolClient } from "pg";
 import type { Observe, Run } from "./query.ts";
+import { type Answer, Statement } from "./statement.ts";
 import { sentParameters } from "./values.ts";
 
 /**
@@ -83,26 +84,19 @@ function nameOf(text: string): string {
 
 /** @throws Error also when a `commit` rolled back, because a statement before it had failed */
 async function send(client: ClientBase, text: string, parameters: readonly unknown[]): Promise<unknown[]> {
-  if (control.has(text)) {
-    const { command } = await ask(client, text);
-    if (text === "commit" && command !== "COMMIT") throw new Error("The transaction was rolled back, not committed.");
-    return [];
-  }
-  const found = await ask(client, { name: nameOf(text), text, values: sentParameters(text, parameters) });
-  return found.rows;
+  const isControl = control.has(text);
+  const prepared = isControl ? null : { name: nameOf(text), values: sentParameters(text, parameters) };
+  const { rows, command } = await ask(client, new Statement(text, prepared));
+  if (text === "commit" && command !== "COMMIT") throw new Error("The transaction was rolled back, not committed.");
+  return rows;
 }
 
-/**
- * Asks with a callback. For a promise pg assigns a function to a property, and V8 keeps such a function, and with it all rows, until its next
- * full collection of garbage.
- */
-async function ask(client: ClientBase, query: string | QueryConfig): Promise<QueryResult<object>> {
-  const { promise, resolve, reject } = Promise.withResolvers<QueryResult<object>>();
-  client.query(query, (error: Error | null, result: QueryResult<object>) => (error ? reject(error) : resolve(result)));
+async function ask(client: ClientBase, statement: Statement): Promise<Answer> {
+  client.query(statement);
   try {
-    return await promise;
+    return await statement.answer();
   } catch (error) {
-    // the one of the driver begins at its socket
+    // the stack of the driver begins at its socket
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

@@ -17,37 +17,46 @@ export class Sql<Row = unknown> {
  * @returns a part of a statement, or a statement whose rows are `Row`
  */
 export function sql<Row = unknown>(texts: TemplateStringsArray, ...parts: readonly unknown[]): Sql<Row> {
-  const all = texts.flatMap((text, index) => (index === 0 ? [toText(text)] : [toPart(parts[index - 1]), toText(text)]));
-  return concat<Row>(all);
+  const built: Built = { texts: [texts[0] ?? ""], values: [] };
+  for (const [index, part] of parts.entries()) {
+    add(built, part);
+    addText(built, texts[index + 1] ?? "");
+  }
+  return new Sql(built.texts, built.values);
 }
 
 /** SQL from a text that our own code wrote, such as the name of a column. */
-sql.raw = (text: string): Sql => toText(text);
+sql.raw = (text: string): Sql => new Sql([text], []);
 
 /** The parts, with the separator between them. */
-sql.join = (parts: readonly Sql[], separator: Sql = sql`, `): Sql =>
-  concat(parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
+sql.join = (parts: readonly Sql[], separator: Sql = sql`, `): Sql => {
+  const built: Built = { texts: [""], values: [] };
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) add(built, separator);
+    add(built, part);
+  }
+  return new Sql(built.texts, built.values);
+};
 
 /** The text of a statement as PostgreSQL gets it, with $1 for its first value. */
 export function textOf({ texts }: Sql): string {
   return texts.reduce((text, next, index) => `${text}$${index}${next}`);
 }
 
-function toText(text: string): Sql {
-  return new Sql([text], []);
-}
+/** A statement that is being put together. */
+type Built = { readonly texts: string[]; readonly values: unknown[] };
 
-function toPart(part: unknown): Sql {
-  return part instanceof Sql ? part : new Sql(["", ""], [part]);
-}
-
-function concat<Row>(parts: readonly Sql[]): Sql<Row> {
-  const texts = [""];
-  const values: unknown[] = [];
-  for (const part of parts) {
-    const [first = "", ...rest] = part.texts;
-    texts.push(`${texts.pop() ?? ""}${first}`, ...rest);
-    values.push(...part.values);
+function add(built: Built, part: unknown): void {
+  if (part instanceof Sql) {
+    addText(built, part.texts[0] ?? "");
+    built.texts.push(...part.texts.slice(1));
+    built.values.push(...part.values);
+  } else {
+    built.texts.push("");
+    built.values.push(part);
   }
-  return new Sql(texts, values);
+}
+
+function addText({ texts }: Built, text: string): void {
+  texts.push(`${texts.pop() ?? ""}${text}`);
 }

@@ -1,6 +1,12 @@
-import { types } from "pg";
+import pg, { types } from "pg";
 
 const { builtins } = types;
+
+/** A value as the driver sends it. */
+export type Sent = string | Buffer | null;
+
+/** The driver's own, which its types do not name. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): Sent } }).utils;
 
 /** PostgreSQL's numbers of list types, which the driver does not name. */
 const listOids = { text: 1009, bigint: 1016, date: 1182 } as const;
@@ -22,12 +28,10 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => new Date(text)],
 ]);
 
-/** The type parsers of every connection, as `pg` asks for them. */
-export const typeParsers = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    (format === "binary" ? undefined : parsers.get(oid)) ??
-    (types.getTypeParser(oid, format) as unknown)) as typeof types.getTypeParser,
-};
+/** How the texts of a type are read. @param oid PostgreSQL's number of the type */
+export function parserOf(oid: number): (text: string) => unknown {
+  return parsers.get(oid) ?? types.getTypeParser(oid);
+}
 
 /** Which parameters of a statement are JSON: those that it casts, as in `$2::jsonb`. By its text. */
 const jsonParameters = new Map<string, ReadonlySet<number>>();
@@ -46,7 +50,7 @@ function jsonParametersOf(text: string): ReadonlySet<number> {
  * JSON, so the statement says it: a parameter that it casts with `::jsonb` is sent as JSON, every other list as a list.
  * @throws Error for a list of objects without that cast, which PostgreSQL would store as a list of texts
  */
-export function sentParameters(text: string, parameters: readonly unknown[]): unknown[] {
+export function sentParameters(text: string, parameters: readonly unknown[]): Sent[] {
   const json = jsonParametersOf(text);
   return parameters.map((value, index) => {
     if (value === null || value === undefined) return null;
@@ -54,7 +58,7 @@ export function sentParameters(text: string, parameters: readonly unknown[]): un
     if (Array.isArray(value) && value.some(isPlainObject)) {
       throw new Error(`Parameter ${index + 1} is a list of objects: cast it with ::jsonb.`);
     }
-    return value;
+    return prepareValue(value);
   });
 }
 
