@@ -42,9 +42,12 @@ function lockStamp() {
   return `${process.platform}-${process.arch} ${hash}`;
 }
 
+/** @returns {string[]} of which lock file packages were installed last, and how many: everything, or what running needs */
+const lastInstalled = () => readOrEmpty(stampFile).trim().split("\n");
+
 /** @returns what is installed of this lock file: everything, what running needs, or nothing */
 function installed() {
-  const [stamp, extent] = readOrEmpty(stampFile).trim().split("\n");
+  const [stamp, extent] = lastInstalled();
   return stamp === lockStamp() && existsSync(runtime) ? (extent ?? "nothing") : "nothing";
 }
 
@@ -65,11 +68,13 @@ async function install() {
   if (isInstalled()) return;
   // What is there is added to, not removed first: the server may be running from it.
   const isAddition = installed() === "production";
+  // a developer's checkout keeps what development needs when the lock file changes
+  const isReduced = isProduction && lastInstalled()[1] !== "everything";
   say(isAddition ? "Installing what development needs, once…" : "Installing dependencies, once…");
   rmSync(stampFile, { force: true });
   const [command, start] = npmCommand();
   // Whatever the user's npm leaves out by default: PostgreSQL's programs are optional packages.
-  const extent = [isProduction ? "--omit=dev" : "--include=dev", "--include=optional"];
+  const extent = [isReduced ? "--omit=dev" : "--include=dev", "--include=optional"];
   const args = [...start, ...(isAddition ? ["install", "--no-save"] : ["ci"]), ...extent];
   const { code, signal, error } = await run(command, args, { cwd: root, shell: command === "npm.cmd" });
   if (signal) endAs(signal);
@@ -78,7 +83,7 @@ async function install() {
     fail(`The dependencies could not be installed (${reason}). Check the network connection, then try again.`);
   }
   completeInstallScripts();
-  writeFileSync(stampFile, `${lockStamp()}\n${isProduction ? "production" : "everything"}\n`);
+  writeFileSync(stampFile, `${lockStamp()}\n${isReduced ? "production" : "everything"}\n`);
 }
 
 /** Does what the packages' install scripts do when npm was told not to run them. */
