@@ -60,6 +60,11 @@ test("a row that was changed by its reader changes no other one", async () => {
   for (const row of await pool.run(text)) assert.deepEqual(row, { number: 1, nothing: null });
 });
 
+test("of two columns with one name a row has the last, also where that is null", async () => {
+  const text = "select 1 as a, null as a from generate_series(1, $1::int)";
+  for (const rows of [1, 1]) assert.deepEqual(await pool.run(text, [rows]), [{ a: null }]);
+});
+
 test("a statement without rows answers with none, however often", async () => {
   await pool.run("create table kept (name text)");
   for (const name of ["a", "b", "c"]) assert.deepEqual(await pool.run("insert into kept values ($1)", [name]), []);

@@ -122,7 +122,8 @@ function createToRow(fields: readonly FieldDef[]): ToRow {
     let index = 0;
     for (const { name, parse } of columns) {
       const text = texts[index];
-      if (typeof text === "string") row[name] = parse(text);
+      // also null, because an earlier column may have the same name
+      row[name] = typeof text === "string" ? parse(text) : null;
       index += 1;
     }
     return row;
