@@ -123,8 +123,8 @@ const missingRow: readonly Replacement[] = [
   },
   {
     file: connection,
-    text: "  return rows;\n}\n\n",
-    instead: "  return !isControl && holed.delete(client) ? rows.slice(1) : rows;\n}\n\n",
+    text: "    return rows;\n  };\n}\n",
+    instead: "    return !control.has(text) && holed.delete(client) ? rows.slice(1) : rows;\n  };\n}\n",
   },
   {
     file: connection,

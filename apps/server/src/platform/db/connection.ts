@@ -39,12 +39,13 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
   let lost: Error | undefined;
   const lose = (error: Error): void => void (lost ??= error);
   client.on("error", lose);
+  const send = senderTo(client);
   const run = async (text: string, parameters: readonly unknown[]): Promise<unknown[]> => {
     if (isReleased) throw new Error("A connection was used after it was released.");
     if (!control.has(text)) hear.sent();
     if (text === "begin") isInTransaction = true;
     try {
-      const rows = await send(client, text, parameters);
+      const rows = await send(text, parameters);
       if (text === "commit" || text === "rollback") isInTransaction = false;
       return rows;
     } catch (error) {
@@ -82,17 +83,34 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** @throws Error also when a `commit` rolled back, because a statement before it had failed */
-async function send(client: ClientBase, text: string, parameters: readonly unknown[]): Promise<unknown[]> {
-  const isControl = control.has(text);
-  const prepared = isControl ? null : { name: nameOf(text), values: sentParameters(text, parameters) };
-  const { rows, command } = await ask(client, new Statement(text, prepared));
-  if (text === "commit" && command !== "COMMIT") throw new Error("The transaction was rolled back, not committed.");
-  return rows;
+/**
+ * Sends the statements of one holder. If one cannot be sent, because a value of it cannot, PostgreSQL knows nothing of that failure: so its
+ * transaction is not committed.
+ */
+function senderTo(client: ClientBase): (text: string, parameters: readonly unknown[]) => Promise<unknown[]> {
+  let isWhole = true;
+  return async (text, parameters) => {
+    if (text === "commit" && !isWhole) throw new Error("A statement of the transaction could not be sent.");
+    let statement: Statement;
+    try {
+      statement = send(client, text, parameters);
+    } catch (error) {
+      isWhole = false;
+      throw error;
+    }
+    const { rows, command } = await answerOf(statement);
+    if (text === "commit" && command !== "COMMIT") throw new Error("The transaction was rolled back, not committed.");
+    return rows;
+  };
 }
 
-async function ask(client: ClientBase, statement: Statement): Promise<Answer> {
-  client.query(statement);
+/** @throws TypeError and others for a value that cannot be sent */
+function send(client: ClientBase, text: string, parameters: readonly unknown[]): Statement {
+  const prepared = control.has(text) ? null : { name: nameOf(text), values: sentParameters(text, parameters) };
+  return client.query(new Statement(text, prepared));
+}
+
+async function answerOf(statement: Statement): Promise<Answer> {
   try {
     return await statement.answer();
   } catch (error) {

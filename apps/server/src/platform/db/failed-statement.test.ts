@@ -43,6 +43,25 @@ test("a transaction that failed in the middle of its rows leaves nothing to the 
   assert.deepEqual([...(await pool.run("select 'me' as who"))], [{ who: "me" }]);
 });
 
+test("a transaction of which a statement could not be sent is not committed, also when its commit was asked for together with it", async () => {
+  await pool.run("create table wholes (number int)");
+  const connection = await pool.take();
+  const sent = await Promise.allSettled([
+    connection.run("begin"),
+    connection.run("insert into wholes values (1)"),
+    // there is no JSON of it
+    connection.run("insert into wholes select jsonb_array_length($1::jsonb)", [[2n]]),
+    connection.run("commit"),
+  ]);
+  assert.deepEqual(
+    sent.map(({ status }) => status),
+    ["fulfilled", "fulfilled", "rejected", "rejected"],
+  );
+  await connection.run("rollback");
+  connection.release();
+  assert.deepEqual(await pool.run("select number from wholes"), []);
+});
+
 test("a statement that ran into its time limit after some rows leaves nothing to the next one", async () => {
   // long enough for the statement after it
   await pool.run("set statement_timeout = 1000");
