@@ -90,6 +90,20 @@ test("a statement whose columns have changed fails, and none of its rows is read
   assert.deepEqual(await pool.run(text), [{ b: "one" }]);
 });
 
+test("the rows of a cursor have its own columns, also when an earlier one of the same name had others", async () => {
+  const connection = await pool.take();
+  for (const [row, columns] of [
+    [{ a: 1, b: "one" }, "1 as a, 'one' as b"],
+    [{ b: "two", a: 2 }, "'two' as b, 2 as a"],
+  ] as const) {
+    await connection.run("begin");
+    await connection.run(`declare several cursor for select ${columns}`);
+    assert.deepEqual(await connection.run("fetch all from several"), [row]);
+    await connection.run("commit");
+  }
+  connection.release();
+});
+
 test("a value that cannot be read fails its statement, after the rest was read", async () => {
   const statement = new Statement("select", { name: "s0", values: [] });
   const json = {

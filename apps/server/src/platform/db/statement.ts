@@ -22,7 +22,7 @@ const QueryOfDriver = Query as unknown as new (text: string) => QueryOfDriver;
 
 /**
  * How the rows of a connection's prepared statements are made, by their names. Their columns stay the same: PostgreSQL rejects a prepared statement
- * whose columns have changed.
+ * whose columns have changed, except `fetch`.
  */
 const described = new WeakMap<Connection, Map<string, ToRow>>();
 
@@ -87,7 +87,9 @@ export class Statement extends QueryOfDriver implements Submittable {
 
   handleCommandComplete({ text }: { readonly text: string }): void {
     this.#command = text;
-    if (this.name !== undefined) this.#described?.set(this.name, this.#toRow ?? noRow);
+    // the next cursor of that name may have other columns
+    if (this.name === undefined || text.startsWith("FETCH")) return;
+    this.#described?.set(this.name, this.#toRow ?? noRow);
   }
 
   handleReadyForQuery(): void {
