@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { maintain } from "./maintain.ts";
 
 /**
  * The tables of the bare server: each holds just the columns of a reply, as the reply shows them, with one index for its
@@ -80,13 +81,13 @@ export async function makeBareTables(url: string, show: (done: number) => void):
     "create schema bare",
     ...Object.entries(ofTasks).map(([name, select]) => `create table bare.${name} as ${select}`),
     rest,
-    "analyze",
   ];
   try {
     for (const [index, statement] of statements.entries()) {
       show(index / statements.length);
       await client.unsafe(statement);
     }
+    await maintain(client, "analyze");
     show(1);
   } finally {
     await client.end();

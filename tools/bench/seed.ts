@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { maintain } from "./maintain.ts";
 import { events, furniture, hangings, helpers, lastSequence, tickets } from "./seed-sql.ts";
 import { vocabulary } from "./words.ts";
 
@@ -34,7 +35,7 @@ export async function seed(url: string, set: DataSet, show: (done: number) => vo
       await client.unsafe(statement);
     await fill(client, set, show);
     await client.unsafe(lastSequence);
-    await client.unsafe("vacuum (analyze)");
+    await maintain(client, "vacuum (analyze)");
   } finally {
     await client.end();
   }
