@@ -27,8 +27,11 @@ const QueryOfDriver = Query as unknown as new (text: string) => QueryOfDriver;
 const described = new WeakMap<Connection, Map<string, ToRow>>();
 
 function describedFor(connection: Connection): Map<string, ToRow> {
-  const found = described.get(connection) ?? new Map<string, ToRow>();
-  described.set(connection, found);
+  let found = described.get(connection);
+  if (found === undefined) {
+    found = new Map();
+    described.set(connection, found);
+  }
   return found;
 }
 
