@@ -9,6 +9,7 @@ export function mapAddresses(document: DocumentJson, change: (address: string) =
 }
 
 function mapNode(node: NodeJson, change: (address: string) => string): NodeJson {
+  if (node.attrs === undefined && node.marks === undefined && node.content === undefined) return node;
   return {
     ...node,
     ...(node.attrs === undefined ? {} : { attrs: mapAttributes(node.attrs, change) }),

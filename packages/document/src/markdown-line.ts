@@ -1,8 +1,8 @@
 import MarkdownIt from "markdown-it";
 
 import type { NodeJson } from "./json.ts";
-import { piecesOf, runsOf } from "./markdown-pieces.ts";
-import type { InlineMark, LineLoss, Losses, Piece } from "./markdown-pieces.ts";
+import { piecesOf, runMarkdown, runsOf } from "./markdown-pieces.ts";
+import type { InlineMark, Losses, Piece } from "./markdown-pieces.ts";
 
 type OpenMark = { readonly mark: InlineMark; readonly delimiter: string; readonly start: number };
 type Line = {
@@ -23,12 +23,12 @@ const { isMdAsciiPunct, isPunctCharCode, isWhiteSpace } = new MarkdownIt().utils
  * @param isSingleLine whether hard breaks must become spaces
  * @param losses gets what markdown does not keep of the text and its breaks
  */
-export function inlineMarkdown(
-  inline: readonly NodeJson[],
-  isSingleLine: boolean,
-  losses: Losses = new Set<LineLoss>(),
-): string {
+export function inlineMarkdown(inline: readonly NodeJson[], isSingleLine: boolean, losses: Losses): string {
   let runs = runsOf(inline, isSingleLine, losses);
+  const [first, ...others] = runs;
+  // most lines are one text without marks
+  if (first !== undefined && others.length === 0 && first.marks.length === 0 && first.text !== null)
+    return runMarkdown(first, false);
   // Whitespace that loses a mark leaves fewer marks around what is near it. The second time nearly always is the last.
   for (let round = 1; ; round += 1) {
     const { pieces, reduced } = piecesOf(runs);

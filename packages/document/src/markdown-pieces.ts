@@ -171,7 +171,8 @@ function pieceOf(run: Run): Piece {
   return { markdown: runMarkdown(run, isInLink), isSpace: isSpace(run), plainText, marks: run.marks, run };
 }
 
-function runMarkdown({ node, text, isCode }: Run, isInLink: boolean): string {
+/** What a run is in markdown, without its marks. */
+export function runMarkdown({ node, text, isCode }: Run, isInLink: boolean): string {
   if (text !== null) return isCode ? codeSpan(text) : escapeText(text, isInLink);
   if (node.type === "hardBreak") return "\\\n";
   const target = linkTarget(textAttribute(node, "src"), textAttribute(node, "title"));

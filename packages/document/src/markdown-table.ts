@@ -1,6 +1,7 @@
 import { numberAttribute } from "./json.ts";
 import type { NodeJson } from "./json.ts";
 import { inlineMarkdown } from "./markdown-line.ts";
+import type { Losses } from "./markdown-pieces.ts";
 import { blockLines } from "./to-text.ts";
 
 // Blank cells that stand for merged ones could multiply without end; past this many the columns may drift.
@@ -10,8 +11,8 @@ const maximumBlankCells = 10_000;
  * A table as markdown. Its first row becomes the header; a merged cell stays in its first place and leaves blank cells
  * where it reached, but for columns in which no cell begins; the blocks of a cell follow one another on one line.
  */
-export function tableMarkdown(table: NodeJson): string {
-  const grid = gridOf(table.content ?? []);
+export function tableMarkdown(table: NodeJson, losses: Losses): string {
+  const grid = gridOf(table.content ?? [], losses);
   const used = new Set(grid.flatMap((row) => [...row.keys()].filter((column) => row[column] !== null)));
   const [header = [], ...body] = grid.map((row) => row.filter((_, column) => used.has(column)));
   const width = body.reduce((widest, row) => Math.max(widest, row.length), header.length);
@@ -23,7 +24,7 @@ export function tableMarkdown(table: NodeJson): string {
 }
 
 /** The cells' markdown by row and column, with null wherever a merged cell reaches. */
-function gridOf(rows: readonly NodeJson[]): (string | null)[][] {
+function gridOf(rows: readonly NodeJson[], losses: Losses): (string | null)[][] {
   let blanksLeft = maximumBlankCells;
   const rowsCovered: number[] = [];
   return rows.map((row) => {
@@ -41,7 +42,7 @@ function gridOf(rows: readonly NodeJson[]): (string | null)[][] {
       blanksLeft -= columns - 1;
       rowsCovered.length = Math.max(rowsCovered.length, line.length + columns);
       rowsCovered.fill(numberAttribute(cell, "rowspan", 1) - 1, line.length, line.length + columns);
-      line.push(cellMarkdown(cell), ...Array.from({ length: columns - 1 }, () => null));
+      line.push(cellMarkdown(cell, losses), ...Array.from({ length: columns - 1 }, () => null));
     }
     skipCovered();
     return line;
@@ -49,10 +50,10 @@ function gridOf(rows: readonly NodeJson[]): (string | null)[][] {
 }
 
 /** The blocks of a cell, one after the other on one line; those that are neither paragraph nor heading lose their markup. */
-function cellMarkdown(cell: NodeJson): string {
+function cellMarkdown(cell: NodeJson, losses: Losses): string {
   const lines = (cell.content ?? []).map(inlineOfBlock).filter((line) => line.length > 0);
   const inline = lines.flatMap((line, index) => (index === 0 ? line : [{ type: "text", text: " " }, ...line]));
-  return inlineMarkdown(inline, true).replaceAll("|", String.raw`\|`);
+  return inlineMarkdown(inline, true, losses).replaceAll("|", String.raw`\|`);
 }
 
 function inlineOfBlock(block: NodeJson): readonly NodeJson[] {
