@@ -4,7 +4,7 @@ import { findTree, type TreePage } from "#features/wiki/pages/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { closed, field, oneOf } from "#platform/http/schemas.ts";
 import { exportHeaders } from "./download.ts";
-import { mostExports } from "./limited-export.ts";
+import { mostExports, turnOf } from "./limited-export.ts";
 import { pageFile } from "./page-file.ts";
 import { findTexts } from "./queries.ts";
 import { sendPdf, sendZip } from "./send-export.ts";
@@ -44,7 +44,8 @@ export const exportPage = rawRoute("GET /wiki-pages/{page_uuid}/export", {
       const [text] = await findTexts(read, workspace_uuid, [page.uuid]);
       if (text === undefined) throw new Error("The page was archived while it was read.");
       const [document = text.content_json] = await withFreshLabels(read, who, [text.content_json]);
-      return { headers: exportHeaders(text.title, ".md"), body: pageFile(text.title, null, document).text };
+      const file = await pageFile(text.title, null, document, () => turnOf(workspace_uuid));
+      return { headers: exportHeaders(text.title, ".md"), body: file.text };
     }
     const exported = { reader: read, services, who, created_at: now, title: page.title };
     const findPages = async (): Promise<TreePage[]> => {

@@ -1,5 +1,6 @@
-import { type DocumentJson, mapAddresses, toMarkdown } from "@stoa/document";
+import { type DocumentJson, mapAddresses, markdownSteps } from "@stoa/document";
 import { addressedPage } from "#features/wiki/links/index.ts";
+import { inSteps } from "#platform/util/in-steps.ts";
 import { relativeAddress, type ZipPaths } from "./zip-paths.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -8,12 +9,20 @@ const attachmentAddress = new RegExp(
   "i",
 );
 
+type PageFile = { readonly text: string; readonly omits: readonly string[] };
+
 /**
  * A page as a file of markdown: its title and its place in the front matter, then its content.
  * @param order its place among the pages under the same parent; none for a page alone
+ * @param turn waited for between the blocks of a long page
  */
-export function pageFile(title: string, order: number | null, document: DocumentJson) {
-  const { markdown, omits } = toMarkdown(document);
+export async function pageFile(
+  title: string,
+  order: number | null,
+  document: DocumentJson,
+  turn: () => Promise<void>,
+): Promise<PageFile> {
+  const { markdown, omits } = await inSteps(markdownSteps(document), turn);
   const place = order === null ? "" : `order: ${order}\n`;
   const text = `---\ntitle: ${JSON.stringify(title)}\n${place}---\n${markdown === "" ? "" : `\n${markdown}\n`}`;
   return { text, omits };

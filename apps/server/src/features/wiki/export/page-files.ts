@@ -15,18 +15,16 @@ export async function* pageFiles(
   who: TextReader,
   pages: readonly TreePage[],
 ): AsyncGenerator<{ readonly path: string; readonly text: string }> {
-  const paths = await zipPaths(
-    pages,
-    () => [],
-    () => turnOf(who.workspace_uuid),
-  );
+  const turn = (): Promise<void> => turnOf(who.workspace_uuid);
+  const paths = await zipPaths(pages, () => [], turn);
   const uuids = pages.map((page) => page.uuid);
   for (let start = 0; start < uuids.length; start += atOnce) {
     for (const { uuid, title, content_json } of await readTexts(reader, who, uuids.slice(start, start + atOnce))) {
       const { path, order } = paths.pages.get(uuid) ?? {};
       if (path === undefined || order === undefined) continue;
-      await turnOf(who.workspace_uuid);
-      yield { path, text: pageFile(title, order, withRelativeLinks(content_json, path, paths)).text };
+      await turn();
+      const { text } = await pageFile(title, order, withRelativeLinks(content_json, path, paths), turn);
+      yield { path, text };
     }
   }
 }

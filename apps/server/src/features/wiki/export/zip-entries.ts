@@ -42,18 +42,15 @@ type Mentioned = { readonly kind: string; readonly uuid: string; readonly label:
 export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
   const { reader, storage, who, pages, created_at } = exported;
   const uuids = pages.map((page) => page.uuid);
+  const turn = (): Promise<void> => turnOf(who.workspace_uuid);
   const files = Map.groupBy(await findFilesOfPages(reader, who.workspace_uuid, uuids), (file) => file.page_uuid);
-  const paths = await zipPaths(
-    pages,
-    (uuid) => files.get(uuid) ?? [],
-    () => turnOf(who.workspace_uuid),
-  );
+  const paths = await zipPaths(pages, (uuid) => files.get(uuid) ?? [], turn);
   const reported: ReportedPage[] = [];
   for (let start = 0; start < uuids.length; start += atOnce) {
     const part = uuids.slice(start, start + atOnce);
     for (const page of await inTurn(who.workspace_uuid, () => readTexts(reader, who, part))) {
-      // rendering a page takes a millisecond or more: whatever else waits comes between two of them
-      yield* await inTurn(who.workspace_uuid, async () => pageEntry(page, paths, reported));
+      // a page takes some tenths of a millisecond to many: whatever else waits comes between two of them
+      yield* await inTurn(who.workspace_uuid, () => pageEntry(page, paths, reported, turn));
       yield* fileEntries(storage, files.get(page.uuid) ?? [], paths);
     }
   }
@@ -61,11 +58,16 @@ export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
   yield { path: reportName, content: `${JSON.stringify(report, null, 2)}\n` };
 }
 
-function pageEntry(page: PageText, paths: ZipPaths, reported: ReportedPage[]): readonly ZipEntry[] {
+async function pageEntry(
+  page: PageText,
+  paths: ZipPaths,
+  reported: ReportedPage[],
+  turn: () => Promise<void>,
+): Promise<readonly ZipEntry[]> {
   const { uuid, title, content_json } = page;
   const { path, order } = paths.pages.get(uuid) ?? {};
   if (path === undefined || order === undefined) return [];
-  const { text, omits } = pageFile(title, order, withRelativeLinks(content_json, path, paths));
+  const { text, omits } = await pageFile(title, order, withRelativeLinks(content_json, path, paths), turn);
   if (omits.length > 0) reported.push({ path, uuid, omits, mentions: labelsOf(content_json) });
   return [{ path, content: text }];
 }
