@@ -82,7 +82,7 @@ function link(root: State): void {
 function scan(root: State, units: readonly string[]): Scan {
   const seen = new Set<State>();
   // where marks begin and end; a unit is marked if their sum up to it is positive
-  const edges = new Int32Array(units.length + 1);
+  const edges = Array.from({ length: units.length + 1 }, () => 0);
   let state = root;
   let steps = 0;
   const read = (char: string): void => {
@@ -104,6 +104,8 @@ function scan(root: State, units: readonly string[]): Scan {
     for (let at = 0; at <= unit.length; at += 1) {
       read(unit[at] ?? " ");
       if (state.span > 0) mark(edges, index, state.span);
+      // every pattern begins with a blank, so the rest of the unit begins none
+      if (state === root) at = Math.max(at, unit.length - 1);
     }
   }
   const found = new Set([...seen].flatMap(({ pattern }) => pattern ?? []));
@@ -111,12 +113,12 @@ function scan(root: State, units: readonly string[]): Scan {
 }
 
 /** Marks the last `span` units up to the one at `last`. */
-function mark(edges: Int32Array, last: number, span: number): void {
+function mark(edges: number[], last: number, span: number): void {
   edges[last - span + 1] = (edges[last - span + 1] ?? 0) + 1;
   edges[last + 1] = (edges[last + 1] ?? 0) - 1;
 }
 
-function markedIndexes(edges: Int32Array): number[] {
+function markedIndexes(edges: number[]): number[] {
   const indexes: number[] = [];
   let open = 0;
   for (let index = 0; index < edges.length; index += 1) {

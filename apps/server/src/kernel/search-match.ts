@@ -116,7 +116,11 @@ function firstOf(sought: readonly string[], text: string): number {
 /** The text in one line, without the characters that mark hits. */
 function cleanOf(text: string): string {
   const looked = text.slice(0, longestLooked);
-  return looked.replaceAll(hitStart, "").replaceAll(hitEnd, "").replace(/\s+/gu, " ").trim();
+  return looked
+    .replaceAll(hitStart, "")
+    .replaceAll(hitEnd, "")
+    .replace(/\s{2,}|[^\S ]/gu, " ")
+    .trim();
 }
 
 function framed(text: string, from: number, to: number, part: string): string {

@@ -76,11 +76,12 @@ export type PlacedUnit = { readonly unit: string; readonly start: number; readon
 /** The units of a text in their order, with their ranges. A run that folds into several units is the range of each. */
 export function placedUnits(text: string): PlacedUnit[] {
   if (plain.test(text)) return placedInPlain(text.toLowerCase());
-  return [...text.matchAll(placedRuns)].flatMap(({ 0: run, index }) =>
-    words(run)
-      .flatMap(unitsOf)
-      .map((unit) => ({ unit, start: index, end: index + run.length })),
-  );
+  const units: PlacedUnit[] = [];
+  for (const { 0: run, index: start } of text.matchAll(placedRuns)) {
+    const end = start + run.length;
+    for (const word of words(run)) for (const unit of unitsOf(word)) units.push({ unit, start, end });
+  }
+  return units;
 }
 
 const inWord = /[a-z0-9]/;
