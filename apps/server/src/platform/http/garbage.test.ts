@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startChildServer } from "#test/child-server.ts";
 import { startCompany } from "#test/company.ts";
+import { startWiki } from "#test/wiki.ts";
 
 const requests = 600;
 /**
@@ -10,7 +11,8 @@ const requests = 600;
  */
 const most = 1000;
 
-const { ada, board, task, harness } = await startCompany();
+const company = await startCompany();
+const { ada, board, task, harness } = company;
 // A process of its own: where tests run, Node follows every promise, and keeps what it follows until a full collection.
 const server = await startChildServer(harness, {}, ["--trace-gc", "--trace-gc-nvp", "--max-semi-space-size=8"]);
 const headers = { authorization: `Bearer ${ada.token}`, "content-type": "application/json" };
@@ -29,16 +31,27 @@ const moved = (): number[] =>
     .filter((line) => line.includes('"gc":"s"'))
     .map((line) => Number(/"promoted":(\d+)/.exec(line)?.[1]));
 
-/** Checks how much the collections of young objects move to the old ones, for each request. */
-async function leavesLittle(one: (index: number) => Promise<void>): Promise<void> {
+/**
+ * Checks how much the collections of young objects move to the old ones, for each request.
+ * @param limit in bytes
+ * @param clients that send them, each one after the other
+ */
+async function leavesLittle(one: (index: number) => Promise<void>, limit = most, clients = 1): Promise<void> {
+  let index = 0;
+  const sendUntil = async (end: number): Promise<void> => {
+    const send = async (): Promise<void> => {
+      while (index < end) await one(index++);
+    };
+    await Promise.all(Array.from({ length: clients }, send));
+  };
   // until all is compiled that a request needs
-  for (let index = 0; index < requests; index += 1) await one(index);
+  await sendUntil(requests);
   const before = moved().length;
-  for (let index = requests; index < 2 * requests; index += 1) await one(index);
+  await sendUntil(2 * requests);
   const since = moved().slice(before);
   assert.ok(since.length > 0, "Nothing was collected.");
   const aged = since.reduce((sum, bytes) => sum + bytes, 0) / requests;
-  assert.ok(aged < most, `Of each request ${Math.round(aged)} bytes became old.`);
+  assert.ok(aged < limit, `Of each request ${Math.round(aged)} bytes became old.`);
 }
 
 test("what a read needed is collected with the young objects, with the rows that it read", async () => {
@@ -48,4 +61,12 @@ test("what a read needed is collected with the young objects, with the rows that
 
 test("what a write needed is collected with the young objects", async () => {
   await leavesLittle((index) => ask("POST", `/boards/${board.uuid}/tasks`, { title: `Task ${index}` }));
+});
+
+test("the texts that a search read are collected with the young objects, also if it waited long for other searches", async () => {
+  const { wiki, page } = await startWiki(company);
+  for (let count = 0; count < 20; count += 1) await page(`Page ${count}`, null, "a manatee swims ".repeat(600));
+  const search = () => ask("GET", `/wikis/${wiki.uuid}/search?q=manatee`);
+  // each reads 190,000 bytes; what a request itself needs gets old while it waits
+  await leavesLittle(search, 80_000, 32);
 });

@@ -62,15 +62,16 @@ there is no such place and the whole text finds nothing, only the words after th
     // guard: a guest searches wikis | `opensWikis(role)` => `true` | by search-pages.test.ts
     const seesWikis = opensWikis(role);
     const take = <T>(search: () => Promise<T>): Promise<T> => searchSemaphore.take(workspace_uuid, search);
-    const lookFor = async (words: string, board_uuid: string | null) => {
-      const where = { board_uuid, inWikis: seesWikis && board_uuid === null };
-      const hits = await take(() => find(read, searcher, words, where, limit));
-      return { open: hits.boards, found: toReply(hits, words, board_uuid === null, limit) };
-    };
+    const lookFor = (words: string, board_uuid: string | null) =>
+      take(async () => {
+        const where = { board_uuid, inWikis: seesWikis && board_uuid === null };
+        const hits = await find(read, searcher, words, where, limit);
+        return { open: hits.boards, found: toReply(hits, words, board_uuid === null, limit) };
+      });
     const lookInWiki = async (words: string, { kind, uuid, wiki_uuid }: NamedPlace): Promise<SearchReply> => {
       const scope = { workspace_uuid, wiki_uuid, page_uuid: kind === "wiki_page" ? uuid : null };
-      const hits = await take(() => findPages(read, words, scope, limit));
-      return { boards: [], tasks: [], pages: toPagesFound(hits, words), comments: [] };
+      const pages = await take(async () => toPagesFound(await findPages(read, words, scope, limit), words));
+      return { boards: [], tasks: [], pages, comments: [] };
     };
     const whole = await lookFor(q, null);
     const split = splitPlace(q);

@@ -23,7 +23,7 @@ export const searchWiki = route("GET /wikis/{wiki_uuid}/search", {
     if (q.trim() === "") return fail("search_query_missing");
     const { workspace_uuid, uuid: wiki_uuid } = wiki;
     const scope = { workspace_uuid, wiki_uuid, page_uuid: null };
-    const hits = await searchSemaphore.take(workspace_uuid, () => findPages(read, q, scope, mostFound));
-    return { pages: toPagesFound(hits, q) };
+    const search = async () => toPagesFound(await findPages(read, q, scope, mostFound), q);
+    return { pages: await searchSemaphore.take(workspace_uuid, search) };
   },
 });
