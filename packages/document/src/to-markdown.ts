@@ -51,7 +51,7 @@ export function toMarkdown(document: DocumentJson): Written {
 
 /** The same in steps, one for each block, between which other work can be done: a long document takes tens of milliseconds. */
 export function* markdownSteps(document: DocumentJson): Generator<void, Written> {
-  const omits = new Set<Omission>(omissionsOf(document));
+  const omits = omissionsOf(document);
   let markdown = "";
   for (const part of blockParts(document, omits)) {
     markdown += part;
