@@ -2,22 +2,26 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inSteps } from "./in-steps.ts";
 
+let time = 0;
+const now = (): number => time;
+
 function* steps(count: number, milliseconds: number): Generator<void, string> {
   for (let step = 0; step < count; step += 1) {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end);
+    time += milliseconds;
     yield;
   }
   return "done";
 }
 
-test("long steps wait for turns between them, short ones do not, and both return what the work returned", async () => {
+test("work waits for a turn whenever its steps took two milliseconds, and returns what it made", async () => {
   let turns = 0;
   const turn = async (): Promise<void> => void (turns += 1);
-  assert.equal(await inSteps(steps(4, 3), turn), "done");
+  assert.equal(await inSteps(steps(4, 3), turn, now), "done");
   assert.equal(turns, 4);
-  assert.equal(await inSteps(steps(0, 0), turn), "done");
-  assert.equal(turns, 4);
+  assert.equal(await inSteps(steps(8, 0.5), turn, now), "done");
+  assert.equal(turns, 6);
+  assert.equal(await inSteps(steps(1, 1), turn, now), "done");
+  assert.equal(turns, 6);
 });
 
 function* failing(): Generator<void, string> {
@@ -28,6 +32,6 @@ function* failing(): Generator<void, string> {
 const noTurn = (): Promise<void> => Promise.reject(new Error("No turn came."));
 
 test("a failure of the work or of a turn ends it", async () => {
-  await assert.rejects(inSteps(failing(), noTurn), /The work failed/);
-  await assert.rejects(inSteps(steps(2, 3), noTurn), /No turn came/);
+  await assert.rejects(inSteps(failing(), noTurn, now), /The work failed/);
+  await assert.rejects(inSteps(steps(2, 3), noTurn, now), /No turn came/);
 });
