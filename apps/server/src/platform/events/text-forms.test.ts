@@ -1,8 +1,18 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { fromMarkdown, toMarkdown } from "@stoa/document";
 import type { Json } from "#kernel/events.ts";
+import { openPool } from "#platform/db/pool.ts";
+import { raw, sql } from "#platform/db/query.ts";
+import { testDatabase } from "#test/harness.ts";
 import { withDerived, withoutDerived } from "./text-forms.ts";
+
+const { url, drop } = await testDatabase();
+const pool = openPool({ url, size: 1, name: "stoa" });
+after(async () => {
+  await pool.close();
+  await drop();
+});
 
 const mention = {
   type: "doc",
@@ -45,6 +55,23 @@ for (const [what, { derived, ...text }] of Object.entries(cases)) {
       task,
       changed: ["description"],
     });
+  });
+}
+
+/** A value as PostgreSQL keeps it. */
+const inOrder = async (value: Json): Promise<Json> =>
+  (await pool.one(raw<{ value: Json }>(sql`select ${value}::jsonb as value`))).value;
+
+for (const [derived, text] of [
+  ["description", "As **agreed** with [us](https://example.com)"],
+  ["description_json", "* one\n* two\n\n```ts\ncode\n```"],
+] as const) {
+  test(`the fields of a thing are in PostgreSQL's order, with ${derived} made again`, async () => {
+    const task = { uuid: "u", é: 1, zzz: 2, title: "T", ...fromText(text), status_uuid: null };
+    const { thing, derived_field } = withoutDerived(task);
+    assert.equal(derived_field, derived);
+    const stored = { task: await inOrder(thing) };
+    assert.equal(JSON.stringify(withDerived(stored, derived_field).task), JSON.stringify(await inOrder(task)));
   });
 }
 

@@ -42,7 +42,7 @@ export function withDerived<D extends Data>(data: D, derived_field: string | nul
   const make = derived_field === text.markdown ? toText : toDocument;
   const fields = Object.entries(data).map(([name, value]) => {
     if (!isObject(value) || value[stored] === undefined) return [name, value];
-    return [name, inJsonbOrder({ ...value, [derived_field]: make(value[stored]) })];
+    return [name, withField(value, derived_field, inJsonbOrder(make(value[stored])))];
   });
   return Object.fromEntries(fields) as D;
 }
@@ -67,14 +67,23 @@ function withoutEmptyTexts(value: Json): Json {
   );
 }
 
-/** The order in which PostgreSQL keeps the fields of an object: by length, and then by their bytes. */
+/** A thing in PostgreSQL's order with one more field. The others stay where they are: to sort a whole document takes long. */
+function withField(thing: Thing, name: string, value: Json): Thing {
+  const fields = Object.entries(thing);
+  const index = fields.findIndex(([key]) => byJsonb(name, key) < 0);
+  return Object.fromEntries(fields.toSpliced(index === -1 ? fields.length : index, 0, [name, value]));
+}
+
 function inJsonbOrder(value: Json): Json {
   if (isArray(value)) return value.map(inJsonbOrder);
   if (!isObject(value)) return value;
-  const fields = Object.entries(value).map(([key, each]) => [Buffer.from(key), each] as const);
-  const sorted = fields.toSorted(([one], [other]) => one.length - other.length || one.compare(other));
-  return Object.fromEntries(sorted.map(([key, each]) => [key.toString(), inJsonbOrder(each ?? null)]));
+  const sorted = Object.entries(value).toSorted(([one], [other]) => byJsonb(one, other));
+  return Object.fromEntries(sorted.map(([key, each = null]) => [key, inJsonbOrder(each)]));
 }
+
+/** The order in which PostgreSQL keeps the fields of an object: by length, and then by their bytes. */
+const byJsonb = (one: string, other: string): number =>
+  Buffer.byteLength(one) - Buffer.byteLength(other) || Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
 

@@ -59,9 +59,15 @@ export type HttpOver = (socket: TLSSocket, origin: string) => HttpConnection;
  * @returns how to speak over a socket that `connectTo` opened and checked; undici never opens a connection itself
  */
 export async function loadHttp(): Promise<HttpOver> {
-  const undici = await import("undici");
-  return (socket, origin) => httpOver(undici.Client, socket, origin);
+  if (loaded === null) {
+    const undici = await import("undici");
+    loaded = (socket, origin) => httpOver(undici.Client, socket, origin);
+  }
+  return loaded;
 }
+
+/** Kept, because `import()` of a module that is loaded still took 4 % of a delivery. */
+let loaded: HttpOver | null = null;
 
 function httpOver(HttpClient: typeof Client, socket: TLSSocket, origin: string): HttpConnection {
   let reading: { readonly received: Received; readonly fail: (error: Failure) => void } | null = null;
