@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 
 import * as fc from "fast-check";
 
-import { fromMarkdown, parseDocument, toMarkdown, toText } from "./index.ts";
+import { fromMarkdown, parseDocument, readMarkdown, toMarkdown, toText } from "./index.ts";
 import type { NodeJson } from "./index.ts";
 
 const syntax = fc.constantFrom(
@@ -100,6 +100,15 @@ describe("fromMarkdown", () => {
   test("keeps markdown that makes more than 200 kB of JSON whole in a code block", () => {
     assert.deepEqual(typesOf(blocksOf(table(1_000))), ["table"]);
     assert.deepEqual(typesOf(blocksOf(table(2_000))), ["codeBlock"]);
+    assert.equal(readMarkdown(table(2_000)), null);
+  });
+
+  test("reads 100,000 characters of any script into a document that is accepted", () => {
+    for (const letter of ["a", "é", "語", "𠮷"]) {
+      const document = fromMarkdown(`${letter.repeat(99)}\n\n`.repeat(990));
+      assert.equal(document.content?.length, 990);
+      assert.deepEqual(parseDocument(document), { document });
+    }
   });
 
   test("keeps markdown that nests too deep, or has too many parts, whole in a code block", () => {

@@ -32,23 +32,31 @@ const closesContainer = new Set(Object.keys(containerOfToken).map((type) => type
 /**
  * Reads markdown into a document: CommonMark with tables, strikethrough, task items and bare links. Raw HTML is text,
  * and a link or image whose target is not safe becomes plain text. A bullet list that mixes plain and task items
- * becomes several lists. What would nest too deep, have too many nodes or take too many bytes for a document is kept
- * whole, as one code block, so that no text is lost.
+ * becomes several lists.
  *
  * @param markdown any string; half surrogate pairs and U+0000 become U+FFFD
- * @returns a document `parseDocument` accepts and returns unchanged, unless the text alone takes too many bytes
+ * @returns a document `parseDocument` accepts and returns unchanged; null if it would nest too deep, have too many nodes or be
+ * too large for a document
  */
-export function fromMarkdown(markdown: string): DocumentJson {
-  const source = markdown.toWellFormed();
+export function readMarkdown(markdown: string): DocumentJson | null {
   try {
-    const document = documentFromTokens(markdownParser.parse(source, {}));
-    if (isTooLarge(document)) throw new DoesNotFit();
-    return document;
+    const document = documentFromTokens(markdownParser.parse(markdown.toWellFormed(), {}));
+    return isTooLarge(document) ? null : document;
   } catch (error) {
-    if (!(error instanceof DoesNotFit)) throw error;
-    return { type: "doc", content: [codeBlock(source.replaceAll("\u0000", "\uFFFD"), null)] };
+    if (error instanceof DoesNotFit) return null;
+    throw error;
   }
 }
+
+/**
+ * The same, but what `readMarkdown` has no document for is kept whole, as one code block, so that no text is lost. Only a code
+ * block that is too large itself makes a document that `parseDocument` refuses.
+ */
+export function fromMarkdown(markdown: string): DocumentJson {
+  return readMarkdown(markdown) ?? { type: "doc", content: [codeBlock(storable(markdown), null)] };
+}
+
+const storable = (text: string): string => text.toWellFormed().replaceAll("\u0000", "\uFFFD");
 
 function documentFromTokens(tokens: readonly Token[]): DocumentJson {
   const content: NodeJson[] = [];

@@ -1,7 +1,7 @@
 export { addressesOf } from "./addresses.ts";
 export { appendDocument } from "./append.ts";
-export { fromMarkdown } from "./from-markdown.ts";
-export { maximumBytes, maximumDepth, maximumNodes } from "./json.ts";
+export { fromMarkdown, readMarkdown } from "./from-markdown.ts";
+export { maximumDepth, maximumNodes, maximumSize, sizeOf } from "./json.ts";
 export type { DocumentJson, NodeJson } from "./json.ts";
 export { mapAddresses } from "./map-addresses.ts";
 export { type Mention, type MentionKind, mentionsOf } from "./mentions.ts";

@@ -25,17 +25,21 @@ export const maximumDepth = 64;
 /** A document has at most this many nodes, itself and its text nodes included. */
 export const maximumNodes = 20_000;
 
-/** A document takes at most this many bytes as JSON, every attribute filled in. */
-export const maximumBytes = 200_000;
+/**
+ * A document takes at most 200 kB as JSON, every attribute filled in. A character of any script counts as one byte, so that
+ * the longest text fits in all of them.
+ */
+export const maximumSize = 200_000;
 
-const encoder = new TextEncoder();
-
-/** Whether a document takes more bytes than it may. */
-export function isTooLarge(document: DocumentJson): boolean {
+/** The size of a document as JSON, in characters. */
+export function sizeOf(document: DocumentJson): number {
   const json = JSON.stringify(document);
-  // a UTF-16 unit takes at most three bytes
-  return json.length > maximumBytes / 3 && encoder.encode(json).length > maximumBytes;
+  // a character is one UTF-16 unit or two
+  return json.length <= maximumSize ? json.length : Array.from(json).length;
 }
+
+/** Whether a document takes more than it may. */
+export const isTooLarge = (document: DocumentJson): boolean => sizeOf(document) > maximumSize;
 
 /** The string an attribute holds, or "" where it holds none. */
 export function textAttribute(of: { attrs?: AttributesJson }, name: string): string {

@@ -2,7 +2,7 @@ import { Fragment, Mark } from "prosemirror-model";
 import type { AttributeSpec, Node, NodeType } from "prosemirror-model";
 
 import { isStorableText } from "./attributes.ts";
-import { isTooLarge, maximumBytes, maximumDepth, maximumNodes } from "./json.ts";
+import { isTooLarge, maximumDepth, maximumNodes, maximumSize } from "./json.ts";
 import type { AttributesJson, DocumentJson, NodeJson } from "./json.ts";
 import { schema } from "./schema.ts";
 
@@ -23,7 +23,7 @@ export function parseDocument(value: unknown): { document: DocumentJson } | { pr
   try {
     const node = readNode(value, { nodes: 0, path: [] });
     const document: DocumentJson = { ...toJson(node), type: "doc" };
-    if (isTooLarge(document)) fail(`The document takes more than ${maximumBytes / 1000} kB as JSON`);
+    if (isTooLarge(document)) fail(`The document takes more than ${maximumSize / 1000} kB as JSON`);
     return { document };
   } catch (error) {
     if (error instanceof DocumentProblem) return { problem: error.message };

@@ -54,7 +54,8 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
     "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
   live_text_not_one: "The body names no text, or a page and a task. Name one of them.",
   socket_expected: "The request does not ask for a WebSocket. Open the address with a WebSocket client.",
-  page_full: "The page has no room for what is to be added. Begin another page.",
+  page_full:
+    "The page has no room for so much, or for so many parts, such as the cells of a long table. Begin another page.",
   signature_blanks_invalid:
     "The page has more blanks than a signer can fill, or one whose `field_id` no request can send. Change the page.",
   signature_document_too_large:

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { typed } from "#test/typed.ts";
-import { mostTerms, parseSearch, splitPlace, toTsquery } from "./search-text.ts";
+import { mostTerms, parseSearch, splitPlaces, toTsquery } from "./search-text.ts";
 
 const query = (q: string): string | null => toTsquery(parseSearch(q));
 
@@ -86,7 +86,11 @@ describe("a search", () => {
 
 describe("a place before the words", () => {
   it("ends at the first slash, with something on both sides", () => {
-    assert.deepEqual(splitPlace(" Roadmap / api/v2 "), { place: "Roadmap", words: "api/v2" });
-    for (const none of ["roadmap", "/x", "x/", " / ", ""]) assert.equal(splitPlace(none), null);
+    assert.deepEqual(splitPlaces(" Roadmap / api/v2 "), [
+      { place: "Roadmap / api", words: "v2" },
+      { place: "Roadmap", words: "api/v2" },
+    ]);
+    assert.deepEqual(splitPlaces("a/b/c/d/e/f")[0], { place: "a/b/c/d", words: "e/f" });
+    for (const none of ["roadmap", "/x", "x/", " / ", ""]) assert.deepEqual(splitPlaces(none), []);
   });
 });

@@ -109,11 +109,20 @@ function inBrackets(parts: readonly string[], operator: string): string {
   return parts.length === 1 ? parts.join("") : `(${parts.join(operator)})`;
 }
 
-/** Splits `place/words` at the first slash (§4.5, search); null unless both sides contain text. */
-export function splitPlace(q: string): { place: string; words: string } | null {
-  const slash = q.indexOf("/");
-  if (slash === -1) return null;
-  const place = q.slice(0, slash).trim();
-  const sought = q.slice(slash + 1).trim();
-  return place === "" || sought === "" ? null : { place, words: sought };
+/** A search text that is read as `place/words`. */
+export type SplitPlace = { readonly place: string; readonly words: string };
+
+/** At how many slashes a search text is split: names may contain some. */
+const mostSplits = 4;
+
+/**
+ * The ways to read a search text as `place/words` (§4.5, search), the one with the longest place first: `CI/CD/logs` may search for
+ * `logs` in `CI/CD`, or for `CD/logs` in `CI`. In each both sides contain text.
+ */
+export function splitPlaces(q: string): readonly SplitPlace[] {
+  return [...q.matchAll(/\//g)]
+    .slice(0, mostSplits)
+    .map(({ index }) => ({ place: q.slice(0, index).trim(), words: q.slice(index + 1).trim() }))
+    .filter(({ place, words }) => place !== "" && words !== "")
+    .toReversed();
 }

@@ -1,10 +1,10 @@
-import { maximumBytes, maximumDepth } from "@stoa/document";
+import { maximumDepth, maximumSize } from "@stoa/document";
 
 /**
  * What no valid body exceeds, because no document does: a node is an object in a list, and a value takes two bytes at least, with the
  * comma behind it.
  */
-export const jsonLimits = { depth: maximumDepth * 2 + 10, values: maximumBytes / 2 } as const;
+export const jsonLimits = { depth: maximumDepth * 2 + 10, values: maximumSize / 2 } as const;
 
 /**
  * Whether JSON is deeper than any valid body, or has more values. To find it out takes some milliseconds: to parse 2 MB

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { maximumBytes, maximumDepth, maximumNodes } from "@stoa/document";
+import { maximumDepth, maximumNodes, maximumSize } from "@stoa/document";
 import { created, startCompany } from "#test/company.ts";
 
 const company = await startCompany();
@@ -75,8 +75,8 @@ test("a description has 20,000 characters as markdown in either form, and no mor
 });
 
 test("a document takes 200 kB, and no more", async () => {
-  assert.equal((await ticketIn(ofBytes(maximumBytes))).status, 201);
-  await allRefuse(ofBytes(maximumBytes + 1), "is not valid: The document takes more than 200 kB as JSON.");
+  assert.equal((await ticketIn(ofBytes(maximumSize))).status, 201);
+  await allRefuse(ofBytes(maximumSize + 1), "is not valid: The document takes more than 200 kB as JSON.");
 });
 
 test("a document has 20,000 nodes, and no more", async () => {

@@ -2,9 +2,9 @@ import type { Ajv } from "ajv";
 import { type TUnsafe, Type } from "typebox";
 import {
   type DocumentJson,
-  maximumBytes,
   maximumDepth,
   maximumNodes,
+  maximumSize,
   parseDocument,
   toMarkdown,
   withoutTitles,
@@ -23,8 +23,8 @@ const formatCount = (count: number): string => count.toLocaleString("en");
 
 const about =
   "A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it " +
-  `leads to as \`href\`: at most ${maximumBytes / 1000} kB of JSON with every attribute filled in, ` +
-  `${formatCount(maximumNodes)} nodes and ${maximumDepth} levels.`;
+  `leads to as \`href\`: at most ${maximumSize / 1000} kB of JSON with every attribute filled in, ` +
+  `${formatCount(maximumNodes)} nodes and ${maximumDepth} levels. A character of any script counts as one byte.`;
 
 /**
  * The schema of a rich-text field. It contains all of the editor's rules (§1.1 rule 7) and the limits of size, so that a

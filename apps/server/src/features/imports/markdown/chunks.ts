@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { posix } from "node:path";
-import { type DocumentJson, fromMarkdown, mapAddresses } from "@stoa/document";
+import { type DocumentJson, fromMarkdown, mapAddresses, parseDocument, readMarkdown } from "@stoa/document";
 import { longestContent, type NewImportedPage, preparePage } from "#features/wiki/page-text/index.ts";
 import { toDecimal } from "#kernel/position.ts";
 import type { Skipped } from "../plan.ts";
@@ -78,7 +78,7 @@ async function preparePlanned(preparing: Preparing, page: PlannedPage, chunk: Ch
   const title = titleOf(page, preparing.report);
   preparing.titles.set(uuid, title);
   const markdown = path === null ? "" : await contentOf(preparing, path);
-  const read = fromMarkdown(markdown);
+  const read = readContent(preparing.report, path ?? title, markdown);
   const document = path === null ? read : await linked(preparing, page.uuid, path, read, chunk);
   chunk.pages.push(preparePage({ uuid, parent_page_uuid: parent_uuid, position: toDecimal(micros), title, document }));
   chunk.text += markdown.length;
@@ -97,6 +97,16 @@ async function contentOf({ archive, report }: Preparing, path: string): Promise<
   if (whole.length === body.length) return body;
   report.add(path, "Its content was cut to the first 100,000 characters, which a page has at most.");
   return whole;
+}
+
+/** What has too many parts for a document is kept as it is written, as long as that fits. */
+function readContent(report: Report, what: string, markdown: string): DocumentJson {
+  const document = readMarkdown(markdown);
+  if (document !== null) return document;
+  const asCode = fromMarkdown(markdown);
+  const isKept = "document" in parseDocument(asCode);
+  report.add(what, `It has too many parts for one page, so its content was ${isKept ? "kept as code" : "left out"}.`);
+  return isKept ? asCode : fromMarkdown("");
 }
 
 /** The document with the addresses of the pages and of the attachments that it links to. */

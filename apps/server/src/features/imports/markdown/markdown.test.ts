@@ -70,6 +70,41 @@ test("a zip becomes a new wiki: folders are pages, titles and order as told, lin
   );
 });
 
+test("a page with too many parts for a document is kept as code, and reported", async () => {
+  const table = `|a|b|c|d|e|\n|-|-|-|-|-|\n${"|1|2|3|4|5|\n".repeat(300)}`;
+  const done = await run([
+    { name: "Table.md", content: table },
+    { name: "Quotes.md", content: '"'.repeat(99_999) },
+    { name: "Long.md", content: `${"語".repeat(99)}\n\n`.repeat(990) },
+  ]);
+  const { skipped } = done as { skipped: { what: string; why: string }[] };
+  assert.deepEqual(skipped, [
+    { what: "Quotes.md", why: "It has too many parts for one page, so its content was left out." },
+    { what: "Table.md", why: "It has too many parts for one page, so its content was kept as code." },
+  ]);
+  const page = (await tree(done.wiki_uuid)).find(({ title }) => title === "Table") ?? assert.fail();
+  const read = (await ada.get(`/wiki-pages/${page.uuid}`)).body.page;
+  assert.equal(read.content_text.trim(), table.trim());
+});
+
+test("the title of front matter is read in every form that people write it in", async () => {
+  const titles = [
+    ['"Notes \\u00e9" # draft', "Notes é"],
+    ["'It''s' # draft", "It's"],
+    ["Plain # draft", "Plain"],
+    [">-\n  One title\n  in two lines", "One title in two lines"],
+    ["|\n  Kept", "Kept"],
+  ] as const;
+  for (const [written, title] of titles) {
+    const done = await run([{ name: "a.md", content: `---\n# a comment\n\n"title": ${written}\norder: 1\n---\nText` }]);
+    assert.deepEqual(done.skipped, []);
+    assert.deepEqual(
+      (await tree(done.wiki_uuid)).map((each) => each.title),
+      [title],
+    );
+  }
+});
+
 test("a dry run reports the same and writes only its own row", async () => {
   const before = await world();
   const dry = await run(docs, "&dry_run=true");

@@ -11,8 +11,8 @@ export type PageText = {
   readonly dropped: readonly string[];
 };
 
-/** Only what begins with a field is front matter: a rule may begin a text too. */
-const frontMatter = /^---[ \t]*\n(?=[\w-]+[ \t]*:)([\s\S]*?)\n---[ \t]*(?:\n|$)/;
+/** Only what begins with a field, comments left aside, is front matter: a rule may begin a text too. */
+const frontMatter = /^---[ \t]*\n(?=(?:[ \t]*(?:#.*)?\n)*["']?[\w-]+["']?[ \t]*:)([\s\S]*?)\n---[ \t]*(?:\n|$)/;
 const heading = /^(?:#{1,6}[ \t]+\S.*|[^\n]+\n(?:=+|-+)[ \t]*)(?:\n|$)/;
 
 /** Reads a file of markdown. The title is that of its front matter, else the heading that it begins with. */
@@ -38,21 +38,25 @@ function readHeading(text: string): { readonly title: string | null; readonly bo
   return title === "" ? { title: null, body: text } : { title, body: text.slice(first.length) };
 }
 
-/** The fields of the first level, those of one line with their value. */
+/** The fields of the first level, those whose value is one text with their value. */
 function fieldsOf(matter: string): Map<string, string> {
   const fields = new Map<string, string>();
-  for (const line of matter.split("\n")) {
-    const [, name, value = ""] = /^([\w-]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
-    if (name !== undefined) fields.set(name.toLowerCase(), scalar(value.trim()));
+  // a field goes on in the lines that are indented
+  for (const [, , name = "", first = "", more = ""] of matter.matchAll(
+    /^(["']?)([\w-]+)\1[ \t]*:[ \t]*(.*)((?:\n[ \t]+\S.*)*)/gm,
+  )) {
+    fields.set(name.toLowerCase(), scalar(first.trim(), more));
   }
   return fields;
 }
 
-function scalar(value: string): string {
-  if (value.startsWith('"')) {
-    const text = parseJson(value);
-    return typeof text === "string" ? text : value.replaceAll('"', "");
-  }
-  if (/^'.*'$/.test(value)) return value.slice(1, -1).replaceAll("''", "'");
-  return /^[>|]/.test(value) ? "" : value.replace(/[ \t]#.*$/, "");
+/** @param more the lines that follow, which a value has that begins with > or | */
+function scalar(value: string, more: string): string {
+  const [, escaped] = /^("(?:[^"\\]|\\.)*")(?:[ \t]*#.*)?$/.exec(value) ?? [];
+  const text = escaped === undefined ? null : parseJson(escaped);
+  if (typeof text === "string") return text;
+  if (value.startsWith('"')) return value.replaceAll('"', "");
+  const [, quoted] = /^'((?:[^']|'')*)'(?:[ \t]*#.*)?$/.exec(value) ?? [];
+  if (quoted !== undefined) return quoted.replaceAll("''", "'");
+  return /^[>|]/.test(value) ? more.replaceAll(/\s*\n\s*/g, " ").trim() : value.replace(/[ \t]#.*$/, "");
 }

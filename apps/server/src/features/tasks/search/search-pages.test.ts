@@ -60,6 +60,25 @@ test("a board is meant before a wiki, and a wiki before a page of the same name"
   assert.equal((await find("shared/x", finn)).scope, null);
 });
 
+test("a name may contain slashes, and the longest name that means something is meant", async () => {
+  const { wiki: tests } = created(await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "A/B tests" }));
+  created(await ada.post(`/wikis/${tests.uuid}/pages`, { title: "Tapir", content_markdown: "on/off" }));
+  assert.deepEqual(
+    [(await find("a/b tests/on/off")).scope?.name, titles(await find("a/b tests/on/off"))],
+    ["A/B tests", ["Tapir"]],
+  );
+  const { board: short } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "CI" }));
+  const { board: long } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "CI/CD" }));
+  await ada.post(`/boards/${long.uuid}/tasks`, { title: "Aardwolf pipeline" });
+  await ada.post(`/boards/${short.uuid}/tasks`, { title: "CD aardwolf" });
+  const inLong = await find("ci/cd/aardwolf");
+  assert.deepEqual([inLong.scope.uuid, inLong.tasks.length], [long.uuid, 1]);
+  assert.equal((await find("ci/aardwolf")).scope.uuid, short.uuid);
+  const under = await page("CI/CD/Nightly");
+  assert.equal((await find("ci/cd/nightly/x")).scope.uuid, under.uuid);
+  assert.equal((await find("ci/cd/nightly/x", finn)).scope, null, "a guest opens neither");
+});
+
 test("a page in the trash is no place, and when nothing is found the words alone are searched in pages too", async () => {
   const gone = await page("Gone place");
   await ada.post(`/wiki-pages/${gone.uuid}/archive`);

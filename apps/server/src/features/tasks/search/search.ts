@@ -2,11 +2,11 @@ import { type Static, Type } from "typebox";
 import { rankedAbout, searchSemaphore } from "#features/tasks/tasks/index.ts";
 import { findNamed, findPages, type NamedPlace, PageFound, toPagesFound } from "#features/wiki/search/index.ts";
 import { opensWikis } from "#kernel/authorize.ts";
-import { splitPlace } from "#kernel/search-text.ts";
-import { fold } from "#kernel/search-words.ts";
+import { type SplitPlace, splitPlaces } from "#kernel/search-text.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, nullable, oneOf, SearchText, Uuid } from "#platform/http/schemas.ts";
+import { findPlace } from "./find-place.ts";
 import { find } from "./queries.ts";
 import { BoardFound, CommentFound, isEmpty, type SearchReply, TaskFound, toReply } from "./view.ts";
 
@@ -29,7 +29,7 @@ export const search = route("GET /search", {
   auth: "session or key",
   summary: "Search tasks, pages, boards and comments",
   description: `Finds what the caller may open, sorted by relevance; comments come newest first. ${rankedAbout} \`place/words\` searches for the words inside the board, the
-wiki or the page that is named before the slash, in this order, and \`scope\` is that place; a page includes everything under it. If
+wiki or the page that is named before the slash, in this order, and \`scope\` is that place; a page includes everything under it. A name may contain slashes. If
 there is no such place and the whole text finds nothing, only the words after the slash are searched, and \`broadened\` contains them. An API key may leave out \`workspace_uuid\`.`,
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({
@@ -68,22 +68,21 @@ there is no such place and the whole text finds nothing, only the words after th
         const hits = await find(read, searcher, words, where, limit);
         return { open: hits.boards, found: toReply(hits, words, board_uuid === null, limit) };
       });
-    const lookInWiki = async (words: string, { kind, uuid, wiki_uuid }: NamedPlace): Promise<SearchReply> => {
+    const lookInWiki = async ({ kind, uuid, wiki_uuid, words }: NamedPlace & SplitPlace): Promise<SearchReply> => {
       const scope = { workspace_uuid, wiki_uuid, page_uuid: kind === "wiki_page" ? uuid : null };
       const pages = await take(async () => toPagesFound(await findPages(read, words, scope, limit), words));
       return { boards: [], tasks: [], pages, comments: [] };
     };
     const whole = await lookFor(q, null);
-    const split = splitPlace(q);
-    if (split === null) return { ...whole.found, scope: null, broadened: null };
-    const board = whole.open.find(({ name }) => fold(name.trim()) === fold(split.place));
-    if (board !== undefined) {
-      return inside((await lookFor(split.words, board.uuid)).found, { kind: "board", ...board });
-    }
-    const place = seesWikis ? await take(() => findNamed(read, workspace_uuid, split.place)) : undefined;
-    if (place !== undefined) return inside(await lookInWiki(split.words, place), place);
-    if (!isEmpty(whole.found)) return { ...whole.found, scope: null, broadened: null };
-    const alone = await lookFor(split.words, null);
-    return { ...alone.found, scope: null, broadened: split.words };
+    const splits = splitPlaces(q);
+    const place = await findPlace(splits, whole.open, async (names) =>
+      seesWikis ? take(() => findNamed(read, workspace_uuid, names)) : undefined,
+    );
+    if (place?.kind === "board") return inside((await lookFor(place.words, place.uuid)).found, place);
+    if (place !== undefined) return inside(await lookInWiki(place), place);
+    const shortest = splits.at(-1);
+    if (shortest === undefined || !isEmpty(whole.found)) return { ...whole.found, scope: null, broadened: null };
+    const alone = await lookFor(shortest.words, null);
+    return { ...alone.found, scope: null, broadened: shortest.words };
   },
 });

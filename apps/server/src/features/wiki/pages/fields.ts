@@ -1,4 +1,4 @@
-import { type DocumentJson, fromMarkdown } from "@stoa/document";
+import { type DocumentJson, readMarkdown } from "@stoa/document";
 
 import { Type } from "typebox";
 import { longestContent } from "#features/wiki/page-text/index.ts";
@@ -32,13 +32,13 @@ type SentContent = { readonly content_markdown?: string; readonly content_json?:
 /**
  * Reads a content that was sent in one of its forms (§11 rule 6).
  * @returns undefined when none was sent
- * @throws ApiError text_given_twice when both were sent
+ * @throws ApiError text_given_twice when both were sent; page_full when the markdown makes too large a document
  */
 export function readContent(
   { content_markdown, content_json }: SentContent,
-  fail: Fail<"text_given_twice">,
+  fail: Fail<"text_given_twice" | "page_full">,
 ): DocumentJson | undefined {
   if (content_markdown !== undefined && content_json !== undefined) return fail("text_given_twice");
   if (content_json !== undefined) return readDocument(content_json).document;
-  return content_markdown === undefined ? undefined : fromMarkdown(content_markdown);
+  return content_markdown === undefined ? undefined : (readMarkdown(content_markdown) ?? fail("page_full"));
 }

@@ -141,23 +141,33 @@ export type NamedPlace = {
 };
 
 /**
- * Finds what a name means: a wiki before a page, and of several the oldest. Case and accents do not matter. The caller has
- * checked that the reader may see the wikis.
+ * Finds the wiki or the page that is meant by the first of some names that means one: a wiki before a page, and of several the
+ * oldest. Case and accents do not matter. The caller has checked that the reader may see the wikis.
+ * @returns the place, with what was given beside its name
  */
-export async function findNamed(reader: Reader, workspace_uuid: string, name: string): Promise<NamedPlace | undefined> {
-  const folded = foldedTitle(name);
+export async function findNamed<T extends { readonly place: string }>(
+  reader: Reader,
+  workspace_uuid: string,
+  names: readonly T[],
+): Promise<(NamedPlace & T) | undefined> {
+  const folded = names.map(({ place }) => foldedTitle(place));
   const wikis = await reader.rows(
     raw<NamedPlace>(sql`select 'wiki' as kind, k.uuid, k.uuid as wiki_uuid, k.name from wikis k
       where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at is null order by k.created_at, k.uuid`),
   );
-  const wiki = wikis.find((each) => foldedTitle(each.name) === folded);
-  if (wiki !== undefined) return wiki;
-  return reader.first(
-    raw<NamedPlace>(sql`select 'wiki_page' as kind, p.uuid, p.wiki_uuid, p.title as name
+  const pages = await reader.rows(
+    raw<NamedPlace>(sql`select distinct on (t.folded_title) 'wiki_page' as kind, p.uuid, p.wiki_uuid, p.title as name
       from page_title_words t join pages p on (p.workspace_uuid, p.uuid) = (t.workspace_uuid, t.page_uuid)
         join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
-      where t.workspace_uuid = ${workspace_uuid}::uuid and md5(t.folded_title) = md5(${folded})
-        and t.folded_title = ${folded} and p.archived_at is null and k.archived_at is null
-      order by p.created_at, p.uuid limit 1`),
+      where t.workspace_uuid = ${workspace_uuid}::uuid
+        and md5(t.folded_title) = any (select md5(n.name) from unnest(${folded}::text[]) n (name))
+        and t.folded_title = any (${folded}::text[]) and p.archived_at is null and k.archived_at is null
+      order by t.folded_title, p.created_at, p.uuid`),
   );
+  const places = [...wikis, ...pages];
+  for (const named of names) {
+    const place = places.find((each) => foldedTitle(each.name) === foldedTitle(named.place));
+    if (place !== undefined) return { ...place, ...named };
+  }
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { type DocumentJson, maximumBytes, toMarkdown } from "@stoa/document";
+import { type DocumentJson, maximumSize, sizeOf, toMarkdown } from "@stoa/document";
 import * as Y from "yjs";
 import type { Checked, Sent, Stored } from "./questions.ts";
 import { type Growth, problemOfNew } from "./inspect.ts";
@@ -119,8 +119,8 @@ export class Copy {
     // guard: live: a description is as long as people like | by worker/copy.test.ts
     // guard: live: a description that is too long cannot be made shorter | without ` && adds` | by worker/copy.test.ts
     if (left < 0 && adds) return `more than ${this.#longest?.toLocaleString("en")} characters`;
-    const bytesLeft = maximumBytes - Buffer.byteLength(JSON.stringify(rendered.document));
-    this.#measureAt = this.#growth.bytes + Math.min(left, bytesLeft) / 2;
+    const sizeLeft = maximumSize - sizeOf(rendered.document);
+    this.#measureAt = this.#growth.bytes + Math.min(left, sizeLeft) / 2;
     return null;
   }
 

@@ -40,7 +40,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
   }),
   http: { status: 201 },
   reply: { page: Page },
-  errors: ["text_given_twice", "template_and_content", "page_limit", "uuid_taken", ...placeErrors],
+  errors: ["text_given_twice", "page_full", "template_and_content", "page_limit", "uuid_taken", ...placeErrors],
   events: ["wiki_page.created"],
   example: { body: { title: "Mooring", content_markdown: "Ropes and **knots**" } },
   handle: async ({ tx, load, caller, viewer, wiki, body, fail }) => {

@@ -64,3 +64,21 @@ test("of racing changes with one version, one wins", async () => {
   );
   assert.equal((await ada.get(path)).body.page.version, version + 1);
 });
+
+test("a content with too many parts for a document is refused, and the page stays as it is", async () => {
+  const table = `|a|b|c|d|e|\n|-|-|-|-|-|\n${"|1|2|3|4|5|\n".repeat(300)}`;
+  const long = `${"字".repeat(99)}\n\n`.repeat(990);
+  const { uuid } = await page("Long", null, long);
+  const before = (await ada.get(`/wiki-pages/${uuid}`)).body.page;
+  assert.equal(before.content_json.content.length, 990, "100,000 characters of any script fit");
+  const footprint = await company.footprint();
+  const refused = [
+    await ada.patch(`/wiki-pages/${uuid}`, { version: 1, content_markdown: table }),
+    await ada.post(`/wiki-pages/${uuid}/append`, { content_markdown: table }),
+    await ada.post(`/wikis/${before.wiki_uuid}/pages`, { title: "Table", content_markdown: table }),
+  ];
+  for (const { status, body } of refused) assert.deepEqual([status, body.code], [400, "page_full"]);
+  assert.deepEqual(await company.footprint(), footprint);
+  const { version, content_json } = before;
+  assert.equal((await ada.patch(`/wiki-pages/${uuid}`, { version, content_json })).status, 200, "it can be sent back");
+});

@@ -23,7 +23,7 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
     title: field(Type.Optional(named(500)), "The new title. Surrounding spaces are removed."),
   }),
   reply: { page: Page },
-  errors: ["version_conflict", "text_given_twice", "page_content_missing"],
+  errors: ["version_conflict", "text_given_twice", "page_full", "page_content_missing"],
   events: ["wiki_page.updated"],
   example: { body: { version: 1, content_markdown: "Ropes, **knots** and fenders" } },
   handle: async ({ tx, caller, viewer, services, page: found, body, fail, expectVersion }) => {
