@@ -64,8 +64,18 @@ export function beginningOf(text: string, length: number): string {
 /** The length of the excerpts of search results, in UTF-16 units. */
 const excerptLength = 200;
 
-/** The excerpt of the text; of the title if only that has hits; the beginning if no word occurs as it was typed. */
+/** Of a longer text the first part with hits is enough: to look through all of it takes milliseconds. In UTF-16 units. */
+const longestWhole = 2000;
+
+/**
+ * The excerpt of a text, where it has the most hits; of a long text that of its first part with hits. Of the title if only that has
+ * hits; the beginning if no word occurs as it was typed.
+ */
 export function excerptOrBeginning(matcher: Matcher, text: string, title: string): string {
+  return text.length > longestWhole ? firstExcerpt(matcher, text, title) : wholeExcerpt(matcher, text, title);
+}
+
+function wholeExcerpt(matcher: Matcher, text: string, title: string): string {
   const part = excerptOf(matcher, text, excerptLength) ?? excerptOf(matcher, title, excerptLength);
   return part ?? beginningOf(text === "" ? title : text, excerptLength);
 }
@@ -76,7 +86,7 @@ const partLength = 1000;
 const aroundLength = 320;
 const overlap = 100;
 
-/** The same for a long text, whose first part with hits is enough: to look through all of it takes milliseconds. */
+/** The excerpt of the first part of a text with hits. */
 export function firstExcerpt(matcher: Matcher, text: string, title: string): string {
   for (let start = 0; start < text.length;) {
     const found = firstWanted(matcher, text.slice(start, start + partLength));
@@ -93,7 +103,7 @@ export function firstExcerpt(matcher: Matcher, text: string, title: string): str
     }
     start = from + aroundLength - overlap;
   }
-  return excerptOrBeginning(matcher, text.slice(0, partLength), title);
+  return wholeExcerpt(matcher, text.slice(0, partLength), title);
 }
 
 /**

@@ -1,7 +1,5 @@
-import { type DocumentJson, relabel } from "@stoa/document";
 import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
 import type { TextReader } from "#features/wiki/links/index.ts";
-import { reportName } from "#features/wiki/page-text/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { ZipEntry } from "#platform/files/zip-stream.ts";
 import type { Storage } from "#platform/storage/storage.ts";
@@ -9,9 +7,10 @@ import { pageFile, withRelativeLinks } from "./page-file.ts";
 import { inTurn, turnOf } from "./limited-export.ts";
 import type { PageText } from "./queries.ts";
 import { readTexts } from "./read-texts.ts";
+import { reportEntry, type ReportedPage } from "./report-entry.ts";
 import { zipPaths, type ZipPaths } from "./zip-paths.ts";
 
-/** How many pages are read at once: a document may have 200 kB. */
+/** How many pages are read at once: a document may be large. */
 const atOnce = 20;
 
 /** The pages that are exported, and who reads them. */
@@ -28,19 +27,9 @@ type Export = {
   }[];
 };
 
-/** What the markdown of a page does not say, for the report. */
-type ReportedPage = {
-  readonly path: string;
-  readonly uuid: string;
-  readonly omits: readonly string[];
-  readonly mentions: readonly Mentioned[];
-};
-
-type Mentioned = { readonly kind: string; readonly uuid: string; readonly label: string };
-
 /** The files of an export, one after the other: each page, the files of that page, and the report at the end. */
 export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
-  const { reader, storage, who, pages, created_at } = exported;
+  const { reader, storage, who, pages } = exported;
   const uuids = pages.map((page) => page.uuid);
   const turn = (): Promise<void> => turnOf(who.workspace_uuid);
   const files = Map.groupBy(await findFilesOfPages(reader, who.workspace_uuid, uuids), (file) => file.page_uuid);
@@ -54,8 +43,7 @@ export async function* zipEntries(exported: Export): AsyncGenerator<ZipEntry> {
       yield* fileEntries(storage, files.get(page.uuid) ?? [], paths);
     }
   }
-  const report = { created_at: created_at.toISOString(), pages: reported };
-  yield { path: reportName, content: `${JSON.stringify(report, null, 2)}\n` };
+  yield reportEntry(exported, reported);
 }
 
 async function pageEntry(
@@ -68,17 +56,8 @@ async function pageEntry(
   const { path, order } = paths.pages.get(uuid) ?? {};
   if (path === undefined || order === undefined) return [];
   const { text, omits } = await pageFile(title, order, withRelativeLinks(content_json, path, paths), turn);
-  if (omits.length > 0) reported.push({ path, uuid, omits, mentions: labelsOf(content_json) });
+  if (omits.length > 0) reported.push({ path, uuid, omits });
   return [{ path, content: text }];
-}
-
-function labelsOf(document: DocumentJson): Mentioned[] {
-  const found = new Map<string, Mentioned>();
-  relabel(document, (kind, uuid, label) => {
-    found.set(`${kind} ${uuid}`, { kind, uuid, label });
-    return label;
-  });
-  return [...found.values()];
 }
 
 /** The files of a page, in the order of their names. */
