@@ -26,6 +26,9 @@ function apiErrorOf(doIt: () => void): ErrorName | null {
 const outcome = (accessContext: AccessContext | null) =>
   apiErrorOf(() => authorize("workspace", "write", accessContext));
 
+const onBoard = (role: Role, permission: Permission) =>
+  apiErrorOf(() => authorize("board", permission, { ...owner, role }));
+
 const asRole = (role: Role, permission: Permission) =>
   apiErrorOf(() => authorize("workspace", permission, { ...owner, role }));
 
@@ -80,14 +83,27 @@ test("an unpaid invoice stops growth first, and every write when it is frozen", 
   );
 });
 
-test("if a route needs an admin, all other roles get the same error", () => {
+test("if a route of a workspace needs an admin, all other roles get the same error", () => {
   for (const role of roles) {
     assert.equal(asRole(role, "admin"), role === "owner" || role === "admin" ? null : "admin_required", role);
   }
 });
 
+test("viewers and guests who write what takes an admin of a board or an owner are told that their role only reads", () => {
+  const outcomes = roles.map((role) => [role, [onBoard(role, "admin"), asRole(role, "owner")]]);
+  assert.deepEqual(Object.fromEntries(outcomes), {
+    owner: [null, null],
+    admin: [null, "owner_required"],
+    member: ["admin_required", "owner_required"],
+    viewer: ["role_read_only", "role_read_only"],
+    commenter: ["admin_required", "owner_required"],
+    guest: ["role_read_only", "role_read_only"],
+    guest_editor: ["admin_required", "owner_required"],
+  });
+});
+
 test("owners, admins and members who may write on a board can publish it, guests cannot", () => {
-  const outcomes = roles.map((role) => [role, apiErrorOf(() => authorize("board", "publish", { ...owner, role }))]);
+  const outcomes = roles.map((role) => [role, onBoard(role, "publish")]);
   assert.deepEqual(Object.fromEntries(outcomes), {
     owner: null,
     admin: null,

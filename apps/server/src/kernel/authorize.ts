@@ -155,15 +155,25 @@ export function checkBilling(permission: Permission, billing: AccessContext["bil
 export function roleError(kind: Kind, permission: Permission, role: Role): ErrorName | null {
   // guard: only writers may leave | without ` || permission === "membership"`
   if (permission === "read" || permission === "membership") return null;
-  // guard: every role owns | `role === "owner" ? null : "owner_required"` => `null`
-  if (permission === "owner") return role === "owner" ? null : "owner_required";
   // guard: everybody manages the billing | `role === "owner" ? null : "billing_owner_required"` => `null`
   if (permission === "pay") return role === "owner" ? null : "billing_owner_required";
-  // guard: every role administers | `isAdmin(role) ? null : "admin_required"` => `null`
+  // guard: every role owns | `role === "owner" ? null : lacking(role, "owner_required")` => `null`
+  if (permission === "owner") return role === "owner" ? null : lacking(role, "owner_required");
+  // guard: every role administers | `isAdmin(role) ? null : adminError(kind, role)` => `null`
   // guard: everybody exports a workspace | without ` || permission === "export"` | by create-export.test.ts
-  if (permission === "admin" || permission === "export") return isAdmin(role) ? null : "admin_required";
+  if (permission === "admin" || permission === "export") return isAdmin(role) ? null : adminError(kind, role);
   // guard: every role writes | `writers[role](kind, permission)` => `null`
   return writers[role](kind, permission);
+}
+
+/** What admins do with a workspace is on /admin or only reads: there the sentence is the same for all other roles (§7.6). */
+function adminError(kind: Kind, role: Role): ErrorName {
+  return kind === "workspace" ? "admin_required" : lacking(role, "admin_required");
+}
+
+/** The error of a write for which a role has too few rights: a viewer's and a guest's is always the same (§7.6). */
+function lacking(role: Role, error: ErrorName): ErrorName {
+  return role === "viewer" || role === "guest" ? "role_read_only" : error;
 }
 
 /** The error of each role for the permissions to comment, write, publish, plan sprints and add capacity. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Role } from "#kernel/authorize.ts";
 import type { Billing, Visitor } from "../world.ts";
 import type { Rule } from "./access-table.ts";
 
@@ -54,14 +55,16 @@ function checkDeadKey({ visitor, body }: Refused): void {
 type Expected = { readonly error?: string };
 
 /** §7.6: the sentence that applies, if the contract gives one. */
-function forbidden({ path, rule, visitor: { role }, state }: Refused): Expected {
+function forbidden({ path, rule, visitor: { role, isStaff }, state }: Refused): Expected {
   if (role === null || state === "two_factor") return {};
   if (path.startsWith("/billing/")) return { error: "Only the workspace owner can manage billing." };
   if (path.startsWith("/admin/")) return { error: "Admin access required." };
-  const isWorkOfMembers = rule.may.includes("member");
-  const isReader = role === "viewer" || role === "guest";
-  return isWorkOfMembers && isReader ? { error: "Your role in this workspace is read-only." } : {};
+  if (path.startsWith("/staff/")) return isStaff ? {} : { error: "Staff access required." };
+  return isWriteOfReader(rule, role) ? { error: "Your role in this workspace is read-only." } : {};
 }
+
+const isWriteOfReader = ({ writes, may }: Rule, role: Role): boolean =>
+  writes && !may.includes(role) && (role === "viewer" || role === "guest");
 
 const placeSentences: Readonly<Record<string, string>> = {
   workspace_uuid: "Workspace not found.",

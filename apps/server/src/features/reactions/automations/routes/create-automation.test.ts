@@ -23,6 +23,16 @@ test("only owners and admins create automations, and a board that is not visible
   assert.deepEqual(await company.footprint(), before);
 });
 
+test("a viewer who creates an automation is told of their role, as with every write; a member, that it takes an admin", async () => {
+  for (const [who, error] of [
+    [cleo, "Admin access required."],
+    [dev, "Your role in this workspace is read-only."],
+  ] as const) {
+    const answer = await who.post(path, rule);
+    assert.deepEqual([answer.status, answer.body.error], [403, error]);
+  }
+});
+
 const uuid = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4001";
 const wrong: readonly object[] = [
   { ...rule, name: " " },

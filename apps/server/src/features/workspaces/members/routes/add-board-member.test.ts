@@ -17,7 +17,8 @@ test("only admins can add a member to a board, and only active members can be ad
     answers.map((answer) => answer.status),
     [403, 403, 403, 404, 404, 401],
   );
-  assert.equal(answers[1]?.body.error, "Admin access required.");
+  assert.equal(answers[0]?.body.error, "Admin access required.");
+  assert.equal(answers[1]?.body.error, "Your role in this workspace is read-only.");
   for (const who of [hal, out]) {
     const answer = await ada.put(path(who.uuid));
     assert.equal(answer.status, 404);
