@@ -39,7 +39,7 @@ const jsonParameters = new Map<string, ReadonlySet<number>>();
 function jsonParametersOf(text: string): ReadonlySet<number> {
   let found = jsonParameters.get(text);
   if (found === undefined) {
-    found = new Set([...text.matchAll(/\$(\d+)::jsonb/g)].map(([, number]) => Number(number) - 1));
+    found = new Set([...text.matchAll(/\$(\d+)::jsonb\b(?!\s*\[)/g)].map(([, number]) => Number(number) - 1));
     jsonParameters.set(text, found);
   }
   return found;
