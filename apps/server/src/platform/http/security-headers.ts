@@ -5,7 +5,8 @@ import { Socket } from "node:net";
 
 /**
  * Tells browsers what they may do with a reply; a route may set other values. The headers are the same for every reply, so helmet is asked
- * once: its plugin for Fastify makes all its functions anew for each request, and what they hold on to outlives the request by seconds.
+ * once: its plugin for Fastify makes all its functions anew for each request, and what they hold on to outlives the request by seconds
+ * (decision 29).
  */
 export function secureReplies(app: FastifyInstance, options: HelmetOptions): void {
   const headers = headersOf(options);

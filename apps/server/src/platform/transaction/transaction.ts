@@ -107,7 +107,7 @@ function transactionOver(
 ): Transaction {
   const tx: Transaction = {
     ...readerOver(connection.run),
-    // not a getter: V8 keeps what a getter of an object can reach, here all of the transaction, until its next full collection of garbage
+    // not a getter: V8 keeps what a getter of an object can reach, here all of the transaction, until its next full collection (decision 29)
     context,
     emit: (change) => void pending.changes.push(change),
     emitAccount: (user_uuid, name, data = {}) => void pending.accounts.push({ user_uuid, name, data }),
