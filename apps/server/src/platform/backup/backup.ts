@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { createZstdCompress } from "node:zlib";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { keptAlive } from "#platform/db/client.ts";
 import { type AppliedMigration, findApplied } from "#platform/db/migration-files.ts";
 import { explainUnreachable, migrationLock } from "#platform/db/migrate.ts";
 import { refuseUnfinished } from "#platform/db/unfinished-restore.ts";
@@ -48,7 +49,7 @@ export type MadeBackup = {
  */
 export async function backUp(options: BackupOptions): Promise<MadeBackup> {
   // not a name that begins with stoa: local copies wait for the oldest transaction of those (`platform/db/horizon.ts`)
-  const client = new Client({ connectionString: options.databaseUrl, application_name: "backup" });
+  const client = new Client({ connectionString: options.databaseUrl, application_name: "backup", ...keptAlive });
   // a connection that is lost fails the statement that was sent on it
   client.on("error", () => {});
   try {

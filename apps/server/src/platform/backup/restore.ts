@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { keptAlive } from "#platform/db/client.ts";
 import { findApplied } from "#platform/db/migration-files.ts";
 import { explainUnreachable, migrate } from "#platform/db/migrate.ts";
 import { markFinished } from "#platform/db/unfinished-restore.ts";
@@ -56,7 +57,7 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   // it waits while the files are copied
-  const client = new Client({ connectionString: url, application_name: "restore", keepAlive: true });
+  const client = new Client({ connectionString: url, application_name: "restore", ...keptAlive });
   // a connection that is lost fails the statement that was sent on it
   client.on("error", () => {});
   try {

@@ -6,6 +6,12 @@ export type ClientOptions = { readonly url: string; readonly name: string };
 /** How long opening a connection, or waiting for one that others hold, may take. In milliseconds. */
 export const connectTimeout = 10_000;
 
+/**
+ * How every connection is kept alive. Routers between us and a database elsewhere forget connections on which nothing moves for some minutes, and tell
+ * nobody; one that only listens would wait for ever. In milliseconds.
+ */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 } as const;
+
 /** The settings of every connection. Their time limits end a statement that would otherwise never end. */
 const session = {
   // planning the query of a list takes as long as running it, and by default PostgreSQL plans it again for every page
@@ -23,6 +29,7 @@ export function clientOptions({ url, name }: ClientOptions): ClientConfig {
   return {
     connectionString: url,
     application_name: name,
+    ...keptAlive,
     options: Object.entries(session)
       .map(([setting, value]) => `-c ${setting}=${value}`)
       .join(" "),

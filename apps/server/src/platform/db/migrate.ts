@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { bringOver } from "./bring-over.ts";
+import { keptAlive } from "./client.ts";
 import { makePartitions, partitioned } from "#platform/events/partitions.ts";
 import { findApplied, type Migration, readMigrations, recordMigration } from "./migration-files.ts";
 import { refuseUnfinished } from "./unfinished-restore.ts";
@@ -16,7 +17,7 @@ export const migrationLock = 7316201;
  *   database was migrated by a newer version, or by one that is too old
  */
 export async function migrate(url: string, log: (line: string) => void, only?: ReadonlySet<number>): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000, ...keptAlive });
   // a connection that is lost fails the statement that was sent on it
   client.on("error", () => {});
   try {

@@ -1,5 +1,5 @@
 import { Pool as Clients } from "pg";
-import { ignore } from "./client.ts";
+import { ignore, keptAlive } from "./client.ts";
 
 export type Probe = {
   answers(): Promise<boolean>;
@@ -17,6 +17,7 @@ export function openProbe(url: string): Probe {
   const clients = new Clients({
     connectionString: url,
     application_name: "probe",
+    ...keptAlive,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: longest,
