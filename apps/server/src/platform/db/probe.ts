@@ -14,6 +14,7 @@ export type Probe = {
  */
 export function openProbe(url: string): Probe {
   const longest = 5000;
+  // not the pool of requests: only the driver's own statements have a time limit here (`query_timeout`), which a lost network needs
   const clients = new Clients({
     connectionString: url,
     application_name: "probe",
