@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { connect, createServer, type Socket } from "node:net";
+import { createServer } from "node:net";
 import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import { startDatabaseProxy } from "#test/database-proxy.ts";
 import { testDatabase } from "#test/harness.ts";
 import { until } from "#test/until.ts";
 import { openPool, PoolBusy } from "./pool.ts";
@@ -15,12 +16,10 @@ const opened: { close(): Promise<void> }[] = [];
 after(async () => {
   for (const each of opened) await each.close();
   proxy.close();
-  cut();
   await drop();
 });
 
-/** Stands before the database; can be cut, and can answer as a database does that starts. */
-const sockets = new Set<Socket>();
+/** While the database starts, it answers as PostgreSQL does then. */
 let isStarting = false;
 /** for each connection, how many ticks of a test's clock came before it */
 let tried: number[] = [];
@@ -28,31 +27,13 @@ let ticks = 0;
 const starting = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
 const head = Buffer.alloc(5, "E");
 head.writeUInt32BE(starting.length + 4, 1);
-const target = new URL(url);
-const proxy = createServer((socket) => {
+const proxy = await startDatabaseProxy(url, (socket) => {
   tried.push(ticks);
-  sockets.add(socket);
-  socket.on("error", () => {});
-  if (isStarting) {
-    socket.once("data", () => socket.end(Buffer.concat([head, starting])));
-    return;
-  }
-  const further = connect(Number(target.port), target.hostname);
-  further.on("error", () => {});
-  socket.on("close", () => further.destroy());
-  further.on("close", () => socket.destroy());
-  socket.pipe(further).pipe(socket);
-}).listen(0, "127.0.0.1");
-await once(proxy, "listening");
-const address = proxy.address();
-const throughProxy = new URL(url);
-throughProxy.host = `127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
-
-function cut(): void {
-  for (const socket of sockets) socket.destroy();
-  sockets.clear();
-}
-function open(size: number, at = throughProxy.href) {
+  if (isStarting) socket.once("data", () => socket.end(Buffer.concat([head, starting])));
+  return !isStarting;
+});
+const { cut } = proxy;
+function open(size: number, at = proxy.url) {
   const pool = openPool({ url: at, size, name: "stoa" });
   opened.push(pool);
   return pool;
@@ -298,7 +279,7 @@ test("a process that only listens does not end when the database goes away", asy
   const program = `import { openPool } from "#platform/db/pool.ts";
     const pool = openPool({ url: process.argv[1], size: 1, name: "stoa" });
     await pool.listen("news", () => {}, () => process.stdout.write("."));`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program, throughProxy.href], {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, proxy.url], {
     // where `#platform` leads
     cwd: join(import.meta.dirname, "../../.."),
     stdio: ["ignore", "pipe", "inherit"],
@@ -314,7 +295,7 @@ test("a process that only listens does not end when the database goes away", asy
 });
 
 test("the probe says no while the database is away, and yes again", async () => {
-  const probe = openProbe(throughProxy.href);
+  const probe = openProbe(proxy.url);
   opened.push(probe);
   assert.equal(await probe.answers(), true);
   isStarting = true;

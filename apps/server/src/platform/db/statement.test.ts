@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
 import { after, test } from "node:test";
+import { startDatabaseProxy } from "#test/database-proxy.ts";
 import { testDatabase } from "#test/harness.ts";
 import { openPool } from "./pool.ts";
 import { Statement } from "./statement.ts";
@@ -14,19 +13,12 @@ after(async () => {
   await drop();
 });
 
-/** Stands before the database and keeps what comes in one piece from us. */
+/** what comes in one piece from us */
 const pieces: string[] = [];
-const { port, hostname } = new URL(url);
-const proxy = createServer((socket) => {
-  const further = connect(Number(port), hostname);
-  for (const each of [socket, further]) each.on("error", () => {});
+const proxy = await startDatabaseProxy(url, (socket) => {
   socket.on("data", (piece) => void pieces.push(piece.toString("latin1")));
-  socket.pipe(further).pipe(socket);
-}).listen(0, "127.0.0.1");
-await once(proxy, "listening");
-const address = proxy.address();
-const throughProxy = new URL(url);
-throughProxy.host = `127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  return true;
+});
 
 test("a statement answers the same the second time, when its columns are known, with every kind of value and without", async () => {
   const text = `select 1::int as number, 5000000000::bigint as size, true as yes, 'ä'::text as text, null::text as nothing, '{"a":[1]}'::jsonb as json,
@@ -123,7 +115,7 @@ test("a value that cannot be read fails its statement, after the rest was read",
 });
 
 test("what begins a transaction is sent in one piece with its statements, and what ends it, too", async () => {
-  const through = openPool({ url: throughProxy.href, size: 1, name: "stoa" });
+  const through = openPool({ url: proxy.url, size: 1, name: "stoa" });
   const connection = await through.take();
   pieces.length = 0;
   await Promise.all([
