@@ -537,7 +537,7 @@ connect again, with a new ticket. */
     getImport: call<Types.GetImportInput, Types.GetImportReply>("GET", "/workspaces/{workspace_uuid}/imports/{import_uuid}"),
     /** Search tasks, pages, boards and comments. Finds what the caller may open, sorted by relevance; comments come newest first. Tasks with all words in their title come first. Of many hits the newest are ranked: 100 by their
 titles and 50 others, or `limit` if that is more. `place/words` searches for the words inside the board, the
-wiki or the page that is named before the slash, in this order, and `scope` is that place; a page includes everything under it. If
+wiki or the page that is named before the slash, in this order, and `scope` is that place; a page includes everything under it. A name may contain slashes. If
 there is no such place and the whole text finds nothing, only the words after the slash are searched, and `broadened` contains them. An API key may leave out `workspace_uuid`. */
     search: call<Types.SearchInput, Types.SearchReply>("GET", "/search"),
     /** List the events of a workspace. Only owners and admins. The events are sorted by `sequence`, which counts the events of the workspace from 1 without a gap. All events before the request are included, so a receiver that missed a delivery can continue after the last sequence that it has seen. A deployment may remove old events. When something is deleted permanently, its events keep only its uuids. A page has at most `limit` events and 4 MB. `data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment was written or changed. */

@@ -4699,7 +4699,7 @@ export type CreateCommentInput = {
     uuid?: string;
     /** The text as markdown, 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
-    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
+    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
     body_json?: {
       /** The type of the top node. */
       type: "doc";
@@ -4719,7 +4719,7 @@ export type UpdateCommentInput = {
   body: {
     /** The text as markdown, 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
-    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. */
+    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
     body_json?: {
       /** The type of the top node. */
       type: "doc";
@@ -4943,7 +4943,7 @@ export type CreatePageInput = {
     title: string;
     /** The content as markdown, without the title. HTML in it stays text. Send this or `content_json`. */
     content_markdown?: string;
-    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. As markdown it has at most 100,000 characters. */
+    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
     content_json?: {
       /** The type of the top node. */
       type: "doc";
@@ -4978,7 +4978,7 @@ export type UpdatePageInput = {
     version: number;
     /** The content as markdown, without the title. HTML in it stays text. Send this or `content_json`. */
     content_markdown?: string;
-    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. As markdown it has at most 100,000 characters. */
+    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
     content_json?: {
       /** The type of the top node. */
       type: "doc";
@@ -6566,9 +6566,9 @@ export type ErrorCodes = {
   archiveWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | CommonErrorCode;
   restoreWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getWikiTree: "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | CommonErrorCode;
-  createPage: "text_given_twice" | "template_and_content" | "page_parent_elsewhere" | "page_too_deep" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | "page_not_found" | "idempotency_forgotten" | "page_limit" | "uuid_taken" | "page_cycle" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createPage: "text_given_twice" | "page_full" | "template_and_content" | "page_parent_elsewhere" | "page_too_deep" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | "page_not_found" | "idempotency_forgotten" | "page_limit" | "uuid_taken" | "page_cycle" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getPage: "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
-  updatePage: "text_given_twice" | "page_content_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "version_conflict" | CommonErrorCode;
+  updatePage: "text_given_twice" | "page_full" | "page_content_missing" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "version_conflict" | CommonErrorCode;
   appendToPage: "page_full" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   renamePage: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "version_conflict" | CommonErrorCode;
   movePage: "page_parent_elsewhere" | "page_too_deep" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "page_cycle" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
