@@ -5,7 +5,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
-  LogController,
 } from "fastify";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -17,6 +16,7 @@ import { compressReplies } from "#platform/http/compression.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
+import { LogBrokenReplies } from "#platform/http/log-broken-replies.ts";
 import { registerRoute } from "#platform/http/register-route.ts";
 import { createMinuteWindow, createRateLimit } from "#platform/http/rate-limit.ts";
 import { shareWindow } from "#platform/http/shared-counts.ts";
@@ -57,7 +57,7 @@ export function createServer(
 ): FastifyInstance {
   const app = Fastify({
     logger: logger ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogBrokenReplies(),
     bodyLimit,
     genReqId: () => randomUUID(),
     trustProxy: config.TRUST_PROXY === "" ? false : config.TRUST_PROXY.split(","),

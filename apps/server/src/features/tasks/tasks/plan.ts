@@ -45,7 +45,8 @@ export async function planTask(
   fail: Fail<(typeof planErrors)[number]>,
   checkBoard: (context: Context) => void = () => {},
 ): Promise<TaskValues> {
-  const given = readGiven(sent, fail);
+  const read = readGiven(sent, fail);
+  const given = before === null ? read : withoutStoredAssignees(read, before);
   if (before !== null && !needsContext(sent)) return { ...storedValues(before), ...withoutUndefined(given) };
   const asked = { ...place, ...given, custom_fields: sent.custom_fields };
   const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
@@ -111,6 +112,15 @@ function readGiven(sent: SentTask, fail: Fail<"text_given_twice">) {
     assignee_uuids: distinct(sent.assignee_uuids),
     label_uuids: distinct(sent.label_uuids),
   };
+}
+
+/** The assignees that are stored are no change (§4.5), so nobody asks whether each of them still has access to the board. */
+export function withoutStoredAssignees<T extends { readonly assignee_uuids: readonly string[] | undefined }>(
+  given: T,
+  before: Pick<TaskValues, "assignee_uuids">,
+): T {
+  const isSame = new Set(given.assignee_uuids).symmetricDifference(new Set(before.assignee_uuids)).size === 0;
+  return isSame ? { ...given, assignee_uuids: undefined } : given;
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };

@@ -16,7 +16,7 @@ export function checkReferences(
   fail: Fail<(typeof referenceErrors)[number]>,
 ): void {
   if (asked.group_uuid && !context.group_found) fail("group_of_another_board");
-  if (context.assignees_found.length !== (asked.assignee_uuids?.length ?? 0)) fail("assignee_without_access");
+  if (asked.assignee_uuids?.some((uuid) => !context.assignees_found.includes(uuid))) fail("assignee_without_access");
   if (context.labels_found !== (asked.label_uuids?.length ?? 0)) fail("label_of_another_workspace");
 }
 

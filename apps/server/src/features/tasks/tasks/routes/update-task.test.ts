@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startCompany } from "#test/company.ts";
+import { created, startCompany } from "#test/company.ts";
+import { secondBoard } from "#test/second-board.ts";
 
 const company = await startCompany();
 const { ada, dev, eve, cleo, hal, ivy, nobody, robot } = company;
@@ -20,6 +21,22 @@ test("viewers, commenters and people who are not on the board cannot change a ta
   assert.equal(answers[2]?.body.error, "Task not found.");
   assert.deepEqual(await company.footprint(), before);
   assert.equal((await cleo.patch(`/tasks/${task.uuid}`, change)).status, 200);
+});
+
+test("the stored assignees can be sent back after one of them lost the board, and nobody else without access", async () => {
+  const board = await secondBoard(company, [cleo]);
+  const { task } = created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A", assignee_uuids: [ada.uuid] }));
+  const path = `/tasks/${task.uuid}`;
+  const assignee_uuids = [cleo.uuid, ada.uuid];
+  assert.equal((await ada.patch(path, { version: 1, assignee_uuids })).status, 200);
+  assert.equal((await ada.delete(`/boards/${board.uuid}/members/${cleo.uuid}`)).status, 200);
+  const again = await ada.patch(path, { version: 2, title: "B", assignee_uuids: assignee_uuids.toReversed() });
+  assert.deepEqual([again.status, again.body.task?.title], [200, "B"]);
+  const task_uuids = [{ uuid: task.uuid, version: 3 }];
+  const many = await ada.patch("/tasks", { task_uuids, changes: { assignee_uuids } });
+  assert.deepEqual([many.status, many.body.conflicts], [200, []]);
+  const added = await ada.patch(path, { version: 3, assignee_uuids: [...assignee_uuids, dev.uuid] });
+  assert.deepEqual([added.status, added.body.code], [400, "assignee_without_access"]);
 });
 
 test("a stale version is a conflict that names the current one", async () => {
