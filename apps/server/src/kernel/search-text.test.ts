@@ -63,6 +63,13 @@ describe("a search", () => {
     assert.equal(query(`${letters.join(" ")} a b q -r "s t" OR u`), known);
   });
 
+  it("seeks the first sixteen words of a phrase, and excludes a whole one", () => {
+    const letters = Array.from("abcdefghijklmnopqr");
+    const lexemes = letters.map((letter) => `'${letter}'`);
+    assert.equal(query(`"${letters.join(" ")}"`), `(${lexemes.slice(0, mostTerms).join(" <-> ")})`);
+    assert.equal(query(`x -"${letters.join(" ")}"`), `'x' & !(${lexemes.join(" <-> ")})`);
+  });
+
   it("finds nothing if no term is left", () => {
     for (const empty of ["", "  ", '""', "OR", "-", "-alpha", '-"alpha beta" -c', "&|!:*", "😀", "\0"]) {
       assert.equal(query(empty), null, empty);

@@ -19,7 +19,7 @@ export function isPrefix(word: string): boolean {
   return isUnspaced(word) ? length === 1 : length >= shortestPrefix;
 }
 
-/** The number of different words and phrases of a search text that are searched for; the rest is ignored. */
+/** The number of different words and phrases of a search text, and of words of a phrase, that are searched for; the rest is ignored. */
 export const mostTerms = 16;
 
 const token = /(-?)(?:"([^"]*)"?|([^\s"]+))/gu;
@@ -54,7 +54,7 @@ function* piecesOf(q: string): Generator<Piece | "OR"> {
   const known = new Set<string>();
   for (const [whole, minus, phrase, bare = ""] of q.matchAll(token)) {
     const isExcluded = minus === "-";
-    const term = termOf(phrase ?? bare, isExcluded || phrase !== undefined);
+    const term = termOf(phrase ?? bare, isExcluded ? "excluded" : phrase === undefined ? "words" : "phrase");
     const key = JSON.stringify(term);
     if (whole === "OR") yield "OR";
     else if (term.words.length > 0 && (known.size < mostTerms || known.has(key))) {
@@ -64,10 +64,14 @@ function* piecesOf(q: string): Generator<Piece | "OR"> {
   }
 }
 
-/** A phrase keeps all its words in order; of other words duplicates are removed. */
-function termOf(text: string, isExact: boolean): Term {
+/**
+ * What is excluded and a phrase keep their words in order. Of a phrase the first are sought, as many as a search has terms: the time to
+ * rank one grows with the square of its length. Of other words duplicates are removed.
+ */
+function termOf(text: string, kind: "words" | "phrase" | "excluded"): Term {
   const sought = words(text);
-  return { words: isExact ? sought : [...new Set(sought)], isExact };
+  if (kind === "words") return { words: [...new Set(sought)], isExact: false };
+  return { words: kind === "phrase" ? sought.slice(0, mostTerms) : sought, isExact: true };
 }
 
 function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[] {

@@ -107,7 +107,7 @@ export const SearchText = Type.String({
   description:
     "Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. " +
     "In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. " +
-    `After ${mostTerms} different ones the rest is left out.`,
+    `After ${mostTerms} different ones the rest is left out, and after ${mostTerms} words of a phrase.`,
 });
 
 /** The fields that most models have. */
