@@ -28,7 +28,7 @@ export type Outcome = {
 type Handler = (input: Record<string, unknown>) => unknown;
 type BeforeTransaction = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** A read: one statement that authorizes it, then the handler with a reader, which cannot write. */
+/** A read: one statement that authorizes it, then the handler, which is given no transaction. */
 export async function executeRead(context: RequestContext): Promise<Outcome> {
   const { platform, route } = context;
   const accessed = await authorizeRequest(context, platform.pool.run, null);

@@ -46,7 +46,7 @@ export type CommonInput<A extends Endpoint, W extends Auth, R extends Access, E 
   readonly [N in Exclude<keyof R, Kind>]: RowOf<R[N]>;
 } & (keyof R & Kind extends never ? unknown : InWorkspace);
 
-/** A GET gets a reader, which cannot write; every other method a transaction. */
+/** A GET gets a reader, and every other method a transaction. `reads-lock-nothing.test.ts` holds that a GET writes nothing. */
 export type ReaderOrTransaction<
   A extends Endpoint,
   Ev extends DeclaredEvent,
