@@ -43,7 +43,7 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
   const run = async (text: string, parameters: readonly unknown[]): Promise<unknown[]> => {
     if (isReleased) throw new Error("A connection was used after it was released.");
     if (!control.has(text)) hear.sent();
-    if (text === "begin") isInTransaction = true;
+    if (text.startsWith("begin")) isInTransaction = true;
     try {
       const rows = await send(text, parameters);
       if (text === "commit" || text === "rollback") isInTransaction = false;

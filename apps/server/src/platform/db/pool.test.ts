@@ -174,6 +174,19 @@ test("a connection has one holder at a time, however many want one and however t
 });
 type Held = { pid: number; transaction: string };
 
+test("a connection that is released in an open transaction is closed, at whichever isolation level it was begun", async () => {
+  for (const begin of ["begin", "begin isolation level read committed"]) {
+    const pool = open(1);
+    const connection = await pool.take();
+    await connection.run(begin);
+    await connection.run("insert into lines values ($1)", [begin]);
+    connection.release();
+    // of the next holder, this statement would otherwise be in the transaction of the former
+    await pool.run("select 1");
+    assert.equal((await pool.run("select 1 where pg_current_xact_id_if_assigned() is not null")).length, 0);
+  }
+});
+
 test("many requests of one key wait for each other, and other keys take turns with them", async () => {
   // one connection: of two, the system may run one a hundred times before the other
   const pool = open(1);
