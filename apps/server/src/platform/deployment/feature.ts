@@ -102,6 +102,8 @@ export function jobHandler<Payload extends object>(
 export type Attached = {
   readonly privacy: readonly Privacy[];
   readonly roleChanged: readonly RoleChanged[];
+  /** the names of the event consumers */
+  readonly eventConsumers: readonly string[];
   readonly onEventsInserted: readonly string[];
   readonly onEventsSequenced: readonly SequencedPart[];
   readonly counts: readonly BatchedCount[];
@@ -114,6 +116,7 @@ export function attachedOf(features: readonly Feature[]): Attached {
   return {
     privacy: features.flatMap((feature) => feature.privacy ?? []),
     roleChanged: features.flatMap((feature) => feature.roleChanged ?? []),
+    eventConsumers: features.flatMap(({ consumer }) => consumer?.name ?? []),
     onEventsInserted: features.flatMap((feature) => feature.eventSql?.onEventsInserted ?? []),
     onEventsSequenced: features.flatMap((feature) => feature.eventSql?.onEventsSequenced ?? []),
     counts: features.flatMap((feature) => feature.counts ?? []),

@@ -90,6 +90,7 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
     config,
     privacy: attached.privacy,
     roleChanged: attached.roleChanged,
+    eventConsumers: attached.eventConsumers,
     pdf: openPdfRenderer(uploadFolderOf(config)),
     log,
     now,

@@ -44,6 +44,8 @@ export type Services = {
   readonly privacy: readonly Privacy[];
   /** called when somebody's role changes or ends */
   readonly roleChanged: readonly RoleChanged[];
+  /** the names of the event consumers */
+  readonly eventConsumers: readonly string[];
   readonly storage: Storage;
   readonly pdf: PdfRenderer;
   /** the only way to third parties' servers */

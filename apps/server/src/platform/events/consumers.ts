@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from "#platform/transaction/transacti
 
 /**
  * Handles events after their commit: each event once, in the order of its workspace's sequence, in a transaction that
- * also stores the offset.
+ * also stores the offset. An event that fails five times is skipped.
  */
 export type EventConsumer = {
   readonly name: string;

@@ -41,19 +41,17 @@ const forgetBatch = `with beginning as materialized (
     where workspace_uuid = $1::uuid and exists (select from old))
   select count(*)::int as gone from old`;
 
-/** The names of all event consumers. */
-export async function findConsumers(pool: Runner): Promise<string[]> {
-  const rows = await pool.run<{ consumer: string }>("select distinct consumer from event_consumer_offsets");
-  return rows.map(({ consumer }) => consumer);
-}
-
 /** The workspaces whose log begins with an event that is older than this number of days. */
 export async function findOld(pool: Runner, days: number): Promise<string[]> {
   const rows = await pool.run<{ workspace_uuid: string }>(selectOld, [days]);
   return rows.map(({ workspace_uuid }) => workspace_uuid);
 }
 
-/** Removes some of the oldest events of a workspace. @returns whether there may be more */
+/**
+ * Removes some of the oldest events of a workspace.
+ * @param log its `consumers` are the names of the event consumers
+ * @returns whether there may be more
+ */
 export async function forgetBeginning(
   pool: Runner,
   log: { readonly workspace_uuid: string; readonly days: number; readonly consumers: readonly string[] },

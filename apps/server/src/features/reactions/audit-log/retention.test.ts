@@ -68,6 +68,20 @@ test("an event that a receiver or an event consumer still needs is kept, with al
   assert.equal((await read()).events[0]?.sequence, (await read()).forgotten_to + 1);
 });
 
+test("the offset of an event consumer that no longer exists keeps no event", async () => {
+  await company.task();
+  await settle();
+  const { forgotten_to } = await read();
+  await run(
+    "insert into event_consumer_offsets (consumer, workspace_uuid, last_sequence) values ('former', $1, 0)",
+    workspace.uuid,
+  );
+  await age(forgotten_to + 1);
+  await forget();
+  await run("delete from event_consumer_offsets where consumer = 'former'");
+  assert.equal((await read()).forgotten_to, forgotten_to + 1);
+});
+
 test("nothing is removed as long as no event consumer has an offset", async () => {
   await settle();
   const { forgotten_to } = await read();
