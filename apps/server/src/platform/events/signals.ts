@@ -52,7 +52,7 @@ export type Signal =
 export type Signals = {
   send(signal: Signal): void;
   on<K extends Signal["kind"]>(kind: K, listener: (signal: Extract<Signal, { kind: K }>) => void): () => void;
-  /** Sends the waiting signals to the other processes at once. */
+  /** Sends the waiting signals to the other processes at once, and waits for those that are on their way. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
@@ -76,7 +76,8 @@ export async function openSignals(pool: Pool): Promise<Signals> {
       for (const signal of message.signals) emitter.emit(signal.kind, signal);
     },
     () => {
-      // after a lost connection signals may be missing: all listeners check for new work
+      // after a lost connection signals may be missing: those who work off events and jobs look for new ones, and signals of
+      // other kinds stay lost
       emitter.emit("events_written", { kind: "events_written" });
       emitter.emit("events_sequenced", { kind: "events_sequenced" });
       emitter.emit("jobs_written", { kind: "jobs_written" });
@@ -104,10 +105,11 @@ function createOutbox(pool: Pool, self: string) {
   const send = (): void => {
     const batches = inBatches([...waiting]);
     waiting = new Set();
-    for (const batch of batches) {
+    const sent = batches.map((batch) => {
       const payload = `{"from":${JSON.stringify(self)},"signals":[${batch.join(",")}]}`;
-      flushing = pool.run("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
-    }
+      return pool.run("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
+    });
+    flushing = Promise.all([flushing, ...sent]);
   };
   return {
     put: (signal: Signal): void => {
