@@ -1,7 +1,7 @@
 import type { ClientConfig } from "pg";
 
-/** The address of the database, and the name that it shows for our connections. */
-export type ClientOptions = { readonly url: string; readonly name: string };
+/** The address of the database, and the name that it shows for our connections; `horizon.ts` finds them by its beginning. */
+export type ClientOptions = { readonly url: string; readonly name: `stoa${string}` };
 
 /** How long opening a connection, or waiting for one that others hold, may take. In milliseconds. */
 export const connectTimeout = 10_000;

@@ -111,7 +111,7 @@ test("a request that waits for its turn and then for a connection fails when the
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as { port: number };
-  const pool = openPool({ url: `postgres://nobody:none@127.0.0.1:${port}/none`, size: 1, name: "silent", wait: 1000 });
+  const pool = openPool({ url: `postgres://nobody:none@127.0.0.1:${port}/none`, size: 1, name: "stoa", wait: 1000 });
   opened.push(pool);
   const ended: string[] = [];
   const note = (who: string) => () => void ended.push(who);
