@@ -20,8 +20,7 @@ export const deleteCustomField = route("DELETE /boards/{board_uuid}/custom-field
   events: ["custom_field.deleted", "status.requirements_changed", "ticket.updated"],
   example: {},
   handle: async ({ tx, viewer, board, customField: deleted }) => {
-    const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
-    await clearField(tx, place, deleted.uuid, viewer);
+    await clearField(tx, board, deleted.uuid, viewer);
     await forgetField(tx, board, deleted.uuid);
     await deleteFieldRow(tx, deleted);
     tx.emit({ name: "custom_field.deleted", board_uuid: board.uuid, data: { custom_field: deleted } });

@@ -17,8 +17,7 @@ export const deleteGroup = route("DELETE /boards/{board_uuid}/groups/{group_uuid
   events: ["group.deleted", "ticket.updated"],
   example: {},
   handle: async ({ tx, viewer, board, group: deleted }) => {
-    const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
-    await ungroup(tx, place, deleted.uuid, viewer);
+    await ungroup(tx, board, deleted.uuid, viewer);
     await deleteGroupRow(tx, deleted);
     tx.emit({ name: "group.deleted", board_uuid: board.uuid, data: { group: deleted } });
     return { group: { uuid: deleted.uuid } };

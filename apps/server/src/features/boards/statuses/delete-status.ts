@@ -23,8 +23,7 @@ export const deleteStatus = route("DELETE /boards/{board_uuid}/statuses/{status_
     if (first === undefined) return fail("status_is_last");
     const count = await countInColumn(tx, deleted.uuid);
     if (count > 0) return fail("status_holds_tasks", { name: deleted.name, count });
-    const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
-    await moveArchived(tx, place, deleted.uuid, first.uuid);
+    await moveArchived(tx, board, deleted.uuid, first.uuid);
     await deleteStatusRow(tx, deleted);
     tx.emit({ name: "status.deleted", board_uuid: board.uuid, data: { status: deleted } });
     return { status: { uuid: deleted.uuid } };

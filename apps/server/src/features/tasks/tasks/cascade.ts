@@ -1,8 +1,8 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
+import type { Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { taskEvent } from "./events.ts";
-import type { BoardPlace } from "./queries.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -18,40 +18,40 @@ export async function countInColumn(reader: Reader, status_uuid: string): Promis
   return row.tasks;
 }
 
-/** Moves the trashed tasks of a status that is deleted to another status of its board. The board must be locked. */
-export async function moveArchived(reader: Reader, place: BoardPlace, from: string, to: string): Promise<void> {
+/** Moves the trashed tasks of a status that is deleted to another status of its board. */
+export async function moveArchived(reader: Reader, board: Writable<"board">, from: string, to: string): Promise<void> {
   await reader.rows(
     raw(sql`update tasks set status_uuid = ${to}::uuid, version = version + 1, updated_at = clock_timestamp()
-      where workspace_uuid = ${place.workspace_uuid}::uuid and board_uuid = ${place.board_uuid}::uuid
+      where workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid
         and status_uuid = ${from}::uuid and archived_at is not null`),
   );
 }
 
-/** Removes all tasks from a group. The board must be locked. */
+/** Removes all tasks from a group. */
 export async function ungroup(
   tx: Transaction<"ticket.updated">,
-  place: BoardPlace,
+  board: Writable<"board">,
   group_uuid: string,
   viewer: BoardViewer,
 ): Promise<void> {
   const rows = await edit(tx, viewer, {
     set: sql`group_uuid = null`,
-    where: sql`workspace_uuid = ${place.workspace_uuid}::uuid and board_uuid = ${place.board_uuid}::uuid
+    where: sql`workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid
       and group_uuid = ${group_uuid}::uuid`,
   });
   announce(tx, rows, "group_uuid");
 }
 
-/** Clears a custom field on all tasks of its board. The board must be locked. */
+/** Clears a custom field on all tasks of its board. */
 export async function clearField(
   tx: Transaction<"ticket.updated">,
-  place: BoardPlace,
+  board: Writable<"board">,
   field_uuid: string,
   viewer: BoardViewer,
 ): Promise<void> {
   const rows = await edit(tx, viewer, {
     set: sql`custom_fields = custom_fields - ${field_uuid}::text`,
-    where: sql`workspace_uuid = ${place.workspace_uuid}::uuid and board_uuid = ${place.board_uuid}::uuid
+    where: sql`workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid
       and jsonb_exists(custom_fields, ${field_uuid}::text)`,
   });
   announce(tx, rows, "custom_fields");
