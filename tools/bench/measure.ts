@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { sequencerLock } from "@stoa/server/internals";
 import postgres from "postgres";
 import { type Load, metricsOf, type OurServer, type Server } from "./children.ts";
 import { type Cpu, cpuBetween, meanOf, readCpu } from "./cpu.ts";
@@ -94,8 +95,6 @@ const quietMilliseconds = 300;
 
 /** After this time a sequencer that has work has started, and waits for its lock. */
 const blockedMilliseconds = 100;
-/** The number of the sequencer's lock (`apps/server/src/platform/events/sequencer.ts`). */
-const sequencerLock = 7316202;
 
 /**
  * How many statements the product sends for one request of a row. The sequencer would start at once after a write, so it is

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import { startCompany } from "#test/company.ts";
-import { startSequencer } from "./sequencer.ts";
+import { sequencerLock, startSequencer } from "./sequencer.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { insertEvents } from "#test/events.ts";
 
@@ -149,7 +149,7 @@ test("transactions whose ids interleave are numbered one after the other", async
   const workspace_uuid = await newWorkspace("Interleaved");
   const holder = await platform.pool.take();
   await holder.run("begin");
-  await holder.run("select pg_advisory_xact_lock(7316202)");
+  await holder.run(`select pg_advisory_xact_lock(${sequencerLock})`);
   const { commitFirst, commitSecond } = await interleave(workspace_uuid);
   await commitSecond();
   await commitFirst();
@@ -182,7 +182,7 @@ test("a pass that dies before its commit numbers nothing, and the next one start
   await platform.sequencer.caughtUp();
   const holder = await platform.pool.take();
   await holder.run("begin");
-  await holder.run("select pg_advisory_xact_lock(7316202)");
+  await holder.run(`select pg_advisory_xact_lock(${sequencerLock})`);
   await write(workspace_uuid, "waiting", 3);
   const waiting = other.sequencer.caughtUp();
   await holder.run(

@@ -16,12 +16,14 @@ const interval = { each: 5, most: 25 };
 /** It also runs without a signal: a process may have died between its commit and its signal. In milliseconds. */
 const pollInterval = 1000;
 
-// Of all processes, one sequencer runs at a time. The lock is a separate statement, because the snapshot of the next one
-// must be younger: otherwise a pass would number events again that the pass before has numbered. Therefore the isolation
-// level is set explicitly.
+/** Of all processes, one sequencer runs at a time: it holds this lock. */
+export const sequencerLock = 7316202;
+
+// The lock is a separate statement, because the snapshot of the next one must be younger: otherwise a pass would number
+// events again that the pass before has numbered. Therefore the isolation level is set explicitly.
 const begin = "begin isolation level read committed";
 // The plan is cached: one made while the tables were small must not scan them for each event of a large batch.
-const lock = "select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(7316202)";
+const lock = `select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(${sequencerLock})`;
 // The ids of committed events are in the order of cause and effect: writers of one task get their ids while they hold
 // its row lock. The ids of concurrent transactions may interleave; the events of one transaction get consecutive numbers,
 // at the position of its first event. A transaction whose first event is beyond the batch waits for the next batch, and
