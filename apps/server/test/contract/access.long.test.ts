@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HttpError } from "#platform/http/errors.ts";
 import { ids } from "#features/examples/index.ts";
 import { footprint } from "../company.ts";
 import { startHarness } from "../harness.ts";
@@ -9,14 +8,13 @@ import { accessTable, type Rule } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
 import { documentedOperations, type Operation } from "./operations.ts";
 import { checkSentence } from "./sentences.ts";
+import { rolledBack } from "../rolled-back.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 // recurring jobs would add rows that no request has written
 await harness.worker.close();
 let before = await footprint(harness);
-/** the status of a write that succeeded and was then rolled back */
-const rolledBack = 418;
 /** One visitor of each kind: they ask in states in which an operation treats all kinds of visitors alike. */
 const oneOfEachKind = ["Ada", "Ada's key", "Cleo", "Cleo's key", "Dev", "Finn", "Ivy", "an outsider", "nobody"];
 /** The states of a workspace, and who sends requests then: everybody where the state may end requests of some roles only. */
@@ -120,7 +118,7 @@ test("the document names for every operation the credentials that the access tab
 });
 
 // no example has an effect: a write that succeeds is rolled back at the end
-harness.faults.beforeCommit = new HttpError(rolledBack, "ROLLED_BACK", "The contract keeps nothing.");
+harness.faults.beforeCommit = rolledBack;
 /** Concurrent requests: several, because a request mostly waits for PostgreSQL; only a few, so that locks are not waited for long. */
 const atOnce = 8;
 /** A concurrent claim would not find the task that another one is claiming. */
@@ -153,7 +151,7 @@ async function check(operation: Operation, rule: Rule, visitor: Visitor, state: 
   // an open stream does not end, so it cannot be awaited
   if (operation.kind === "stream" && wanted === "done") return;
   const { status, body } = await exampleRequest(operation, visitor.who);
-  const isDone = status === rolledBack || (operation.method === "GET" && status === 200);
+  const isDone = status === rolledBack.statusCode || (operation.method === "GET" && status === 200);
   const told = JSON.stringify(body);
   assert.equal(isDone ? "done" : status, wanted, `${visitor.name}, ${state}: answered ${status} ${told}`);
   if (!isDone) checkSentence({ path: operation.path, rule, visitor, state, status, body });

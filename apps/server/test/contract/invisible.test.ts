@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { HttpError } from "#platform/http/errors.ts";
 import { ids } from "#features/examples/index.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld, type Visitor } from "../world.ts";
 import { accessTable } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
 import { documentedOperations, type Operation } from "./operations.ts";
+import { rolledBack } from "../rolled-back.ts";
 
 /** What may not be seen gives exactly the same reply as what does not exist (§1 rule 1); otherwise it could be searched for. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
@@ -77,7 +77,7 @@ const changing = new Set(["date", "x-request-id", "x-ratelimit-limit", "x-rateli
 
 /** A reply without the parts that differ in every reply. */
 async function reply(operation: Operation, { who }: Visitor) {
-  harness.faults.beforeCommit = new HttpError(418, "ROLLED_BACK", "The contract keeps nothing.");
+  harness.faults.beforeCommit = rolledBack;
   const { status, headers, body } = await exampleRequest(operation, who);
   harness.faults.beforeCommit = null;
   return {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HttpError } from "#platform/http/errors.ts";
 import type { Route } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";
@@ -8,6 +7,7 @@ import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { accessTable } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
+import { rolledBack } from "../rolled-back.ts";
 
 /** What runs before the transaction is expensive, so it must not run for a caller who is not authorized. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
@@ -40,8 +40,8 @@ for (const route of routes) {
       assert.ok([401, 403, 404].includes(status), `${name}: ${status}`);
     }
     assert.equal(asked, 0);
-    harness.faults.beforeCommit = new HttpError(418, "ROLLED_BACK", "The contract keeps nothing.");
-    assert.equal((await exampleRequest(example, able.who)).status, 418);
+    harness.faults.beforeCommit = rolledBack;
+    assert.equal((await exampleRequest(example, able.who)).status, rolledBack.statusCode);
     harness.faults.beforeCommit = null;
     assert.equal(asked, 1);
     asked = 0;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { HttpError } from "#platform/http/errors.ts";
 import { ids } from "#features/examples/index.ts";
 import { target } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
@@ -10,6 +9,7 @@ import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { accessTable } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
+import { rolledBack } from "../rolled-back.ts";
 
 /** A request that waited for a lock is authorized with the access that its caller has after the wait. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
@@ -55,7 +55,7 @@ test("a write of a member who was removed while it waited for a lock is rejected
       "update members set deactivated_at = clock_timestamp() where workspace_uuid = $1 and user_uuid = $2",
       [ids.workspace, visitor.who.uuid],
     );
-    harness.faults.beforeCommit = new HttpError(418, "ROLLED_BACK", "The contract keeps nothing.");
+    harness.faults.beforeCommit = rolledBack;
     const request = exampleRequest(route, visitor.who);
     if (await waitsOrEnds(request)) waited += 1;
     await blocker.run("commit");

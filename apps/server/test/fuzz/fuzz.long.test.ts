@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HttpError } from "#platform/http/errors.ts";
 import { openapiDocument } from "#platform/http/openapi/document.ts";
 import type { Route } from "#platform/http/route.ts";
 import { contract } from "#contract.ts";
@@ -14,6 +13,7 @@ import { startWorld } from "../world.ts";
 import { type Random, seeded } from "./random.ts";
 import { valueOf } from "./values.ts";
 import { violationsOf } from "./violations.ts";
+import { rolledBack } from "../rolled-back.ts";
 
 const budget = Number(process.env["FUZZ_REQUESTS"] ?? 3000);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
@@ -26,8 +26,7 @@ const document = openapiDocument(contract, "https://stoa.test") as {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 };
 // a write that succeeds is rolled back with this status, so that the world stays as it is
-const rolledBack = 418;
-harness.faults.beforeCommit = new HttpError(rolledBack, "ROLLED_BACK", "The fuzzer keeps nothing.");
+harness.faults.beforeCommit = rolledBack;
 
 function send(who: Someone, route: Route, path: string, body: unknown): Promise<Answer> {
   return who.sendJson(
@@ -38,7 +37,7 @@ function send(who: Someone, route: Route, path: string, body: unknown): Promise<
 }
 
 function declared(route: Route, status: number): boolean {
-  if (status === rolledBack) return true;
+  if (status === rolledBack.statusCode) return true;
   const operation = document.paths[route.path]?.[route.method.toLowerCase()];
   return operation?.responses[String(status)] !== undefined;
 }

@@ -1,6 +1,7 @@
 import { createSigner, createVerifier } from "fast-jwt";
 import type { Actor, Via } from "#kernel/actor.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
+import type { FrameworkCode } from "#platform/http/framework-codes.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -16,7 +17,7 @@ const audience = "stoa-api";
 /** The content of the Authorization header, before the database is asked. */
 export type Credential =
   | { readonly kind: "none" }
-  | { readonly kind: "malformed"; readonly code: string; readonly message: string }
+  | { readonly kind: "malformed"; readonly code: FrameworkCode; readonly message: string }
   | { readonly kind: "session"; readonly session_uuid: string; readonly user_uuid: string; readonly claims: Claims }
   | { readonly kind: "api_key"; readonly hash: Buffer }
   /** no request: an automation acts with this person's rights, under the automation's name */
@@ -62,7 +63,7 @@ export function createCredentials(key: Buffer, now: () => number): Credentials {
 
 type Verified = Claims & { readonly exp: number };
 
-function malformed(code: string, message: string): Credential {
+function malformed(code: FrameworkCode, message: string): Credential {
   return { kind: "malformed", code, message };
 }
 

@@ -5,17 +5,22 @@ import { TooBusy } from "#platform/crypto/passwords.ts";
 import { isTimeLimit } from "#platform/db/constraints.ts";
 import { PoolBusy } from "#platform/db/pool.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
+import type { FrameworkCode } from "./framework-codes.ts";
 
 /**
  * A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7.1 rule 2).
- * Its code is one of `framework-codes.ts`.
  */
 export class HttpError extends Error {
   readonly statusCode: number;
-  readonly code: string;
+  readonly code: FrameworkCode;
   readonly markers: Readonly<Record<string, unknown>>;
 
-  constructor(statusCode: number, code: string, message: string, markers: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    statusCode: number,
+    code: FrameworkCode,
+    message: string,
+    markers: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.statusCode = statusCode;
     this.code = code;

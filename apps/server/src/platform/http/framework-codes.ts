@@ -40,3 +40,6 @@ export const frameworkCodes = {
   ],
   INTERNAL_ERROR: [500, "The server failed. A write may have been done: read before you send it again."],
 } as const satisfies Record<string, readonly [number, string]>;
+
+/** One of these codes. */
+export type FrameworkCode = keyof typeof frameworkCodes;
