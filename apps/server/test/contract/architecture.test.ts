@@ -20,7 +20,13 @@ const planted: Readonly<Record<string, string>> = {
     'import { sha256 } from "#platform/crypto/tokens.ts";\nexport const planted = sha256;\n',
   "apps/server/src/kernel/planted-node.ts": 'import { join } from "node:path";\nexport const planted = join;\n',
   "apps/server/src/kernel/planted-clock.ts": "export const planted = Date.now();\n",
+  "apps/server/src/kernel/planted-stopwatch.ts": "export const planted = performance.now();\n",
+  "apps/server/src/kernel/planted-chance.ts": "export const planted = crypto.randomUUID();\n",
+  "apps/server/src/kernel/planted-global.ts": "export const planted = globalThis.process;\n",
   "packages/document/src/planted.ts": 'import { fail } from "#kernel/errors.ts";\nexport const planted = fail;\n',
+  "packages/document/src/planted-library.ts": 'import { Doc } from "yjs";\nexport const planted = Doc;\n',
+  "packages/document/src/planted-path.ts":
+    'import { fail } from "../../../apps/server/src/kernel/errors.ts";\nexport const planted = fail;\n',
   "apps/server/src/platform/planted.ts":
     'import { tasks } from "#features/tasks/tasks/index.ts";\nexport const planted = tasks;\n',
   "apps/server/src/features/boards/boards/planted.ts":
@@ -31,6 +37,8 @@ const planted: Readonly<Record<string, string>> = {
     'import { fail } from "#kernel/errors.ts";\nexport const planted = fail;\n',
   "apps/server/src/features/boards/boards/planted-pool.ts":
     'import { openPool } from "#platform/db/pool.ts";\nexport const planted = openPool;\n',
+  "apps/server/src/features/boards/boards/planted-driver.ts":
+    'import { Client } from "pg";\nexport const planted = Client;\n',
   "apps/web/src/data/planted.ts": 'import { schema } from "@stoa/document";\nexport const planted = schema;\n',
   "apps/web/src/data/planted-command.ts":
     'import { commands } from "../commands/index.ts";\nexport const planted = commands;\n',
