@@ -1,4 +1,4 @@
-// All checks that do not run the product: format, lint, types, architecture, dead code, guards, generated files, documents, words.
+// All checks but the tests: format, lint, types, architecture, dead code, guards, generated files, query plans, documents, words.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -5,7 +5,7 @@ import { rows } from "./rows.ts";
 export type Options = {
   /** the most that each server is measured in each row, without warm-up */
   readonly seconds: number;
-  /** the most that the whole run takes on two quiet cores, without making the data set; rows are shortened for it */
+  /** the most that the whole run takes on two quiet cores, making the data set included; rows are shortened for it, to a second at least */
   readonly minutes: number;
   /** the number of concurrent requests */
   readonly clients: number;

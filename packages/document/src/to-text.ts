@@ -22,7 +22,8 @@ export function blockLines(block: NodeJson): string[] {
 
 /**
  * The words of a document for search and excerpts, without markup: one line a block (a hard break starts another),
- * with mention labels, the alternative texts of images, and the titles of link cards.
+ * with the labels of mentions and signature blanks, the alternative texts of images, and the titles and descriptions of link
+ * cards.
  */
 export function toText(document: DocumentJson): string {
   return blockLines(document).join("\n");

@@ -98,7 +98,8 @@ async function sequenceAll(pool: Pool, signals: Signals, statement: string): Pro
 /**
  * Numbers events after their commit, in batches, so that writers of one workspace never wait for each other to get a
  * number.
- * @param eventSql statements of features that read the `numbered` events (workspace_uuid, uuid, name, sequence, created_at)
+ * @param eventSql statements of features that read the `numbered` events (workspace_uuid, sequence, created_at, id, uuid,
+ *   name, actor_user_uuid, actor_api_key_uuid)
  * @param failed called when a pass failed; the next one tries again
  */
 export function startSequencer(

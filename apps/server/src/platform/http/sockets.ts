@@ -37,7 +37,7 @@ export function checkSocketOrigin(request: FastifyRequest, { services }: Platfor
 }
 
 /**
- * The handlers of a route that opens sockets: everything is decided by `answer` before the WebSocket is opened.
+ * The handlers of a route that opens sockets: everything is decided by `admit` before the WebSocket is opened.
  * @param admit ends with an error, or gives what takes over the WebSocket
  */
 export function socketHandlers(admit: (request: FastifyRequest) => Promise<unknown>) {
