@@ -32,7 +32,7 @@ const onBoard = (role: Role, permission: Permission) =>
 const asRole = (role: Role, permission: Permission) =>
   apiErrorOf(() => authorize("workspace", permission, { ...owner, role }));
 
-test("the checks are in the order of the contract: foreign key, visibility, suspension, role, invoice", () => {
+test("the checks are in the order of the contract: key of another workspace, visibility, suspension, second factor, role, invoice", () => {
   const worst: AccessContext = {
     ...owner,
     keyFromOtherWorkspace: true,

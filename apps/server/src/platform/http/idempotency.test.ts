@@ -57,7 +57,7 @@ test("after a failure the same key runs anew", async () => {
 });
 
 test("a key without or with too many characters is rejected", async () => {
-  assert.equal((await ada.post(path, { title: "A" }, keyed("x".repeat(256)))).status, 400);
+  for (const key of ["", "x".repeat(256)]) assert.equal((await ada.post(path, { title: "A" }, keyed(key))).status, 400);
 });
 
 test("stored replies are sealed, and are forgotten after a day", async () => {

@@ -329,7 +329,7 @@ test("the same Idempotency-Key attaches once and stores one file; another file w
   assert.equal((await ada.get(`/tasks/${task.uuid}`)).body.task.attachment_total, 1);
 });
 
-test("after an unexpected failure there is no row, and the sweep removes the file", async () => {
+test("after an unexpected failure there is no row, and no row lacks its file", async () => {
   const task = await company.task();
   const rows = await company.footprint();
   harness.faults.beforeCommit = new Error("planted");

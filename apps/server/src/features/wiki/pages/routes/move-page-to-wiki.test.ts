@@ -76,6 +76,7 @@ test("pages that would make the wiki too large stay where they are", async () =>
   );
   const answer = await move(made.uuid, { wiki_uuid: other.wiki.uuid });
   assert.deepEqual([answer.status, answer.body.code], [409, "page_limit"]);
+  assert.equal((await ada.get(`/wiki-pages/${made.uuid}`)).body.page.wiki_uuid, wiki.uuid);
 });
 
 test("moves of two wikis' pages to each other at the same time all end", async () => {
