@@ -110,13 +110,13 @@ async function measure(url: string, [ada = "", tom = ""]: readonly string[]): Pr
   const saturating: Saturating = { url, token: tom, workspace_uuid, wiki_uuid: theirs.wiki_uuid };
   const load = fork(join(import.meta.dirname, "saturate.ts"), [JSON.stringify(saturating)]);
   const besideTree = await times(tree);
-  report("tree, beside a saturating tenant", besideTree);
+  report("tree, beside a noisy neighbour", besideTree);
   const besideSearch = await times(search);
-  report("search, beside a saturating tenant", besideSearch);
+  report("search, beside a noisy neighbour", besideSearch);
   await end(load);
   const isMet = besideTree.p50 <= targets.tree && besideSearch.p99 <= targets.search;
   say(
-    `tree p50 ≤ ${targets.tree} ms and search p99 ≤ ${targets.search} ms beside that tenant: ${isMet ? "met" : "NOT MET"}`,
+    `tree p50 ≤ ${targets.tree} ms and search p99 ≤ ${targets.search} ms beside that neighbour: ${isMet ? "met" : "NOT MET"}`,
   );
   return isEqual && isMet;
 }

@@ -1,4 +1,4 @@
-import { countInColumn, moveArchived } from "#features/tasks/tasks/index.ts";
+import { countTasksOfStatus, moveArchived } from "#features/tasks/tasks/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
@@ -21,7 +21,7 @@ export const deleteStatus = route("DELETE /boards/{board_uuid}/statuses/{status_
   handle: async ({ tx, board, status: deleted, fail }) => {
     const first = (await findStatuses(tx, board)).find((each) => each.uuid !== deleted.uuid);
     if (first === undefined) return fail("status_is_last");
-    const count = await countInColumn(tx, deleted.uuid);
+    const count = await countTasksOfStatus(tx, deleted.uuid);
     if (count > 0) return fail("status_holds_tasks", { name: deleted.name, count });
     await moveArchived(tx, board, deleted.uuid, first.uuid);
     await deleteStatusRow(tx, deleted);

@@ -10,7 +10,7 @@ import type { TaskRow } from "./view.ts";
 // restored task never refers to something deleted. Only active tasks emit events.
 
 /** Counts the active tasks of a status. */
-export async function countInColumn(reader: Reader, status_uuid: string): Promise<number> {
+export async function countTasksOfStatus(reader: Reader, status_uuid: string): Promise<number> {
   const row = await reader.one(
     raw<{ tasks: number }>(sql`select count(*)::int as tasks from tasks
       where status_uuid = ${status_uuid}::uuid and archived_at is null`),

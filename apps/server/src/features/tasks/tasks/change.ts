@@ -40,9 +40,9 @@ export async function changeTask(
   const isMoved = differing.has("status_uuid");
   const isPlaced = sent.position !== undefined && Number(task.position) !== sent.position;
   if (differing.size === 0 && !isPlaced) return readTask(tx, task, viewer);
-  const column = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
+  const statusPlace = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
   // the plan is still true here: the task is locked, and its board has a shared lock
-  const position = isMoved || isPlaced ? await positionIn(tx, column, sent.position, fail) : sql<string>`position`;
+  const position = isMoved || isPlaced ? await positionIn(tx, statusPlace, sent.position, fail) : sql<string>`position`;
   const beside = { title: differing.has("title"), text: differing.has("text") ? rightOf(text) : undefined };
   const row = await updateTask(tx, task, values, position, viewer, beside);
   if (isPlaced) differing.add("position");

@@ -34,7 +34,7 @@ export { searchSemaphore } from "./search-semaphore.ts";
 export { Requirement, statusErrors, StatusName } from "./statuses.ts";
 export { toFreshTask } from "./fresh-task.ts";
 export { readTask } from "./task-view.ts";
-export { clearField, countInColumn, moveArchived, ungroup, unlabel } from "./cascade.ts";
+export { clearField, countTasksOfStatus, moveArchived, ungroup, unlabel } from "./cascade.ts";
 export { plainTextOf, readText } from "./text.ts";
 export { addingToTotals, addToTotals, touchBlockedByStatuses, touchLinkedWithBoard, touchTasks } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";

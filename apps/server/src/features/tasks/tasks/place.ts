@@ -11,7 +11,7 @@ import type { TaskRow } from "./view.ts";
 import { havingOf } from "./view-columns.ts";
 
 /** A status of a board, without the task that is to be positioned in it. */
-type Column = { readonly workspace_uuid: string; readonly status_uuid: string; readonly without?: string };
+type StatusPlace = { readonly workspace_uuid: string; readonly status_uuid: string; readonly without?: string };
 
 const firstWindow = 8;
 const widestWindow = 100_000;
@@ -23,20 +23,20 @@ const widestWindow = 100_000;
  */
 export async function positionIn(
   tx: Reader,
-  column: Column,
+  statusPlace: StatusPlace,
   requested: number | undefined,
   fail: Fail<"position_out_of_range">,
 ): Promise<Sql<string>> {
-  if (requested === undefined) return bottomOf(column.status_uuid);
+  if (requested === undefined) return bottomOf(statusPlace.status_uuid);
   const wanted = Math.max(-maxMicros, Math.min(maxMicros, toMicros(requested)));
   for (let size = firstWindow; size <= widestWindow; size *= 4) {
-    const around = await readAround(tx, column, toDecimal(wanted), size);
+    const around = await readAround(tx, statusPlace, toDecimal(wanted), size);
     const before = around.filter((each) => each.is_before).length;
     const siblings: Sibling[] = around.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
     const found = place(wanted, { siblings, reachesStart: before < size, reachesEnd: around.length - before < size });
     if ("needs" in found) continue;
     const moved = found.moved.map(({ uuid, micros }) => ({ uuid, position: toDecimal(micros) }));
-    if (moved.length > 0) await writePositions(tx, "tasks", column.workspace_uuid, moved);
+    if (moved.length > 0) await writePositions(tx, "tasks", statusPlace.workspace_uuid, moved);
     return sql`${toDecimal(found.micros)}::numeric`;
   }
   return fail("position_out_of_range");
@@ -49,9 +49,9 @@ export function bottomOf(status_uuid: string): Sql<string> {
 }
 
 /** The tasks next to a position, in their order: at most `size` before it, and at most `size` from it on. */
-async function readAround(tx: Reader, column: Column, position: string, size: number) {
-  const siblings = sql`from tasks where status_uuid = ${column.status_uuid}::uuid and archived_at is null
-    and uuid is distinct from ${column.without ?? null}::uuid`;
+async function readAround(tx: Reader, statusPlace: StatusPlace, position: string, size: number) {
+  const siblings = sql`from tasks where status_uuid = ${statusPlace.status_uuid}::uuid and archived_at is null
+    and uuid is distinct from ${statusPlace.without ?? null}::uuid`;
   return tx.rows(
     raw<{ uuid: string; position: string; is_before: boolean }>(sql`
       (select uuid, position, true as is_before ${siblings} and position < ${position}::numeric

@@ -32,8 +32,8 @@ export const createTask = route("POST /boards/{board_uuid}/tasks", {
     const values = await planTask(tx, { workspace_uuid, board_uuid }, null, sent, fail, (context) =>
       checkSprint(context, fail),
     );
-    const column = { workspace_uuid, status_uuid: values.status_uuid };
-    const position = await positionIn(tx, column, body.position, fail);
+    const statusPlace = { workspace_uuid, status_uuid: values.status_uuid };
+    const position = await positionIn(tx, statusPlace, body.position, fail);
     const uuid = await newUuid(tx, chosen, fail);
     const place = { workspace_uuid, board_uuid, uuid, created_by: caller.user_uuid };
     const insert = body.position === undefined ? insertAtBottom : insertTask;

@@ -44,8 +44,8 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
     const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
     const kept = { group_uuid: null, custom_fields: {} };
     const values = await planArrival(tx, place, { task, has: task, kept }, sent, fail);
-    const column = { workspace_uuid: place.workspace_uuid, status_uuid: values.status_uuid };
-    const row = await updateTask(tx, task, values, await positionIn(tx, column, position, fail), viewer, place);
+    const statusPlace = { workspace_uuid: place.workspace_uuid, status_uuid: values.status_uuid };
+    const row = await updateTask(tx, task, values, await positionIn(tx, statusPlace, position, fail), viewer, place);
     announceChanged(tx, row, task, { ...values, board_uuid: board.uuid }, editedByMove(task, values));
     return { task: await toFreshTask(tx, { viewer, role }, row) };
   },

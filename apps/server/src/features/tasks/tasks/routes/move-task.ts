@@ -38,8 +38,8 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
     const { group_uuid, isMoved, isPlaced, edited } = compare(task, status_uuid, body);
     if (!isMoved && edited.length === 0)
       return { task: await toFreshTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
-    const column = { workspace_uuid: task.workspace_uuid, status_uuid, without: task.uuid };
-    const place = isPlaced ? await positionIn(tx, column, position, fail) : sql<string>`position`;
+    const statusPlace = { workspace_uuid: task.workspace_uuid, status_uuid, without: task.uuid };
+    const place = isPlaced ? await positionIn(tx, statusPlace, position, fail) : sql<string>`position`;
     const row = await updatePlace(tx, task, { status_uuid, group_uuid, position: place }, viewer);
     if (edited.length > 0) {
       tx.emit({ ...taskEvent("ticket.updated", row, { changed: edited }), before: valuesOf(task, edited) });
