@@ -40,8 +40,8 @@ export class KeyedSemaphore {
   }
 
   /**
-   * Runs a task as soon as the limits allow it. Who waits long is in the old part of the heap by then, and what they get stays in the
-   * memory until that is collected: so a task returns little, and makes it of what is large itself.
+   * Runs a task as soon as the limits allow it. A caller that waits long has moved to V8's old generation, and what it receives is
+   * kept until a full collection. So a task should return small results and build them from large data itself.
    * @throws `busy` after too long a wait; where too many of this key wait already; or where too many wait in all, unless
    *   another key has more waiting tasks than this one: then the last task of that key fails instead
    */
