@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Fail } from "#kernel/errors.ts";
+import { nilUuid } from "./nil-uuid.ts";
 import { raw, type Reader, sql } from "./query.ts";
-
-/** Lists that are read page by page begin behind it, and would leave out what has it. */
-const nilUuid = "00000000-0000-0000-0000-000000000000";
 
 /**
  * The identifier of something that is created: a random one, or the one that the client chose (§19.7). A chosen one is

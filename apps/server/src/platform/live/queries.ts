@@ -1,3 +1,4 @@
+import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKindName } from "./kinds.ts";
 
@@ -168,12 +169,11 @@ export async function* findUnsaved(
 
 /** In the order of their index: this is asked every few seconds, and nearly all documents are saved. */
 function findUnsavedAfter(reader: Reader, after: Unsaved | undefined): Promise<readonly Unsaved[]> {
-  const zero = "00000000-0000-0000-0000-000000000000";
   return reader.rows(
     raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind, d.last_seq, d.used_at::text as used_at from live_documents d
       where (d.page_seq < d.last_seq or d.unannounced_by is not null) and d.used_at < clock_timestamp() - interval '5 seconds'
         and (d.page_seq < d.last_seq or coalesce(d.announced_at, '-infinity') < clock_timestamp() - interval '1 minute')
-        and (d.used_at, d.uuid) > (${after?.used_at ?? "-infinity"}::timestamptz, ${after?.uuid ?? zero}::uuid)
+        and (d.used_at, d.uuid) > (${after?.used_at ?? "-infinity"}::timestamptz, ${after?.uuid ?? nilUuid}::uuid)
       order by d.used_at, d.uuid limit ${unsavedAtOnce}::int`),
   );
 }

@@ -1,5 +1,6 @@
 import { isoOf } from "#platform/db/json.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { nilUuid } from "#platform/db/nil-uuid.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Action } from "./actions.ts";
 import { watching, type WatchingAutomation } from "./consumer-queries.ts";
 import { judged, type JudgedTicket } from "./task-queries.ts";
@@ -63,9 +64,9 @@ export type Page = { readonly after: string | null; readonly size: number };
 
 type Source = {
   /** the moment, as text */
-  readonly occurrence: ReturnType<typeof sql>;
-  readonly beside?: ReturnType<typeof sql>;
-  readonly where: ReturnType<typeof sql>;
+  readonly occurrence: Sql;
+  readonly beside?: Sql;
+  readonly where: Sql;
 };
 
 function findTickets(reader: Reader, rule: TimedAutomation, page: Page, source: Source): Promise<Candidate[]> {
@@ -74,7 +75,7 @@ function findTickets(reader: Reader, rule: TimedAutomation, page: Page, source: 
     raw<Candidate>(sql`select ${judged}, ${occurrence} as occurrence from tasks t ${beside}
       where t.workspace_uuid = ${rule.workspace_uuid}::uuid and t.board_uuid = ${rule.board_uuid}::uuid
         and t.archived_at is null and t.uuid = coalesce(${rule.task_uuid}::uuid, t.uuid) and ${where}
-        and t.uuid > coalesce(${page.after}::uuid, '00000000-0000-0000-0000-000000000000')
+        and t.uuid > ${page.after ?? nilUuid}::uuid
         and not exists (select 1 from automation_runs r
           where (r.workspace_uuid, r.automation_uuid, r.occurrence, r.task_uuid)
             = (t.workspace_uuid, ${rule.uuid}::uuid, ${occurrence}, t.uuid))

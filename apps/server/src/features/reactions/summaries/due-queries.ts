@@ -1,4 +1,5 @@
 import { ownBoards } from "#platform/auth/visibility.ts";
+import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Frequency } from "./periods.ts";
 import type { SummaryKey } from "./queries.ts";
@@ -11,11 +12,10 @@ export async function findDue(
   after: SummaryKey | null,
   limit: number,
 ): Promise<SummaryKey[]> {
-  const first = "00000000-0000-0000-0000-000000000000";
   const { workspace_uuid, board_uuid, user_uuid } = after ?? {
-    workspace_uuid: first,
-    board_uuid: first,
-    user_uuid: first,
+    workspace_uuid: nilUuid,
+    board_uuid: nilUuid,
+    user_uuid: nilUuid,
   };
   return reader.rows(
     raw(sql<SummaryKey>`select s.workspace_uuid, s.board_uuid, s.user_uuid from summary_emails s

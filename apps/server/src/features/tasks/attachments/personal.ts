@@ -1,6 +1,7 @@
 import { exportOfTasks } from "#features/tasks/tasks/index.ts";
 import { ownWikis } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
+import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { inPages, type Privacy, type ExportPart } from "#platform/deployment/privacy.ts";
 
@@ -37,7 +38,7 @@ function ofPages(reader: Reader, user_uuid: string): ExportPart {
           join pages p on (p.workspace_uuid, p.wiki_uuid) = (own.workspace_uuid, own.uuid)
           join attachments a on (a.workspace_uuid, a.page_uuid) = (p.workspace_uuid, p.uuid)
         where a.created_by = ${user_uuid}::uuid
-          and a.uuid > coalesce(${after?.uuid ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
+          and a.uuid > ${after?.uuid ?? nilUuid}::uuid
         order by a.uuid limit ${limit}::int`),
     ),
   );

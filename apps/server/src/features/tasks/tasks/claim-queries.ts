@@ -1,5 +1,6 @@
 import { taskColumns } from "#platform/auth/access-context.ts";
 import { grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
+import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./blocked.ts";
 
@@ -14,8 +15,6 @@ const columns = sql.raw(taskColumns);
 const claimable = sql`t.archived_at is null and not ${isBlocked}
   and (t.lease_expires_at is null or t.lease_expires_at <= clock_timestamp())`;
 
-const firstUuid = "00000000-0000-0000-0000-000000000000";
-
 /**
  * A page of the status's unblocked, unclaimed tasks in their order, not locked.
  * @param after the last task of the previous page; null for the first page
@@ -29,7 +28,7 @@ export async function findClaimable(
   return reader.rows(
     raw<Rows["task"]>(sql`select ${columns} from tasks t join workspaces w on w.uuid = t.workspace_uuid
       where t.workspace_uuid = ${workspace_uuid}::uuid and t.status_uuid = ${status_uuid}::uuid and ${claimable}
-        and (t.position, t.uuid) > (${after?.position ?? "-Infinity"}::numeric, ${after?.uuid ?? firstUuid}::uuid)
+        and (t.position, t.uuid) > (${after?.position ?? "-Infinity"}::numeric, ${after?.uuid ?? nilUuid}::uuid)
       order by t.position, t.uuid limit ${limit}`),
   );
 }

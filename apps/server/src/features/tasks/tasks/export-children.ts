@@ -1,13 +1,10 @@
 import { ownBoards, ownWorkspaces } from "#platform/auth/visibility.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { nilUuid } from "#platform/db/nil-uuid.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { inPages, type ExportPart, type ExportRow } from "#platform/deployment/privacy.ts";
-
-type Sql = ReturnType<typeof sql>;
 
 /** A row that belongs to a task; without a uuid when a person has one row for each task. */
 type TaskChild = ExportRow & { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid?: string };
-
-const first = "00000000-0000-0000-0000-000000000000";
 
 /**
  * A part of a person's export: the person's rows that belong to tasks on boards that they may open, in pages.
@@ -21,9 +18,9 @@ export function exportOfTasks(
   what: { readonly table: Sql; readonly last: Sql; readonly columns: Sql; readonly whose: Sql },
 ): ExportPart {
   return inPages<TaskChild>((after, limit) => {
-    const workspace_uuid = after?.workspace_uuid ?? first;
+    const workspace_uuid = after?.workspace_uuid ?? nilUuid;
     const behind = (uuid: string) => sql`case when w.uuid = ${workspace_uuid}::uuid then ${uuid}::uuid
-      else ${first}::uuid end`;
+      else ${nilUuid}::uuid end`;
     return reader.rows(
       raw(sql<TaskChild>`
         with open as materialized (select uuid from (${ownBoards(user_uuid)}) b)
@@ -32,7 +29,7 @@ export function exportOfTasks(
             join tasks t on (t.workspace_uuid, t.uuid) = (h.workspace_uuid, h.task_uuid)
           where h.workspace_uuid = w.uuid and ${what.whose} and t.board_uuid in (select uuid from open)
             and (h.task_uuid, ${what.last})
-              > (${behind(after?.task_uuid ?? first)}, ${behind(after === null ? first : (after.uuid ?? user_uuid))})
+              > (${behind(after?.task_uuid ?? nilUuid)}, ${behind(after === null ? nilUuid : (after.uuid ?? user_uuid))})
           order by h.task_uuid, ${what.last} limit ${limit}::int) h
         where w.uuid >= ${workspace_uuid}::uuid
         order by w.uuid, h.task_uuid, ${what.last} limit ${limit}::int`),

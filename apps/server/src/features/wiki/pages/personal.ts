@@ -1,5 +1,6 @@
 import { ownWikis } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
+import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import { type ExportRow, inPages, type Privacy } from "#platform/deployment/privacy.ts";
 
@@ -45,7 +46,7 @@ export const privacy: Privacy = {
               ${isoOf("p.archived_at")} as archived_at
             from (${ownWikis(user_uuid)}) own
               join pages p on (p.workspace_uuid, p.wiki_uuid) = (own.workspace_uuid, own.uuid)
-            where p.created_by = ${user_uuid}::uuid and p.uuid > coalesce(${after?.uuid ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
+            where p.created_by = ${user_uuid}::uuid and p.uuid > ${after?.uuid ?? nilUuid}::uuid
             order by p.uuid limit ${limit}::int`),
         ),
       ),
@@ -57,7 +58,7 @@ export const privacy: Privacy = {
               join pages p on (p.workspace_uuid, p.wiki_uuid) = (own.workspace_uuid, own.uuid)
               join page_versions v on (v.workspace_uuid, v.page_uuid) = (p.workspace_uuid, p.uuid)
             where v.authors @> ${[{ user_uuid }]}::jsonb
-              and (v.page_uuid, v.n) > (coalesce(${after?.page_uuid ?? null}::uuid, '00000000-0000-0000-0000-000000000000'), ${after?.n ?? 0}::int)
+              and (v.page_uuid, v.n) > (${after?.page_uuid ?? nilUuid}::uuid, ${after?.n ?? 0}::int)
             order by v.page_uuid, v.n limit ${limit}::int`),
         ),
       ),
