@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { NewTitle, taskFields } from "./fields.ts";
+import { mostAssignees, mostLabels, NewTitle, taskFields } from "./fields.ts";
 
 const { description: _, description_json: __, position: ___, ...shared } = taskFields;
 
-const labels = Type.Optional(Type.Array(Uuid, { maxItems: 20 }));
-const assignees = Type.Optional(Type.Array(Uuid, { maxItems: 50 }));
+const labels = Type.Optional(Type.Array(Uuid, { maxItems: mostLabels }));
+const assignees = Type.Optional(Type.Array(Uuid, { maxItems: mostAssignees }));
 
 /** What of several tasks can be changed at once. A description and a position are those of one task. */
 export const BulkChanges = closed(

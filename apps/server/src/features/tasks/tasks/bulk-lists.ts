@@ -1,14 +1,10 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import type { BulkChanges } from "./bulk-fields.ts";
-import { distinct } from "./fields.ts";
+import { distinct, mostAssignees, mostLabels } from "./fields.ts";
 
 /** The errors of `listsAfter`. */
 export const listErrors = ["labels_too_many", "assignees_too_many"] as const;
-
-/** As many as one write of a task may name. */
-const mostLabels = 20;
-const mostAssignees = 50;
 
 type List = {
   readonly replaced: readonly string[] | undefined;

@@ -6,6 +6,7 @@ import { announceChanged, type ChangeEvent } from "./announce.ts";
 import { type Claimable, type ClaimSource, findClaimable, lockClaimable } from "./claim-queries.ts";
 import { type Context, readContext } from "./context.ts";
 import { taskEvent } from "./events.ts";
+import { mostAssignees } from "./fields.ts";
 import type { LeaseRow } from "./lease-queries.ts";
 import { bottomOf } from "./place.ts";
 import { candidateOf, editedByMove, storedValues } from "./plan.ts";
@@ -20,7 +21,6 @@ export type Claim = { readonly from: StatusGiven; readonly to: StatusGiven; read
 export type Claimed = { readonly row: TaskRow; readonly lease: LeaseRow };
 
 const pageSize = 50;
-const mostAssignees = 50;
 
 /**
  * Claims a task: takes the first unblocked, unclaimed task of a status that meets the entry requirements of the target,

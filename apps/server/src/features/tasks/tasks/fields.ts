@@ -7,6 +7,10 @@ import { Priority } from "./view.ts";
 /** The longest description, in characters of its markdown (§11 rule 6). */
 export const longestDescription = 20_000;
 
+/** The most people and labels that a write may give a task. */
+export const mostAssignees = 50;
+export const mostLabels = 20;
+
 const CustomFields = Type.Record(
   Type.String({ format: "uuid" }),
   nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
@@ -29,11 +33,11 @@ export const taskFields = {
   priority: field(Type.Optional(nullable(Priority)), "The priority; null for none."),
   due_date: field(Type.Optional(nullable(DateOnly)), "The day on which it is due; null for none."),
   assignee_uuids: field(
-    Type.Optional(Type.Array(Uuid, { maxItems: 50 })),
+    Type.Optional(Type.Array(Uuid, { maxItems: mostAssignees })),
     "The people who do the task: active members who may open the board. They replace the previous assignees.",
   ),
   label_uuids: field(
-    Type.Optional(Type.Array(Uuid, { maxItems: 20 })),
+    Type.Optional(Type.Array(Uuid, { maxItems: mostLabels })),
     "Labels of the workspace. They replace the previous labels.",
   ),
   custom_fields: field(
