@@ -1,3 +1,5 @@
+import { isDate } from "./dates.ts";
+
 /**
  * The kinds of parts of a cursor. A reader of the list can see all of them, therefore row ids of the database are not
  * allowed (§1.1 rule 4): `decimal` as toDecimal writes it; `timestamp` RFC 3339 in UTC, with a `Z` and up to six fraction
@@ -72,22 +74,10 @@ function isSequence(part: unknown): boolean {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const decimal = /^-?\d{1,10}\.\d{6}$/;
-const timestamp = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
+const timestamp = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
 
 const isKind: Readonly<Record<Exclude<PartKind, "sequence">, (part: string) => boolean>> = {
   uuid: (part) => uuid.test(part),
   decimal: (part) => decimal.test(part),
-  timestamp: isTimestamp,
+  timestamp: (part) => timestamp.test(part) && isDate(part.slice(0, 10)),
 };
-
-function isTimestamp(part: string): boolean {
-  const match = timestamp.exec(part);
-  if (match === null) return false;
-  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
-  return year > 0 && day <= daysIn(year, month);
-}
-
-function daysIn(year: number, month: number): number {
-  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-}

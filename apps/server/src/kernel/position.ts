@@ -51,15 +51,9 @@ export function toDecimal(micros: Micros): string {
   return `${micros < 0 ? "-" : ""}${Math.floor(size / stepMicros)}.${fraction}`;
 }
 
-/** Positions 1, 2, 3 … for a list that is put into a new order as a whole. */
-export function evenlySpaced(count: number): Micros[] {
-  return Array.from({ length: count }, (_, index) => (index + 1) * stepMicros);
-}
-
-/** Every item of a list with its new position, in the order given. */
+/** Every item of a list that is put into a new order as a whole, in that order, with its new position: 1, 2, 3 … */
 export function inOrder(uuids: readonly string[]): { uuid: string; position: string }[] {
-  const positions = evenlySpaced(uuids.length);
-  return uuids.map((uuid, index) => ({ uuid, position: toDecimal(positions[index] ?? 0) }));
+  return uuids.map((uuid, index) => ({ uuid, position: toDecimal((index + 1) * stepMicros) }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
+import { maxMicros, stepMicros } from "#kernel/position.ts";
 import { mostTerms } from "#kernel/search-text.ts";
 
 /** An object that takes no undeclared property (§1.1 rule 6). */
@@ -69,7 +70,7 @@ export const DateOnly = Type.String({ format: "date", pattern: "^(?!0000)", exam
 export const Position = Type.String({ pattern: "^-?\\d+\\.\\d{6}$", examples: ["1.000000"] });
 
 /** As a JSON number it keeps six digits exact, and leaves room for what is put before or after it. */
-export const mostPosition = 8_500_000_000;
+export const mostPosition = maxMicros / stepMicros;
 
 /** Sent back as a JSON number. */
 export const PositionNumber = Type.Number({ minimum: -mostPosition, maximum: mostPosition });
