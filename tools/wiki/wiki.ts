@@ -13,6 +13,7 @@ import { databaseUrl } from "@stoa/server/test/cluster.ts";
 import { unzip } from "@stoa/server/test/zip.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
 import { end, startOurs } from "../bench/children.ts";
+import { percentile } from "../bench/measurement.ts";
 import { root } from "../bench/screen.ts";
 import { openClient } from "./client.ts";
 import { packagePages, twoWords } from "./documents.ts";
@@ -69,8 +70,8 @@ async function times(send: (index: number) => Promise<unknown>): Promise<{ p50: 
   for (let index = 0; performance.now() - started < milliseconds || index < 20; index += 1) {
     taken.push((await timed(() => send(index)))[1]);
   }
-  taken.sort((one, other) => one - other);
-  const at = (part: number): number => Math.round((taken[Math.floor(taken.length * part)] ?? 0) * 10) / 10;
+  const sorted = Float64Array.from(taken).toSorted();
+  const at = (share: number): number => Math.round(percentile(sorted, share) * 10) / 10;
   return { p50: at(0.5), p99: at(0.99), count: taken.length };
 }
 
