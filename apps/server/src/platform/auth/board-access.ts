@@ -1,4 +1,4 @@
-import { sql } from "#platform/db/query.ts";
+import { type Sql, sql } from "#platform/db/query.ts";
 import { textOf } from "#platform/db/sql.ts";
 
 /** Who may open a board (§1 rule 1), in SQL: the same rule as `mayOpenBoard` of kernel/authorize.ts. No other SQL states it. */
@@ -17,7 +17,7 @@ export type WorkspaceReader = BoardViewer & { readonly workspace_uuid: string };
 type Listing<Part> = { readonly workspace: Part; readonly board: Part; readonly user: Part };
 
 /** A column such as `b.uuid`, or any expression. A text that came from outside is neither: it does not compile. */
-type Part = `${string}.${string}` | ReturnType<typeof sql>;
+type Part = `${string}.${string}` | Sql;
 
 const part = (given: Part) => (typeof given === "string" ? sql.raw(given) : given);
 

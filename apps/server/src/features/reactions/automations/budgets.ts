@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- a job counts the changes, there is no request: the error ends the run
 import { fail } from "#kernel/errors.ts";
-import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql, type Run } from "#platform/db/query.ts";
 
 /** The most changes that automations make because of one cause, in the whole chain that follows from it. */
 export const mostChanges = 200;
@@ -30,7 +30,7 @@ export const causeSpent = `exists (select 1 from automation_budgets b
 async function spend(
   reader: Reader,
   workspace_uuid: string,
-  budget: ReturnType<typeof sql>,
+  budget: Sql,
   { wanted, most }: { readonly wanted: number; readonly most: number },
 ): Promise<number> {
   const row = await reader.one(

@@ -1,7 +1,7 @@
 import type { Room } from "#platform/auth/grow.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { AutomationValues } from "./plan.ts";
 import { type Automation, automationJson } from "./view.ts";
@@ -29,7 +29,7 @@ export async function lockAutomation(reader: Reader, board: BoardKey, uuid: stri
   return (await reader.first(selectAutomation(board, uuid, sql`for no key update`)))?.automation;
 }
 
-function selectAutomation(board: BoardKey, uuid: string, lock: ReturnType<typeof sql>) {
+function selectAutomation(board: BoardKey, uuid: string, lock: Sql) {
   return raw<{ automation: Automation }>(sql`
     with a as materialized (select * from automations where workspace_uuid = ${board.workspace_uuid}::uuid
       and board_uuid = ${board.uuid}::uuid and uuid = ${uuid}::uuid ${lock})

@@ -1,13 +1,10 @@
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultChannels, type EventType } from "./types.ts";
 
 /** The fields of a candidate, from a sprint's row `sp` and a member `m`; `visible` decides later who may see it. */
-function told(
-  event_type: EventType,
-  said: Readonly<Record<"event_uuid" | "due_date" | "actor" | "excerpt", ReturnType<typeof sql>>>,
-) {
+function told(event_type: EventType, said: Readonly<Record<"event_uuid" | "due_date" | "actor" | "excerpt", Sql>>) {
   const { in_app, email, push } = defaultChannels(event_type);
   return sql`select row_number() over (order by sp.ends_on, sp.uuid, m.user_uuid) as place, m.user_uuid,
       ${event_type}::text as event_type, null::uuid as task_uuid, sp.uuid as sprint_uuid, null::uuid as page_uuid, null::uuid as comment_uuid,

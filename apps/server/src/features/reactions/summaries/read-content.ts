@@ -1,4 +1,4 @@
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Period } from "./periods.ts";
 import type { SummaryKey } from "./queries.ts";
 import type { Section } from "./view.ts";
@@ -48,7 +48,7 @@ function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: Su
   const from = sql`${wanted.period.from.toISOString()}::timestamptz`;
   const until = sql`${wanted.period.until.toISOString()}::timestamptz`;
   const today = sql`${wanted.now.toISOString().slice(0, 10)}::date`;
-  const section = (name: TaskSection, condition: ReturnType<typeof sql>, order: string) =>
+  const section = (name: TaskSection, condition: Sql, order: string) =>
     sql`select ${name}::text as section, l.*, row_number() over (order by ${sql.raw(order)}, l.uuid) as nth,
         count(*) over ()::int as total
       from live l where ${name}::text = any (${wanted.sections}::text[]) and ${condition}`;
@@ -79,12 +79,7 @@ function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: Su
 }
 
 /** Builds a query for the tasks that became complete in the period, by a move or at their creation. */
-function enteredComplete(
-  workspace_uuid: string,
-  board_uuid: string,
-  from: ReturnType<typeof sql>,
-  until: ReturnType<typeof sql>,
-) {
+function enteredComplete(workspace_uuid: string, board_uuid: string, from: Sql, until: Sql) {
   return sql`select e.task_uuid from full_events e
       join statuses s on (s.workspace_uuid, s.board_uuid) = (e.workspace_uuid, e.board_uuid) and s.is_complete
     where e.board_uuid = ${board_uuid}::uuid and e.workspace_uuid = ${workspace_uuid}::uuid

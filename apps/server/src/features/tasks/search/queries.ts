@@ -4,10 +4,8 @@ import { parseSearch, toTsquery } from "#kernel/search-text.ts";
 import { foundTasks, isOpen, taskNamedBy } from "#features/tasks/tasks/index.ts";
 import { foundPages } from "#features/wiki/search/index.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Hits } from "./view.ts";
-
-type Sql = ReturnType<typeof sql>;
 
 /** The most hits of the index that are read to find the newest. */
 const mostHits = 1000;

@@ -1,6 +1,6 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Writable } from "#platform/auth/rows.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { taskEvent } from "./events.ts";
 import { taskView } from "./task-view.ts";
@@ -80,11 +80,7 @@ export async function unlabel(
  * Changes tasks in bulk, and increments their versions. They are locked in the order of their uuids, like everywhere.
  * @returns the active ones
  */
-async function edit(
-  reader: Reader,
-  viewer: BoardViewer,
-  { set, where }: { set: ReturnType<typeof sql>; where: ReturnType<typeof sql> },
-): Promise<TaskRow[]> {
+async function edit(reader: Reader, viewer: BoardViewer, { set, where }: { set: Sql; where: Sql }): Promise<TaskRow[]> {
   const locked = sql`locked as materialized (
     select workspace_uuid, uuid from tasks where ${where} order by uuid for no key update),`;
   const edited = sql`edited as (

@@ -1,12 +1,10 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Page } from "#platform/http/pages.ts";
 import { foundTasks } from "./find-queries.ts";
 import type { Filters } from "./task-pages.ts";
 import { bytesOf, type PageRow, pageOfTasks, readPage } from "./list-page.ts";
 import { uuidRange } from "./uuid-range.ts";
-
-type Sql = ReturnType<typeof sql>;
 
 export type Wanted = {
   readonly filters: Filters;

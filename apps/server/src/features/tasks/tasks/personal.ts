@@ -1,6 +1,6 @@
 import { ownBoards } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { inPages, type Privacy, type ExportPart } from "#platform/deployment/privacy.ts";
 
 /** The tasks that a person created or is assigned to, on boards that they may still open. */
@@ -26,7 +26,7 @@ type ExportedTask = {
 };
 
 /** @param whose a condition over the task `t` */
-function tasksOf(reader: Reader, user_uuid: string, whose: ReturnType<typeof sql>): ExportPart {
+function tasksOf(reader: Reader, user_uuid: string, whose: Sql): ExportPart {
   return inPages<ExportedTask>((after, limit) => {
     // board by board and sorted by number: an index gives this order and the start of each page
     const board_uuid = after?.board_uuid ?? null;

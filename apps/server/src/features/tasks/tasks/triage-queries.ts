@@ -1,12 +1,10 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
-import { type Reader, sql } from "#platform/db/query.ts";
+import { type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { foundTasks } from "./find-queries.ts";
 import { pageOfTasks } from "./list-page.ts";
 import { isOpen } from "./search-scope.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
-
-type Sql = ReturnType<typeof sql>;
 
 export type Triage = {
   readonly q?: string;

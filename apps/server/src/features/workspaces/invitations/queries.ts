@@ -1,14 +1,12 @@
 import type { Role, AccessContext } from "#kernel/authorize.ts";
 import { doer } from "#platform/db/people.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { EventInvitation, InvitationRow } from "./view.ts";
-
-type Source = ReturnType<typeof sql>;
 
 const validFor = sql`interval '14 days'`;
 
 /** Invitations as a reply shows them. @param source a statement that returns rows of `invitations` */
-function shown(source: Source, where: Source = sql``) {
+function shown(source: Sql, where: Sql = sql``) {
   return raw<InvitationRow>(sql`
     with i as materialized (${source})
     select i.uuid, i.workspace_uuid, w.name as workspace_name, i.email, i.role, i.board_uuids,
@@ -155,7 +153,7 @@ export type ClaimedInvitation = {
 };
 
 /** @param claim a condition on the invitation `i`. @param ahead a `with` clause for it */
-function lockClaimed(reader: Reader, claim: Source, ahead: Source = sql``): Promise<ClaimedInvitation | undefined> {
+function lockClaimed(reader: Reader, claim: Sql, ahead: Sql = sql``): Promise<ClaimedInvitation | undefined> {
   return reader.first(
     raw<ClaimedInvitation>(sql`
       ${ahead}

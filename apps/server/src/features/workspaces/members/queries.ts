@@ -1,7 +1,7 @@
 import { boardsListing } from "./board-lists.ts";
 import type { Role } from "#kernel/authorize.ts";
 import type { Room } from "#platform/auth/grow.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
 import type { MemberKey, MemberRow, PersonRow } from "./view.ts";
 
@@ -109,7 +109,7 @@ export async function resumeMembership(reader: Reader, member: MemberKey, _room:
   await reader.rows(updateMember(member, sql`deactivated_at = null, left_at = null`));
 }
 
-function updateMember(member: MemberKey, change: ReturnType<typeof sql>) {
+function updateMember(member: MemberKey, change: Sql) {
   return raw<{ deactivated_at: Date | null }>(sql`
     update members set ${change}, updated_at = clock_timestamp()
     where workspace_uuid = ${member.workspace_uuid} and user_uuid = ${member.user_uuid} returning deactivated_at`);
