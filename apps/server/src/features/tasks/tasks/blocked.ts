@@ -1,12 +1,21 @@
 import { sql } from "#platform/db/query.ts";
 
-/** Whether the task `t` is blocked. A blocker no longer blocks when it is complete or archived (§13.9). */
+/**
+ * Whether a task is unfinished, and so blocks: it is not complete, and neither it nor its board is archived (§13.9).
+ * @param task the alias of its row, other than `bs` and `bb`
+ */
+export function isUnfinished(task: string) {
+  const t = sql.raw(task);
+  return sql<boolean>`(${t}.archived_at is null and exists (
+    select 1 from statuses bs join boards bb on (bb.workspace_uuid, bb.uuid) = (bs.workspace_uuid, bs.board_uuid)
+    where (bs.workspace_uuid, bs.board_uuid, bs.uuid) = (${t}.workspace_uuid, ${t}.board_uuid, ${t}.status_uuid)
+      and not bs.is_complete and bb.archived_at is null))`;
+}
+
+/** Whether the task `t` is blocked. */
 export const isBlocked = sql<boolean>`exists (
-  select 1 from relationships r
-    join tasks bt on (bt.workspace_uuid, bt.uuid) = (r.workspace_uuid, r.blocker_uuid)
-    join statuses bs on (bs.workspace_uuid, bs.board_uuid, bs.uuid) = (bt.workspace_uuid, bt.board_uuid, bt.status_uuid)
-  where (r.workspace_uuid, r.blocked_uuid) = (t.workspace_uuid, t.uuid)
-    and bt.archived_at is null and not bs.is_complete)`;
+  select 1 from relationships r join tasks bt on (bt.workspace_uuid, bt.uuid) = (r.workspace_uuid, r.blocker_uuid)
+  where (r.workspace_uuid, r.blocked_uuid) = (t.workspace_uuid, t.uuid) and ${isUnfinished("bt")})`;
 
 /**
  * Part of a statement that may complete or reopen blockers. It changes `updated_at` of the tasks that they block, because

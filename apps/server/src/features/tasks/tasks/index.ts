@@ -15,6 +15,7 @@ import { updateTask } from "./routes/update-task.ts";
 import { updateTasks } from "./routes/update-tasks.ts";
 
 export { insertSubtasks } from "./bulk-queries.ts";
+export { isUnfinished } from "./blocked.ts";
 export { importTasks } from "./import-tasks.ts";
 export { importNumbers, importWholeTasks, type WholeTask } from "./import-whole.ts";
 export { mergeCustomFields } from "./rules.ts";
@@ -36,7 +37,14 @@ export { toFreshTask } from "./fresh-task.ts";
 export { readTask } from "./task-view.ts";
 export { clearField, countTasksOfStatus, moveArchived, ungroup, unlabel } from "./cascade.ts";
 export { plainTextOf, readText } from "./text.ts";
-export { addingToTotals, addToTotals, touchBlockedByStatuses, touchLinkedWithBoard, touchTasks } from "./totals.ts";
+export {
+  addingToTotals,
+  addToTotals,
+  touchBlockedByBoard,
+  touchBlockedByStatuses,
+  touchLinkedWithBoard,
+  touchTasks,
+} from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Subtask } from "./subtask.ts";
 export { Priority, Task } from "./view.ts";

@@ -42,37 +42,42 @@ export async function touchBlockedByStatuses(
   workspace_uuid: string,
   status_uuids: readonly string[],
 ): Promise<void> {
-  const rows = await reader.rows(
-    raw<{ uuid: string }>(sql`
-      select distinct r.blocked_uuid as uuid from tasks b
-        join relationships r on (r.workspace_uuid, r.blocker_uuid) = (b.workspace_uuid, b.uuid)
-      where b.workspace_uuid = ${workspace_uuid}::uuid and b.status_uuid = any (${status_uuids}::uuid[])
-        and b.archived_at is null`),
-  );
-  if (rows.length > 0)
-    await touchTasks(
-      reader,
-      workspace_uuid,
-      rows.map(({ uuid }) => uuid),
-    );
+  const found = sql<{ uuid: string }>`
+    select distinct r.blocked_uuid as uuid from tasks b
+      join relationships r on (r.workspace_uuid, r.blocker_uuid) = (b.workspace_uuid, b.uuid)
+    where b.workspace_uuid = ${workspace_uuid}::uuid and b.status_uuid = any (${status_uuids}::uuid[])
+      and b.archived_at is null`;
+  await touchFound(reader, workspace_uuid, await reader.rows(raw(found)));
+}
+
+/**
+ * Lets `updated_since` find the tasks of other boards as changed that tasks of a board block, when the board is archived or
+ * restored.
+ */
+export async function touchBlockedByBoard(reader: Reader, { workspace_uuid, uuid }: BoardKey): Promise<void> {
+  const found = sql<{ uuid: string }>`
+    select distinct t.uuid from tasks b
+      join relationships r on (r.workspace_uuid, r.blocker_uuid) = (b.workspace_uuid, b.uuid)
+      join tasks t on (t.workspace_uuid, t.uuid) = (r.workspace_uuid, r.blocked_uuid)
+    where b.workspace_uuid = ${workspace_uuid}::uuid and b.board_uuid = ${uuid}::uuid and b.has_links
+      and b.archived_at is null and t.board_uuid <> ${uuid}::uuid`;
+  await touchFound(reader, workspace_uuid, await reader.rows(raw(found)));
 }
 
 /** Lets `updated_since` find the tasks of other boards as changed that are linked with tasks of a board that is deleted. */
 export async function touchLinkedWithBoard(reader: Reader, board: BoardKey): Promise<void> {
-  const rows = await reader.rows(
-    raw<{ uuid: string }>(sql`
-      with here as materialized (select k.uuid from tasks k where k.board_uuid = ${board.uuid}::uuid)
-      select r.blocked_uuid as uuid from relationships r
-        where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocker_uuid in (select h.uuid from here h)
-      union select r.blocker_uuid from relationships r
-        where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocked_uuid in (select h.uuid from here h)
-      union select l.task_uuid from task_links l
-        where l.workspace_uuid = ${board.workspace_uuid}::uuid and l.other_uuid in (select h.uuid from here h)`),
-  );
-  if (rows.length > 0)
-    await touchTasks(
-      reader,
-      board.workspace_uuid,
-      rows.map(({ uuid }) => uuid),
-    );
+  const found = sql<{ uuid: string }>`
+    with here as materialized (select k.uuid from tasks k where k.board_uuid = ${board.uuid}::uuid)
+    select r.blocked_uuid as uuid from relationships r
+      where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocker_uuid in (select h.uuid from here h)
+    union select r.blocker_uuid from relationships r
+      where r.workspace_uuid = ${board.workspace_uuid}::uuid and r.blocked_uuid in (select h.uuid from here h)
+    union select l.task_uuid from task_links l
+      where l.workspace_uuid = ${board.workspace_uuid}::uuid and l.other_uuid in (select h.uuid from here h)`;
+  await touchFound(reader, board.workspace_uuid, await reader.rows(raw(found)));
+}
+
+async function touchFound(reader: Reader, workspace_uuid: string, found: readonly { uuid: string }[]): Promise<void> {
+  const uuids = found.map(({ uuid }) => uuid);
+  if (uuids.length > 0) await touchTasks(reader, workspace_uuid, uuids);
 }

@@ -272,7 +272,15 @@ test("a link to a task of another board is shown as long as the other board may 
   await ada.delete(`/boards/${far.uuid}/members/${cleo.uuid}`);
   await copy.catchUp(1000);
   assert.deepEqual([shown()?.["blocked_by"], shown()?.["is_blocked"]], [[], true]);
-  await ada.post(`/boards/${far.uuid}/archive`);
+  for (const [change, isBlocked] of [
+    ["archive", false],
+    ["restore", true],
+    ["archive", false],
+  ] as const) {
+    await ada.post(`/boards/${far.uuid}/${change}`);
+    await copy.catchUp(1000);
+    assert.equal(shown()?.["is_blocked"], isBlocked, change);
+  }
   await ada.delete(`/boards/${far.uuid}`);
   await copy.catchUp(1000);
   assert.equal(shown()?.["is_blocked"], false);

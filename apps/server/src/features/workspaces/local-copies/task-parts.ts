@@ -1,3 +1,4 @@
+import { isUnfinished } from "#features/tasks/tasks/index.ts";
 import { opensBoard, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { CopiedTask } from "./task-view.ts";
@@ -33,10 +34,9 @@ export async function findLinks(
   const rows = await reader.rows(
     raw<LinkRow>(sql`
       select l.task_uuid, l.other_uuid, l.kind, ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")} as is_visible,
-        o.archived_at is null and not s.is_complete as is_open
+        ${isUnfinished("o")} as is_open
       from (${side("blocked", "blocker")} union all ${side("blocker", "blocked")} union all ${unblocking}) l
         join tasks o on (o.workspace_uuid, o.uuid) = (l.workspace_uuid, l.other_uuid)
-        join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (o.workspace_uuid, o.board_uuid, o.status_uuid)
       order by l.created_at, l.other_uuid`),
   );
   const byTask = Map.groupBy(rows, ({ task_uuid }) => task_uuid);

@@ -1,3 +1,4 @@
+import { touchBlockedByBoard } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { archiveBoardRow } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
@@ -16,6 +17,7 @@ export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
   example: {},
   handle: async ({ tx, board }) => {
     const archived = toBoard(await archiveBoardRow(tx, board));
+    await touchBlockedByBoard(tx, board);
     tx.emit({ name: "board.archived", board_uuid: board.uuid, data: { board: archived } });
     return { board: archived };
   },

@@ -1,4 +1,5 @@
 import { ids } from "#features/examples/index.ts";
+import { touchBlockedByBoard } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { restoreBoardRow } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
@@ -17,6 +18,7 @@ export const restoreBoard = route("POST /boards/{board_uuid}/restore", {
   example: { params: { board_uuid: ids.archivedBoard } },
   handle: async ({ tx, board, grow }) => {
     const restored = toBoard(await restoreBoardRow(tx, board, await grow("board", board)));
+    await touchBlockedByBoard(tx, board);
     tx.emit({ name: "board.restored", board_uuid: board.uuid, data: { board: restored } });
     return { board: restored };
   },
