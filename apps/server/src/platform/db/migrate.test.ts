@@ -197,6 +197,19 @@ test("tasks that show a link are marked, whether it was made before or later, an
   assert.deepEqual(await marked(), [blocker, blocked, duplicate, original, late]);
 });
 
+test("the boards of blocked tasks are not told of what happened before they are told of blockers", async () => {
+  const { url, client } = await databaseBefore(52);
+  await client`insert into event_sequences (workspace_uuid, last_sequence) values (${workspace}, 70), (${board}, 0)`;
+  await migrated(url);
+  assert.deepEqual(
+    [...(await client`select consumer, last_sequence::int from event_consumer_offsets order by last_sequence`)],
+    [
+      { consumer: "blocked_boards", last_sequence: 0 },
+      { consumer: "blocked_boards", last_sequence: 70 },
+    ],
+  );
+});
+
 test("a database whose events were written before they had snapshots and an order of their own reads the same", async () => {
   const { url, client } = await databaseBefore(16);
   // some of a higher number may have run before; those from 33 on were written for the new tables

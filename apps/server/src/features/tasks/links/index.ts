@@ -1,10 +1,11 @@
 import type { Feature } from "#platform/deployment/feature.ts";
 import { createRelationship } from "./create-relationship.ts";
 import { deleteRelationship } from "./delete-relationship.ts";
+import { consumer } from "./hint-blocked.ts";
 
 export { createRelationship } from "./create-relationship.ts";
 
 export { Direction } from "./kinds.ts";
 
 /** Which task blocks which (§13.14), and the other links between tasks (§19.15). */
-export const relationships: Feature = { routes: [createRelationship, deleteRelationship] };
+export const relationships: Feature = { routes: [createRelationship, deleteRelationship], consumer };

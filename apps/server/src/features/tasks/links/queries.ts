@@ -112,3 +112,39 @@ export async function deleteLinks(reader: Reader, between: Between): Promise<Lin
       select kind, task_uuid, other_uuid from gone order by kind, task_uuid`),
   );
 }
+
+/** What may have changed how tasks of other boards read. */
+type Changed = {
+  /** tasks that may block others */
+  readonly blockers: readonly string[];
+  /** boards whose tasks may block others */
+  readonly boards: readonly string[];
+  /** tasks that have or had a link with another, and the board of the other */
+  readonly links: readonly { readonly task_uuid: string; readonly board_uuid: string }[];
+};
+
+/** Finds the boards of the tasks that what has changed blocks from another board, and of those at an end of these links. */
+export function findBlockedBoards(
+  reader: Reader,
+  workspace_uuid: string,
+  { blockers, boards, links }: Changed,
+): Promise<{ board_uuid: string }[]> {
+  const workspace = sql`${workspace_uuid}::uuid`;
+  return reader.rows(
+    raw<{ board_uuid: string }>(sql`
+      with changed as materialized (
+        select k.uuid, k.board_uuid from tasks k
+          where k.workspace_uuid = ${workspace} and k.uuid = any (${blockers}::uuid[]) and k.has_links
+        union select k.uuid, k.board_uuid from tasks k
+          where k.workspace_uuid = ${workspace} and k.board_uuid = any (${boards}::uuid[]) and k.has_links
+            and k.archived_at is null),
+      linked as materialized (
+        select r.blocked_uuid as uuid, c.board_uuid from changed c
+          join relationships r on r.workspace_uuid = ${workspace} and r.blocker_uuid = c.uuid
+        union select l.uuid, l.board_uuid
+          from unnest(${links.map(({ task_uuid }) => task_uuid)}::uuid[], ${links.map(({ board_uuid }) => board_uuid)}::uuid[])
+            as l (uuid, board_uuid))
+      select distinct t.board_uuid from linked l join tasks t on t.workspace_uuid = ${workspace} and t.uuid = l.uuid
+      where t.board_uuid <> l.board_uuid and t.archived_at is null`),
+  );
+}
