@@ -20,7 +20,9 @@ function print(line: string): void {
 
 async function openDatabase(config: Config) {
   if (config.DATABASE_URL !== null) return { url: config.DATABASE_URL, stop: async () => {} };
-  return startEmbedded({ directory: join(config.DATA_DIR, "postgres"), log: print });
+  const directory = join(config.DATA_DIR, "postgres");
+  // a service manager or the container's restart policy starts it again
+  return startEmbedded({ directory, log: print, lost: () => process.exit(1) });
 }
 
 function printAddresses(address: string, config: Config, hasWebApp: boolean): void {

@@ -12,9 +12,14 @@ export type ChildServer = {
   readonly pid: number;
   /** all that it wrote so far */
   readonly output: () => string;
+  /** Its exit code when it has ended; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** SIGKILL. Resolves when it is gone. */
   kill(): Promise<void>;
 };
+
+/** What is needed of a harness. */
+type Surroundings = Pick<Harness, "databaseUrl" | "atEnd"> & { readonly config: Pick<Harness["config"], "DATA_DIR"> };
 
 const main = join(import.meta.dirname, "../src/main.ts");
 
@@ -23,7 +28,7 @@ const main = join(import.meta.dirname, "../src/main.ts");
  * @param flags of Node
  */
 export async function startChildServer(
-  { config, databaseUrl, atEnd }: Harness,
+  { config, databaseUrl, atEnd }: Surroundings,
   environment: Readonly<Record<string, string>> = {},
   flags: readonly string[] = [],
 ): Promise<ChildServer> {
@@ -46,12 +51,12 @@ export async function startChildServer(
       if (url !== undefined) listening.resolve(url);
     });
   }
-  const gone = once(child, "exit");
+  const ended = once(child, "exit").then(([code]) => code as number | null);
   const kill = async (): Promise<void> => {
     child.kill("SIGKILL");
-    await gone;
+    await ended;
   };
   atEnd(kill);
-  const url = await Promise.race([listening.promise, gone.then(() => assert.fail(`it ended: ${output}`))]);
-  return { url, pid: child.pid ?? 0, output: () => output, kill };
+  const url = await Promise.race([listening.promise, ended.then(() => assert.fail(`it ended: ${output}`))]);
+  return { url, pid: child.pid ?? 0, output: () => output, ended, kill };
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import process from "node:process";
 import { findBinaries } from "./binaries.ts";
 import { type ClusterContext, passwordFile, prepareCluster, readPassword } from "./cluster.ts";
 import { chooseLauncher } from "./launcher.ts";
 import { acquireOwnerLock } from "./owner-lock.ts";
-import { type Postmaster, clearOrphan, signalPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { type Postmaster, clearOrphan, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { isLoginFailure, provisionDatabase } from "./provision.ts";
+import { supervise } from "./supervise.ts";
 
 /** What `startEmbedded` takes. */
 export interface EmbeddedOptions {
@@ -16,6 +16,10 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** Gets lines for the person at the terminal. */
   log: (line: string) => void;
+  /** Called when PostgreSQL ended by itself and could not be started again. */
+  lost?: () => void;
+  /** How long to wait before each attempt to start it again, in milliseconds; about a minute in all when not given. */
+  restartPauses?: readonly number[];
 }
 
 /** A PostgreSQL that belongs to this process. */
@@ -28,7 +32,8 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts the bundled PostgreSQL on the cluster in `directory`, creating it at the first start and recovering it after
- * a crash. When this returns, the database `stoa` accepted a connection.
+ * a crash. When this returns, the database `stoa` accepted a connection. When PostgreSQL ends before it is stopped, it is started
+ * again at the same address.
  *
  * @throws Error of one line for a person: the folder is in use by another Stoa, is not a cluster we can start, or
  * there is no PostgreSQL for this machine.
@@ -39,38 +44,27 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const unlock = acquireOwnerLock(`${directory}.lock`, directory);
   try {
     const launcher = chooseLauncher(binaries, directory);
-    return await startOwned(
-      { directory, binaries, launcher, settings: options.settings ?? {}, log: options.log },
-      unlock,
-    );
+    const context = { directory, binaries, launcher, settings: options.settings ?? {}, log: options.log };
+    return await startOwned(context, options, unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-async function startOwned(context: ClusterContext, unlock: () => void): Promise<EmbeddedDatabase> {
+async function startOwned(
+  context: ClusterContext,
+  { lost, restartPauses: pauses }: EmbeddedOptions,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
   await clearOrphan(context);
   const isNew = readPassword(context.directory) === undefined;
   const password = prepareCluster(context);
   const postmaster = await startPostmaster(context);
   const url = await provisionOrStop(context, postmaster, { password, isNew });
+  const stopForGood = supervise(context, postmaster, { lost, pauses });
   let stopped: Promise<void> | undefined;
-  const stopAtExit = (): void => signalPostmaster(postmaster.pid, "SIGINT", context);
-  process.once("exit", stopAtExit);
-  void watchEnd(postmaster, stopAtExit, () => {
-    if (!stopped) context.log(`PostgreSQL ended unexpectedly; ${context.directory}.log says why.`);
-  });
-  return {
-    url,
-    stop: () => (stopped ??= stopPostmaster(postmaster.pid, context).then(unlock)),
-  };
-}
-
-async function watchEnd(postmaster: Postmaster, stopAtExit: () => void, report: () => void): Promise<void> {
-  await postmaster.ended;
-  process.off("exit", stopAtExit);
-  report();
+  return { url, stop: () => (stopped ??= stopForGood().then(unlock)) };
 }
 
 async function provisionOrStop(

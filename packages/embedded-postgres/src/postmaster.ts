@@ -32,14 +32,14 @@ export interface Postmaster {
 }
 
 /**
- * Starts PostgreSQL on a free port of 127.0.0.1 and waits until it accepts connections. It runs in a process group of
- * its own, so that a Ctrl-C in our terminal leaves it alive while we finish, and it writes to `<directory>.log`.
+ * Starts PostgreSQL on a port of 127.0.0.1, a free one when none is given, and waits until it accepts connections. It runs in a
+ * process group of its own, so that a Ctrl-C in our terminal leaves it alive while we finish, and it writes to `<directory>.log`.
  *
  * @throws Error of one line with PostgreSQL's own reason.
  */
-export async function startPostmaster(context: ClusterContext): Promise<Postmaster> {
+export async function startPostmaster(context: ClusterContext, givenPort?: number): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = givenPort ?? (await freePort());
     const logFile = `${context.directory}.log`;
     const logStart = logSize(logFile);
     const started = await tryStart(context, port, logFile);
