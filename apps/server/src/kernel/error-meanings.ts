@@ -180,7 +180,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   log_busy: "Other reads of these events are running. Read one page at a time.",
   copies_busy: "Other pages of copies are being read. Read one page at a time, and try again after `retry-after`.",
   exports_busy:
-    "As many exports as may be, of this workspace or in all, are being made or sent. Ask again after `retry-after`.",
+    "As many exports as may be, of this person, this workspace or in all, are being made or sent. Ask again after `retry-after`.",
   reveal_limit: "The person revealed the most secrets of one minute. Reveal again after `retry-after`.",
   searches_busy: "Other searches of this workspace are running. Search again after `retry-after`.",
   too_many_streams: "The caller has the most open streams and WebSockets that are allowed. Close one first.",

@@ -29,8 +29,10 @@ const pdfOf = (document: DocumentJson, more: Partial<PdfDocument> = {}): PdfDocu
   ...more,
 });
 
+const reader = (workspace_uuid: string, user_uuid: string | null = null) => ({ workspace_uuid, user_uuid });
+
 const made = async (document: PdfDocument, with_ = renderer) =>
-  readPdf(await buffer(await with_.render("workspace", async () => document)));
+  readPdf(await buffer(await with_.render(reader("workspace"), async () => document)));
 const doc = (...content: NodeJson[]): DocumentJson => ({ type: "doc", content });
 const paragraph = (text: string, marks?: NodeJson["marks"]): NodeJson => ({
   type: "paragraph",
@@ -214,8 +216,8 @@ test("any document that can be stored can be printed", async () => {
 test("the same document is the same file, byte for byte", async () => {
   const document = pdfOf(doc(paragraph("same")));
   const files = [
-    await renderer.render("one", async () => document),
-    await renderer.render("two", async () => document),
+    await renderer.render(reader("one"), async () => document),
+    await renderer.render(reader("two"), async () => document),
   ];
   const [one, other] = await Promise.all(files.map((file) => buffer(file)));
   assert.deepEqual(one, other);
@@ -239,15 +241,30 @@ test("a PDF has limits of size, time and memory, and leaves nothing behind", asy
 test("the PDFs of a workspace are made one after the other; another workspace need not wait", async () => {
   const impatient = openPdfRenderer(folder, { limits: { ...pdfLimits, waitMilliseconds: 1 } });
   const { promise: reading, resolve } = Promise.withResolvers<PdfDocument>();
-  const first = impatient.render("one", () => reading);
+  const first = impatient.render(reader("one"), () => reading);
   await rejects(
-    impatient.render("one", () => reading),
+    impatient.render(reader("one"), () => reading),
     "exports_busy",
   );
   const document = pdfOf(doc(paragraph("now")));
-  const other = await buffer(await impatient.render("two", async () => document));
+  const other = await buffer(await impatient.render(reader("two"), async () => document));
   resolve(document);
   assert.deepEqual(await buffer(await first), other);
+});
+
+test("the PDFs of a person are made one after the other in all their workspaces, and other people need not wait", async () => {
+  const impatient = openPdfRenderer(folder, { limits: { ...pdfLimits, waitMilliseconds: 1 } });
+  const { promise: reading, resolve } = Promise.withResolvers<PdfDocument>();
+  const asked = ["one", "two", "three", "four"].map((workspace) =>
+    impatient.render(reader(workspace, "ada"), () => reading).then(buffer),
+  );
+  for (const refused of asked.slice(1)) await rejects(refused, "exports_busy");
+  const document = pdfOf(doc(paragraph("now")));
+  const other = await buffer(await impatient.render(reader("five", "ben"), async () => document));
+  resolve(document);
+  assert.deepEqual(await asked[0], other);
+  // nothing is held any more
+  assert.deepEqual(await buffer(await impatient.render(reader("two", "ada"), async () => document)), other);
 });
 
 test("a server without the typesetter says so", async () => {

@@ -9,15 +9,22 @@ import { ApiError } from "#kernel/errors.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { madeFile, type PdfDocument, type PdfMessage, type PdfOutcome, type PdfTask } from "./document.ts";
 
+/** For whom a PDF is made: the PDFs of a workspace are made one after the other, and so are those of a person in all their workspaces. */
+export type PdfReader = {
+  readonly workspace_uuid: string;
+  /** null for the product itself */
+  readonly user_uuid: string | null;
+};
+
 /** Makes PDFs of documents. */
 export type PdfRenderer = {
   /**
-   * @param workspace_uuid the PDFs of a workspace are made one after the other, and workspaces take turns
+   * @param reader workspaces take turns
    * @param read gives the document when its turn has come, so that those that wait take no memory
    * @returns the bytes, from a file that is gone when they were read
    * @throws ApiError pdf_too_large, pdf_unavailable, exports_busy
    */
-  render(workspace_uuid: string, read: () => Promise<PdfDocument>): Promise<Readable>;
+  render(reader: PdfReader, read: () => Promise<PdfDocument>): Promise<Readable>;
 };
 
 /** What one PDF may take, and how many are made at once in this process. */
@@ -57,21 +64,29 @@ type Setup = Required<Options>;
 export function openPdfRenderer(folder: string, options: Options = {}): PdfRenderer {
   const setup: Setup = { limits: pdfLimits, template: ourTemplate, execArgv: [], ...options };
   const { limits } = setup;
-  const turns = new KeyedSemaphore({
-    atOncePerKey: 1,
-    atOnce: limits.atOnce,
-    mostWaitingPerKey: 10,
-    mostWaiting: 100,
-    timeout: limits.waitMilliseconds,
-    busy: () => new ApiError("exports_busy", {}, { retry_after: 10 }),
-  });
+  const inTurn = createTurns(limits);
   return {
-    render: (workspace_uuid, read) =>
-      turns.take(workspace_uuid, async () => {
+    render: (reader, read) =>
+      inTurn(reader, async () => {
         const document = await read();
         checkSize(document, limits);
         return renderIn(folder, document, setup);
       }),
+  };
+}
+
+const busy = (): ApiError => new ApiError("exports_busy", {}, { retry_after: 10 });
+
+/** @returns makes a PDF when it is the turn of its reader and of the workspace, which are waited for under one deadline */
+function createTurns({ atOnce, waitMilliseconds: timeout }: PdfLimits) {
+  const options = { atOncePerKey: 1, mostWaitingPerKey: 10, mostWaiting: 100, timeout, busy };
+  const people = new KeyedSemaphore(options);
+  const workspaces = new KeyedSemaphore({ ...options, atOnce });
+  return <T>({ workspace_uuid, user_uuid }: PdfReader, make: () => Promise<T>): Promise<T> => {
+    const deadline = performance.now() + timeout;
+    const ofWorkspace = () => workspaces.take(workspace_uuid, make, deadline - performance.now());
+    // guard: one person makes all PDFs at once, in several workspaces | `user_uuid === null` => `true` | by renderer.long.test.ts
+    return user_uuid === null ? ofWorkspace() : people.take(user_uuid, ofWorkspace);
   };
 }
 

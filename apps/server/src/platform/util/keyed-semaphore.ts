@@ -42,12 +42,13 @@ export class KeyedSemaphore {
   /**
    * Runs a task as soon as the limits allow it. A caller that waits long has moved to V8's old generation, and what it receives is
    * kept until a full collection. So a task should return small results and build them from large data itself.
+   * @param timeout how long it waits, in milliseconds, where that is not what all tasks wait
    * @throws `busy` after too long a wait; where too many of this key wait already; or where too many wait in all, unless
    *   another key has more waiting tasks than this one: then the last task of that key fails instead
    */
-  async take<T>(key: string, task: () => Promise<T>): Promise<T> {
+  async take<T>(key: string, task: () => Promise<T>, timeout = this.#options.timeout): Promise<T> {
     if (this.#mayStart(key)) this.#count(key, 1);
-    else await this.#wait(key);
+    else await this.#wait(key, timeout);
     try {
       return await task();
     } finally {
@@ -68,8 +69,8 @@ export class KeyedSemaphore {
     this.#runningCount += change;
   }
 
-  #wait(key: string): Promise<void> {
-    const { mostWaiting, mostWaitingPerKey, timeout, busy } = this.#options;
+  #wait(key: string, timeout: number): Promise<void> {
+    const { mostWaiting, mostWaitingPerKey, busy } = this.#options;
     const count = this.#waiting.get(key)?.length ?? 0;
     if (count >= mostWaitingPerKey) throw busy();
     if (this.#waitingCount >= mostWaiting) this.#makeRoom(count + 1);

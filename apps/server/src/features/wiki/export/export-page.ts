@@ -4,7 +4,7 @@ import { findTree, type TreePage } from "#features/wiki/pages/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { closed, field, oneOf } from "#platform/http/schemas.ts";
 import { exportHeaders } from "./download.ts";
-import { mostExports, turnOf } from "./limited-export.ts";
+import { limitsInWords, turnOf } from "./limited-export.ts";
 import { pageFile } from "./page-file.ts";
 import { findTexts } from "./queries.ts";
 import { sendPdf, sendZip } from "./send-export.ts";
@@ -19,13 +19,13 @@ export const exportPage = rawRoute("GET /wiki-pages/{page_uuid}/export", {
     "to their files are relative; front matter has `title` and `order`, the place among the pages under the same parent. File names " +
     "are safe on every system, of at most 100 bytes without the extension. `export-report.json` lists for each page what markdown " +
     "cannot carry (`markdown_omits`) and what it mentions. Pages in the trash are left out. `POST " +
-    "/workspaces/{workspace_uuid}/imports?source=markdown` reads the zip. It is sent while it is written; at most " +
-    `${mostExports} zips of a workspace are open at once.\n\n` +
+    "/workspaces/{workspace_uuid}/imports?source=markdown` reads the zip. It is sent while it is written; " +
+    `${limitsInWords}.\n\n` +
     "`pdf`: the page and, with `children=true`, the pages under it, behind a table of contents. Its pictures are those that are attachments " +
     "of these pages; others, and pictures that cannot be read, are shown as their alternative text. Links between the pages lead to their " +
     "sheets. It has the labels of mentions that the caller may see. Letters that no font of the server has are shown as boxes. A PDF has at " +
     "most 1,000 pages of the wiki, 3 MB of text as JSON and 100 MB of pictures, and takes at most 20 seconds (400 `pdf_too_large`); the PDFs " +
-    "of a workspace are made one after the other.",
+    "of a workspace are made one after the other, and so are those of a person in all their workspaces.",
   access: { page: "read" },
   query: closed({
     format: field(oneOf(["markdown", "zip", "pdf"]), "One file of markdown, a zip, or a PDF."),

@@ -3,11 +3,12 @@ import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { png } from "#test/files.ts";
+import { join, keyOf } from "#test/people.ts";
 import { startWiki } from "#test/wiki.ts";
 import { unzip } from "#test/zip.ts";
 
 const company = await startCompany();
-const { ada, cleo, dev, finn, hal, nobody, workspace, harness } = company;
+const { ada, ben, cleo, dev, finn, hal, nobody, workspace, harness } = company;
 const { wiki, page } = await startWiki(company);
 const at = `/wikis/${wiki.uuid}/export`;
 
@@ -83,22 +84,31 @@ test("mentions are written with the labels that the reader may see, and the repo
   assert.deepEqual(await read(dev), ["a ticket", reported("a ticket")]);
 });
 
-test("clients that do not read keep nobody waiting; an eleventh open zip of a workspace is 429 until one of them goes away", async () => {
-  const address = await harness.app.listen({ port: 0, host: "127.0.0.1" });
-  const { wiki: large } = created(await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "Large" }));
-  const { page: holder } = created(await ada.post(`/wikis/${large.uuid}/pages`, { title: "Large" }));
+/** Makes a wiki that is more than the buffers of a connection hold, so that its exports wait for their readers. @returns the path of its export */
+async function makeLarge(workspace_uuid: string, who = ada): Promise<string> {
+  const { wiki: large } = created(await who.post("/wikis", { workspace_uuid, name: "Large" }));
+  const { page: holder } = created(await who.post(`/wikis/${large.uuid}/pages`, { title: "Large" }));
   const bytes = Buffer.concat([png, randomBytes(25_000_000)]);
-  created(await ada.upload(`/wiki-pages/${holder.uuid}/attachments`, { name: "a.png", type: "image/png", bytes }));
-  const open = async () => {
-    const leaving = new AbortController();
-    const headers = { authorization: `Bearer ${ada.token}` };
-    const reply = await fetch(`${address}/wikis/${large.uuid}/export`, { headers, signal: leaving.signal });
-    // the reply is kept: one that nobody knows is closed by the collector of garbage
-    return { status: reply.status, leaving, retry: reply.headers.get("retry-after"), reply };
-  };
-  // more than the buffers of a connection hold: these wait for their readers
+  created(await who.upload(`/wiki-pages/${holder.uuid}/attachments`, { name: "a.png", type: "image/png", bytes }));
+  return `/wikis/${large.uuid}/export`;
+}
+
+const address = await harness.app.listen({ port: 0, host: "127.0.0.1" });
+
+/** Asks for an export over a connection of its own, and does not read it. */
+async function openUnread(path: string, who = ada) {
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${who.token}` };
+  const reply = await fetch(address + path, { headers, signal: leaving.signal });
+  // the reply is kept: one that nobody knows is closed by the collector of garbage
+  return { status: reply.status, leaving, retry: reply.headers.get("retry-after"), reply };
+}
+
+test("clients that do not read keep nobody waiting; an eleventh open zip of a workspace is 429 until one of them goes away", async () => {
+  const path = await makeLarge(workspace.uuid);
+  const open = () => openUnread(path);
   const opened = await Promise.all(Array.from({ length: 9 }, open));
-  assert.deepEqual([...(await unzip((await dev.get(`/wikis/${large.uuid}/export`)).body)).keys()].length, 3);
+  assert.deepEqual([...(await unzip((await dev.get(path)).body)).keys()].length, 3);
   opened.push(await open());
   const busy = await open();
   assert.deepEqual([opened.map(({ status }) => status), busy.status, busy.retry], [opened.map(() => 200), 429, "10"]);
@@ -109,4 +119,23 @@ test("clients that do not read keep nobody waiting; an eleventh open zip of a wo
     next.leaving.abort();
   }
   for (const { leaving } of opened) leaving.abort();
+});
+
+test("a person has at most twenty zips open in all their workspaces, and everybody else gets theirs meanwhile", async () => {
+  const workspaces = await Promise.all(
+    ["One", "Two", "Three"].map(
+      async (name) => created(await cleo.post("/workspaces", { name })).workspace.uuid as string,
+    ),
+  );
+  const paths = await Promise.all(workspaces.map((uuid) => makeLarge(uuid, cleo)));
+  const [uuid = "", path = ""] = [workspaces[0], paths[0]];
+  await join(harness, uuid, ben, "member");
+  // nine in each, so that the workspaces have room
+  const asked = await Promise.all(paths.flatMap((each) => Array.from({ length: 9 }, () => openUnread(each, cleo))));
+  const countOf = (status: number) => asked.filter((each) => each.status === status).length;
+  assert.deepEqual([countOf(200), countOf(429)], [20, 7]);
+  const byKey = await openUnread(path, await keyOf(harness, cleo, uuid));
+  const theirs = await openUnread(path, ben);
+  assert.deepEqual([byKey.status, theirs.status], [429, 200]);
+  for (const { leaving } of [...asked, theirs]) leaving.abort();
 });

@@ -3,25 +3,28 @@ import { ApiError } from "#kernel/errors.ts";
 import { loopTurns } from "#platform/util/loop-turns.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 
-/** How many zips of one workspace, and of all, this process has open at once. */
-export const mostExports = 10;
+/** How many zips of one workspace, of one person in all their workspaces, and of all, this process has open at once. */
+const mostExports = 10;
+const mostOfPerson = 20;
 const mostOfAll = 100;
 
-const open = new KeyedSemaphore({
-  atOncePerKey: mostExports,
-  atOnce: mostOfAll,
-  mostWaitingPerKey: 0,
-  busy: () => new ApiError("exports_busy", {}, { retry_after: 10 }),
-});
+const busy = (): ApiError => new ApiError("exports_busy", {}, { retry_after: 10 });
+const openOfPeople = new KeyedSemaphore({ atOncePerKey: mostOfPerson, mostWaitingPerKey: 0, busy });
+const open = new KeyedSemaphore({ atOncePerKey: mostExports, atOnce: mostOfAll, mostWaitingPerKey: 0, busy });
+
+/** The limits, for the descriptions of routes. */
+export const limitsInWords = `at most ${mostExports} zips of a workspace are open at once, and ${mostOfPerson} of a person in all their workspaces`;
 
 /** Reading and writing pages takes the processor and the database; a zip that waits for its client takes neither. */
 const working = new KeyedSemaphore({ atOncePerKey: 2, atOnce: 8 });
 
+type ExportReader = { readonly workspace_uuid: string; readonly user_uuid: string };
+
 /**
- * Opens a stream that counts as an export of the workspace until it was sent or its client is gone.
+ * Opens a stream that counts as an export of the workspace and of the person until it was sent or its client is gone.
  * @throws ApiError exports_busy
  */
-export function limitedExport(workspace_uuid: string, start: () => Readable): Promise<Readable> {
+export function limitedExport({ workspace_uuid, user_uuid }: ExportReader, start: () => Readable): Promise<Readable> {
   const { promise, resolve } = Promise.withResolvers<Readable>();
   const send = async (): Promise<void> => {
     const stream = start();
@@ -29,7 +32,9 @@ export function limitedExport(workspace_uuid: string, start: () => Readable): Pr
     resolve(stream);
     await closed;
   };
-  return Promise.race([promise, open.take(workspace_uuid, send).then(() => promise)]);
+  // guard: one person has all zips open, in several workspaces | `openOfPeople.take(user_uuid, () => open.take(workspace_uuid, send))` => `open.take(workspace_uuid, send)` | by limited-export.test.ts
+  const sent = openOfPeople.take(user_uuid, () => open.take(workspace_uuid, send));
+  return Promise.race([promise, sent.then(() => promise)]);
 }
 
 /** Waits for a turn of the event loop for an export of the workspace. */

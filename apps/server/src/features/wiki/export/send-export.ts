@@ -25,7 +25,7 @@ type FindPages = () => Promise<TreePage[]>;
 export async function sendZip(exported: Exported, findPages: FindPages): Promise<RawReply> {
   const { reader, services, who, created_at, title } = exported;
   const { workspace_uuid } = who;
-  const body = await limitedExport(workspace_uuid, () => zipStream(entries()));
+  const body = await limitedExport(who, () => zipStream(entries()));
   async function* entries() {
     const pages = await inTurn(workspace_uuid, findPages);
     yield* zipEntries({ reader, storage: services.storage, who, created_at, pages });
@@ -36,7 +36,7 @@ export async function sendZip(exported: Exported, findPages: FindPages): Promise
 /** A PDF of pages; several have a table of contents. @throws ApiError exports_busy, pdf_too_large, pdf_unavailable */
 export async function sendPdf(exported: Exported, findPages: FindPages): Promise<RawReply> {
   const { services, who, title } = exported;
-  const body = await services.pdf.render(who.workspace_uuid, async () => {
+  const body = await services.pdf.render(who, async () => {
     const pages = await findPages();
     return pdfDocument({ ...exported, pages, hasContents: pages.length !== 1 });
   });

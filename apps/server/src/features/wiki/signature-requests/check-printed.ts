@@ -18,16 +18,17 @@ const picturesOf = (files: readonly SignatureFile[]): SignatureFile[] =>
 /**
  * Makes the PDF of a page with pictures, for nobody: once it is signed, it must not turn out that it cannot be made. Where the operator has
  * not installed what makes PDFs, it is made later.
+ * @param user_uuid who asks for the signature
  */
 export async function checkPrinted(
   { storage, pdf, baseUrl }: Pick<Services, "storage" | "pdf" | "baseUrl">,
   page: SignedContent & { readonly page_uuid: string; readonly workspace_uuid: string },
+  user_uuid: string,
   fail: Fail<"signature_document_too_large">,
 ): Promise<void> {
   if (picturesOf(page.files).length <= surelyPrinted) return;
-  const bytes = await weighPdf(pdf, page.workspace_uuid, async () =>
-    printedPage(page, page.files, [], storage, baseUrl),
-  );
+  const reader = { workspace_uuid: page.workspace_uuid, user_uuid };
+  const bytes = await weighPdf(pdf, reader, async () => printedPage(page, page.files, [], storage, baseUrl));
   // guard: a page is signed whose PDF cannot be made | by create-signature-request.test.ts
   if (bytes > mostBytes) fail("signature_document_too_large");
 }

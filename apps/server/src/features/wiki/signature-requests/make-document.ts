@@ -69,7 +69,9 @@ export async function makeDocument(platform: Platform, key: RequestKey): Promise
 async function render({ services }: Platform, signed: Signed): Promise<Buffer> {
   const { storage, pdf, baseUrl } = services;
   const { workspace_uuid } = signed.request;
-  return buffer(await pdf.render(workspace_uuid, async () => printedDocument(signed, storage, baseUrl)));
+  return buffer(
+    await pdf.render({ workspace_uuid, user_uuid: null }, async () => printedDocument(signed, storage, baseUrl)),
+  );
 }
 
 /** A file of JSON inside the document. */

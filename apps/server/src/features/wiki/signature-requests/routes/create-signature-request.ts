@@ -51,13 +51,13 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
   ],
   events: ["signature_request.created"],
   example: { body: { signer_name: "Grace Hopper", signer_email: "grace@example.com" } },
-  beforeTransaction: async ({ read, services, params: { page_uuid }, body: { signer_email }, fail }) => {
+  beforeTransaction: async ({ read, services, caller, params: { page_uuid }, body: { signer_email }, fail }) => {
     const page = await readShown(read, page_uuid);
     if (page === undefined) return [];
     // before files are read for a request that cannot be mailed
     await checkMailLimits(read, { ...page, signer_email }, fail);
     const files = await hashShownFiles(read, services.storage, page, fail);
-    await checkPrinted(services, { ...page, files }, fail);
+    await checkPrinted(services, { ...page, files }, caller.user_uuid, fail);
     return files;
   },
   handle: async ({ tx, caller, client, page, body, now, services, prepared: checked, fail }) => {
