@@ -331,7 +331,8 @@ same filters.
 To keep a copy up to date, read all pages. Then poll with `updated_since` = the `server_time` of the previous read,
 and read all pages again. All pages of one read have the same `server_time`. A change may come twice, but none is
 missed. `removed_task_uuids` of the first page names the tasks to drop: archived, deleted, moved to another board, or
-changed so that they no longer match the filters. */
+changed so that they no longer match the filters. A change of a status, a label or a person by itself, such as a new name, changes no
+task, and neither does reading its comments: read the board again for these, or keep a copy by `GET /workspaces/{workspace_uuid}/changes`. */
     listTasks: call<Types.ListTasksInput, Types.ListTasksReply>("GET", "/boards/{board_uuid}/tasks"),
     /** List the most urgent tasks of a workspace. From every board that the caller may open. Overdue tasks come first, and the longest overdue
 task before the others. Then tasks are sorted by priority (urgent first, none last) and by the last change. A task is

@@ -30,7 +30,8 @@ same filters.
 To keep a copy up to date, read all pages. Then poll with \`updated_since\` = the \`server_time\` of the previous read,
 and read all pages again. All pages of one read have the same \`server_time\`. A change may come twice, but none is
 missed. \`removed_task_uuids\` of the first page names the tasks to drop: archived, deleted, moved to another board, or
-changed so that they no longer match the filters.`;
+changed so that they no longer match the filters. A change of a status, a label or a person by itself, such as a new name, changes no
+task, and neither does reading its comments: read the board again for these, or keep a copy by \`GET /workspaces/{workspace_uuid}/changes\`.`;
 
 /** The filters that a query names. @throws ApiError status_given_twice */
 export function filtersOf(query: Query, fail: Fail<"status_given_twice">): Filters {
