@@ -103,6 +103,15 @@ describe("fromMarkdown", () => {
     assert.equal(readMarkdown(table(2_000)), null);
   });
 
+  test("keeps what would take long to read in a code block: a deep quote before very many lines", () => {
+    const deep = "> ".repeat(50);
+    for (const markdown of [`${deep}a\n${"[\n".repeat(49_000)}`, `1. - ${deep}a\n${"b\n".repeat(49_000)}`]) {
+      assert.deepEqual(typesOf(blocksOf(markdown)), ["codeBlock"]);
+    }
+    const quoted = `${deep}a\n`.repeat(980);
+    assert.deepEqual(typesOf(blocksOf(quoted)), ["blockquote"]);
+  });
+
   test("reads 100,000 characters of any script into a document that is accepted", () => {
     for (const letter of ["a", "é", "語", "𠮷"]) {
       const document = fromMarkdown(`${letter.repeat(99)}\n\n`.repeat(990));

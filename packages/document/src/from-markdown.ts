@@ -30,15 +30,31 @@ const containerOfToken: { readonly [tokenType: string]: (token: Token) => NodeJs
 const closesContainer = new Set(Object.keys(containerOfToken).map((type) => type.replace("_open", "_close")));
 
 /**
+ * The parser looks at every line once for each level of the deepest quote: 100,000 characters can keep it for half a second. Texts
+ * whose lines carry the marks of their quotes stay far below.
+ */
+const mostLooks = 200_000;
+
+/** About how often the parser looks at a line for a quote. */
+function looksOf(markdown: string): number {
+  let deepest = 0;
+  for (const [marks] of markdown.matchAll(/^[ \t>*+\-.)\d]*>/gm)) {
+    deepest = Math.max(deepest, marks.replaceAll(/[^>]/g, "").length);
+  }
+  return deepest * markdown.split("\n").length;
+}
+
+/**
  * Reads markdown into a document: CommonMark with tables, strikethrough, task items and bare links. Raw HTML is text,
  * and a link or image whose target is not safe becomes plain text. A bullet list that mixes plain and task items
  * becomes several lists.
  *
  * @param markdown any string; half surrogate pairs and U+0000 become U+FFFD
  * @returns a document `parseDocument` accepts and returns unchanged; null if it would nest too deep, have too many nodes or be
- * too large for a document
+ * too large for a document, or take too long to read
  */
 export function readMarkdown(markdown: string): DocumentJson | null {
+  if (looksOf(markdown) > mostLooks) return null;
   try {
     const document = documentFromTokens(markdownParser.parse(markdown.toWellFormed(), {}));
     return isTooLarge(document) ? null : document;
