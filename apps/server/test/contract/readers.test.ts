@@ -47,6 +47,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/comments/queries.ts": accessed,
   "src/features/tasks/comments/thread.ts": accessed,
   "src/features/tasks/comments/trash.ts": accessed,
+  "src/features/tasks/links/queries.ts": "boards for hints, which a stream gives only to those who may open the board",
   "src/features/tasks/search/queries.ts": viewer,
   "src/features/tasks/tasks/archive-queries.ts": writes,
   "src/features/tasks/tasks/bulk-update-queries.ts": writes,

@@ -93,7 +93,8 @@ test("the OpenAPI document states the limits of every rich-text field", async ()
   const { body } = await nobody.get("/openapi.json");
   const field = (path: string, name: string) =>
     JSON.stringify(body.paths[path].post.requestBody.content["application/json"].schema.properties[name]);
-  const limits = "at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels.";
+  const limits =
+    "at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte.";
   const description = field("/boards/{board_uuid}/tasks", "description_json");
   assert.ok(description.includes(`${limits} As markdown it has at most 20,000 characters.`));
   assert.ok(field("/tasks/{task_uuid}/comments", "body_json").includes(limits));
