@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { png } from "#test/files.ts";
@@ -19,7 +19,9 @@ test("a wiki without pages is a zip with the report alone; guests and others get
     reply.headers["content-disposition"],
     "attachment; filename=\"Handbook.zip\"; filename*=UTF-8''Handbook.zip",
   );
-  assert.deepEqual([...(await unzip(reply.body)).keys()], ["export-report.json"]);
+  const files = await unzip(reply.body);
+  assert.deepEqual([...files.keys()], ["export-report.json"]);
+  assert.deepEqual(JSON.parse(String(files.get("export-report.json"))).pages, []);
   const statuses = [finn, hal, nobody].map(async (who) => (await who.get(at)).status);
   assert.deepEqual(await Promise.all(statuses), [404, 404, 401]);
 });
@@ -103,6 +105,23 @@ async function openUnread(path: string, who = ada) {
   // the reply is kept: one that nobody knows is closed by the collector of garbage
   return { status: reply.status, leaving, retry: reply.headers.get("retry-after"), reply };
 }
+
+test("the report names every page once, also of more pages than are read at once", async () => {
+  const { wiki: many } = created(await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "Many" }));
+  const mention = { type: "mention", attrs: { kind: "page", uuid: randomUUID(), label: "gone" } };
+  const content_json = { type: "doc", content: [{ type: "paragraph", content: [mention] }] };
+  for (let index = 1; index <= 41; index += 1) {
+    created(await ada.post(`/wikis/${many.uuid}/pages`, { title: `Page ${index}`, content_json }));
+  }
+  const files = await unzip((await ada.get(`/wikis/${many.uuid}/export`)).body);
+  const report = JSON.parse(String(files.get("export-report.json"))) as {
+    pages: { path: string; mentions: object[] }[];
+  };
+  assert.deepEqual(
+    report.pages.map(({ path, mentions }) => [path, mentions.length]),
+    Array.from({ length: 41 }, (_, index) => [`Page ${index + 1}.md`, 1]),
+  );
+});
 
 test("clients that do not read keep nobody waiting; an eleventh open zip of a workspace is 429 until one of them goes away", async () => {
   const path = await makeLarge(workspace.uuid);
