@@ -1557,6 +1557,8 @@ export type PublicForm = {
   title: string;
   /** The text above the form, to be shown as it is; null for none. */
   intro: string | null;
+  /** Whether it can be sent now: not while the workspace is read-only over an unpaid invoice. */
+  is_accepting: boolean;
   /** Send it with the submission. It is good for one submission of this form, from two seconds to 24 hours after this reply. */
   submission_token: string;
 };
@@ -1613,6 +1615,8 @@ export type PublicPageRef = {
 export type PublicSignatureRequest = {
   /** Whether it waits, or how it ended. */
   state: "pending" | "signed" | "declined" | "expired";
+  /** Whether it can be signed now: it waits, and the workspace is not read-only over an unpaid invoice. */
+  is_accepting: boolean;
   /** The workspace that asks. */
   workspace_name: string;
   /** The title of the document; null after it was declined or has expired. */
@@ -6451,7 +6455,7 @@ export type ErrorCodes = {
   createSecret: "audience_not_members" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "secret_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getSecret: "two_factor_required" | "secret_not_found" | CommonErrorCode;
   updateSecret: "billing_frozen" | "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | CommonErrorCode;
-  deleteSecret: "billing_frozen" | "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | CommonErrorCode;
+  deleteSecret: "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | CommonErrorCode;
   revealSecret: "two_factor_required" | "origin_foreign" | "secret_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "REVEAL_LIMIT" | CommonErrorCode;
   rotateSecret: "billing_frozen" | "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   setAudience: "audience_not_members" | "billing_frozen" | "two_factor_required" | "secret_of_another" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "secret_not_found" | CommonErrorCode;
@@ -6464,27 +6468,27 @@ export type ErrorCodes = {
   revokeApiKey: "origin_foreign" | "api_key_not_found" | CommonErrorCode;
   listWorkspaceKeys: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createWorkspaceKey: "boards_of_service_accounts" | "board_unknown" | "expiry_in_the_past" | "billing_frozen" | "invoice_unpaid" | "seat_limit" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "key_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  revokeWorkspaceKey: "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "api_key_not_found" | CommonErrorCode;
+  revokeWorkspaceKey: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "api_key_not_found" | CommonErrorCode;
   listWorkspaces: CommonErrorCode;
   createWorkspace: "origin_foreign" | "idempotency_forgotten" | "workspace_name_taken" | "workspace_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getWorkspace: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   updateWorkspace: "billing_frozen" | "owner_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "workspace_name_taken" | "second_factor_missing" | CommonErrorCode;
-  deleteWorkspace: "billing_frozen" | "owner_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | CommonErrorCode;
-  leaveWorkspace: "billing_frozen" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "last_owner" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  deleteWorkspace: "owner_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | CommonErrorCode;
+  leaveWorkspace: "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "last_owner" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   transferWorkspace: "billing_frozen" | "owner_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "person_not_found" | "workspace_not_found" | "idempotency_forgotten" | "already_owner" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listOwnInvitations: CommonErrorCode;
   acceptInvitation: "invitation_invalid" | "billing_frozen" | "invoice_unpaid" | "seat_limit" | "origin_foreign" | "invitation_not_found" | "idempotency_forgotten" | "already_member" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  declineInvitation: "invitation_invalid" | "billing_frozen" | "origin_foreign" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  declineInvitation: "invitation_invalid" | "origin_foreign" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listInvitations: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createInvitation: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "already_member" | "already_invited" | "invitation_limit" | "idempotency_running" | "idempotency_reused" | "INVITATION_MAILS_LIMIT" | CommonErrorCode;
   resendInvitation: "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | "INVITATION_MAILS_LIMIT" | CommonErrorCode;
-  revokeInvitation: "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "invitation_closed" | CommonErrorCode;
+  revokeInvitation: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "invitation_closed" | CommonErrorCode;
   listMembers: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   addBoardMember: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;
-  removeBoardMember: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;
+  removeBoardMember: "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;
   listPeople: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   updatePerson: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "last_owner" | CommonErrorCode;
-  deactivatePerson: "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "last_owner" | "oneself" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  deactivatePerson: "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "last_owner" | "oneself" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   reactivatePerson: "billing_frozen" | "invoice_unpaid" | "seat_limit" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getChanges: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "COPIES_BUSY" | CommonErrorCode;
   streamWorkspace: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
@@ -6497,21 +6501,21 @@ export type ErrorCodes = {
   orderBoards: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "board_list_changed" | CommonErrorCode;
   getBoard: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
   updateBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | CommonErrorCode;
-  deleteBoard: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "board_not_archived" | CommonErrorCode;
+  deleteBoard: "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "board_not_archived" | CommonErrorCode;
   archiveBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   restoreBoard: "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "board_not_archived" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   streamBoard: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
   publishBoard: "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  unpublishBoard: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | CommonErrorCode;
+  unpublishBoard: "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | CommonErrorCode;
   listPublished: "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   getPublicBoard: "cursor_invalid" | "board_not_found" | CommonErrorCode;
   listFeedbackForms: "two_factor_required" | "board_not_found" | CommonErrorCode;
   createFeedbackForm: "status_of_another_board" | "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "feedback_form_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateFeedbackForm: "status_of_another_board" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "feedback_form_not_found" | CommonErrorCode;
-  deleteFeedbackForm: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "feedback_form_not_found" | CommonErrorCode;
+  deleteFeedbackForm: "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "feedback_form_not_found" | CommonErrorCode;
   getTaskFeedback: "two_factor_required" | "task_not_found" | CommonErrorCode;
   getPublicFeedbackForm: "feedback_form_not_found" | CommonErrorCode;
-  submitFeedback: "submission_token_invalid" | "feedback_form_not_found" | "submission_token_used" | "FEEDBACK_LIMIT" | "SUBMISSION_TOO_FAST" | CommonErrorCode;
+  submitFeedback: "submission_token_invalid" | "billing_frozen" | "feedback_form_not_found" | "submission_token_used" | "FEEDBACK_LIMIT" | "SUBMISSION_TOO_FAST" | CommonErrorCode;
   createStatus: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "status_name_taken" | "status_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   orderStatuses: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "status_list_changed" | CommonErrorCode;
   updateStatus: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "status_not_found" | "status_name_taken" | CommonErrorCode;
@@ -6549,12 +6553,12 @@ export type ErrorCodes = {
   listComments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
   createComment: "text_given_twice" | "comment_length" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateComment: "text_given_twice" | "comment_length" | "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
-  deleteComment: "billing_frozen" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
+  deleteComment: "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
   markCommentsRead: "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listAttachments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
   createAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "storage_unreachable" | CommonErrorCode;
   getAttachmentContent: "two_factor_required" | "key_outside_workspace" | "task_not_found" | "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
-  deleteAttachment: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "attachment_not_found" | CommonErrorCode;
+  deleteAttachment: "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "attachment_not_found" | CommonErrorCode;
   claimNext: "status_given_twice" | "lease_positions" | "status_unknown" | "status_of_another_board" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "nothing_to_claim" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   renewLease: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "lease_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   releaseLease: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "lease_not_found" | "task_not_found" | CommonErrorCode;
@@ -6581,21 +6585,21 @@ export type ErrorCodes = {
   listPageAttachments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
   createPageAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "storage_unreachable" | CommonErrorCode;
   getPageAttachmentContent: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
-  deletePageAttachment: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "attachment_not_found" | CommonErrorCode;
+  deletePageAttachment: "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "attachment_not_found" | CommonErrorCode;
   listPageBacklinks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
   listTaskBacklinks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
   publishPage: "billing_frozen" | "public_wiki_pages_disabled" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  unpublishPage: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | CommonErrorCode;
+  unpublishPage: "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | CommonErrorCode;
   getPublicPage: "page_not_found" | CommonErrorCode;
   getPublicPageMeta: "page_not_found" | CommonErrorCode;
   getPublicPageAttachment: "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
   listSignatureRequests: "cursor_invalid" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "page_not_found" | CommonErrorCode;
   createSignatureRequest: "expiry_in_the_past" | "signature_blanks_invalid" | "signature_files_too_large" | "signature_document_too_large" | "storage_limit" | "billing_frozen" | "public_wiki_pages_disabled" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "signature_page_changed" | "idempotency_running" | "idempotency_reused" | "EXPORTS_BUSY" | "SIGNATURE_MAILS_LIMIT" | "storage_unreachable" | CommonErrorCode;
-  cancelSignatureRequest: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | "signature_request_not_found" | "signature_request_closed" | CommonErrorCode;
+  cancelSignatureRequest: "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "page_not_found" | "signature_request_not_found" | "signature_request_closed" | CommonErrorCode;
   getPublicSignatureRequest: "signature_request_not_found" | CommonErrorCode;
   getSignatureAttachment: "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
-  signPage: "signature_field_unknown" | "signature_field_twice" | "signature_field_missing" | "signature_picture_invalid" | "signature_request_not_found" | "signature_request_closed" | "IMAGES_BUSY" | CommonErrorCode;
-  declineSignature: "signature_request_not_found" | "signature_request_closed" | CommonErrorCode;
+  signPage: "signature_field_unknown" | "signature_field_twice" | "signature_field_missing" | "signature_picture_invalid" | "billing_frozen" | "signature_request_not_found" | "signature_request_closed" | "IMAGES_BUSY" | CommonErrorCode;
+  declineSignature: "billing_frozen" | "signature_request_not_found" | "signature_request_closed" | CommonErrorCode;
   exportSignedDocument: "signature_request_not_found" | "document_not_signed" | "signed_document_not_ready" | "signed_document_unavailable" | "storage_unreachable" | CommonErrorCode;
   verifySignedDocument: "file_missing" | "file_too_large" | "signed_file_too_large" | "SERVER_BUSY" | "storage_unreachable" | CommonErrorCode;
   getSigningCertificate: "signing_certificate_not_found" | CommonErrorCode;
@@ -6606,12 +6610,12 @@ export type ErrorCodes = {
   exportWiki: "pdf_too_large" | "pdf_unavailable" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "EXPORTS_BUSY" | "storage_unreachable" | CommonErrorCode;
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  deleteFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
+  deleteFromTrash: "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
   listAutomations: "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
   createAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_limit" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getAutomation: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   updateAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
-  deleteAutomation: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
+  deleteAutomation: "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
   listAutomationRuns: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   runAutomation: "automation_needs_task" | "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "idempotency_forgotten" | "automation_disabled" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listExports: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
@@ -6626,7 +6630,7 @@ export type ErrorCodes = {
   listWebhooks: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createWebhook: "webhook_url_refused" | "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "webhook_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateWebhook: "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
-  deleteWebhook: "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
+  deleteWebhook: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   listDeliveries: "admin_required" | "two_factor_required" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   getPrivacyPolicy: CommonErrorCode;
   getCookiePolicy: CommonErrorCode;

@@ -2,6 +2,7 @@ import { publicWords as words } from "#i18n/en/public.ts";
 import { type PublicForm, sendFeedback } from "#session/public.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { LabelledField, Problem, tellProblems, textIn, whileBusy } from "./field.tsx";
 import { Message, Page } from "./frame.tsx";
 import { show } from "./show.ts";
@@ -41,49 +42,55 @@ function Form({ form, send }: { form: PublicForm; send: (element: HTMLFormElemen
   return (
     <Page title={form.title}>
       {form.intro !== null && <p className="public-intro">{form.intro}</p>}
-      <form
-        id="form"
-        className="public-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(event.currentTarget);
-        }}
-      >
-        <LabelledField id="message" label={words.formMessage}>
-          <textarea
-            id="message"
-            name="message"
-            rows={6}
-            maxLength={longest.message}
-            required
-            aria-describedby="message-problem"
-            className="control-input control-area"
-          />
-        </LabelledField>
-        <Rating />
-        <LabelledField id="name" label={words.formName}>
-          <input id="name" name="name" maxLength={longest.name} autoComplete="name" className="control-input" />
-        </LabelledField>
-        <LabelledField id="email" label={words.formEmail} hint={words.formEmailHint}>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            maxLength={longest.email}
-            autoComplete="email"
-            aria-describedby="email-hint email-problem"
-            className="control-input"
-          />
-        </LabelledField>
-        <Problem of="form" />
-        <p>
-          <Button type="submit" kind="primary" size="large">
-            {words.formSend}
-          </Button>
-        </p>
-      </form>
+      {form.is_accepting ? <Fields send={send} /> : <Notice kind="warning">{words.formNotNow}</Notice>}
     </Page>
+  );
+}
+
+function Fields({ send }: { send: (element: HTMLFormElement) => Promise<void> }) {
+  return (
+    <form
+      id="form"
+      className="public-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+    >
+      <LabelledField id="message" label={words.formMessage}>
+        <textarea
+          id="message"
+          name="message"
+          rows={6}
+          maxLength={longest.message}
+          required
+          aria-describedby="message-problem"
+          className="control-input control-area"
+        />
+      </LabelledField>
+      <Rating />
+      <LabelledField id="name" label={words.formName}>
+        <input id="name" name="name" maxLength={longest.name} autoComplete="name" className="control-input" />
+      </LabelledField>
+      <LabelledField id="email" label={words.formEmail} hint={words.formEmailHint}>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          maxLength={longest.email}
+          autoComplete="email"
+          aria-describedby="email-hint email-problem"
+          className="control-input"
+        />
+      </LabelledField>
+      <Problem of="form" />
+      <p>
+        <Button type="submit" kind="primary" size="large">
+          {words.formSend}
+        </Button>
+      </p>
+    </form>
   );
 }
 

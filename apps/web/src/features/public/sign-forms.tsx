@@ -16,7 +16,7 @@ type Props = { readonly request: PublicSignatureRequest; readonly sign: Send; re
 export function SignForms({ request, sign, decline }: Props) {
   return (
     <>
-      <SignForm request={request} send={sign} />
+      {request.is_accepting && <SignForm request={request} send={sign} />}
       <details className="public-decline">
         <summary>{words.declineTitle}</summary>
         <form id="decline" className="public-form" onSubmit={(event) => submit(event, decline)}>

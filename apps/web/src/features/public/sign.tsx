@@ -3,6 +3,7 @@ import { DocumentView } from "#editor/document-view.tsx";
 import { publicWords as words } from "#i18n/en/public.ts";
 import { decline, type PublicSignatureRequest, sign } from "#session/public.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
+import { Notice } from "#ui/notice.tsx";
 import { startBlank } from "./blank.tsx";
 import { tellProblems, textIn, whileBusy } from "./field.tsx";
 import { Message, Page } from "./frame.tsx";
@@ -47,6 +48,7 @@ function Pending({ request, ...sends }: { request: Request; sign: Send; decline:
     <Page title={title ?? ""} above={above}>
       <p className="public-note">{words.signFor({ name: signer_name, date: dayOf(expires_at) })}</p>
       <Paper request={request} />
+      {!request.is_accepting && <Notice kind="warning">{words.signNotNow({ workspace: workspace_name })}</Notice>}
       <SignForms request={request} {...sends} />
     </Page>
   );

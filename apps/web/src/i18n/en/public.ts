@@ -8,6 +8,8 @@ export const publicWords = {
   signFor: ({ name, date }: { name: string; date: string }) => `For ${name}. It can be signed until ${date}.`,
   signTitle: "Sign the document",
   signText: "Read the document first. What you sign is exactly what is shown here.",
+  signNotNow: ({ workspace }: { workspace: string }) =>
+    `This document cannot be signed at the moment. Try again later, or ask ${workspace}.`,
   signName: "Your full name",
   signNameMissing: "Enter your name.",
   signBlankMissing: ({ label }: { label: string }) => `“${label}” is still empty. Type or draw it.`,
@@ -35,6 +37,7 @@ export const publicWords = {
   expiredTitle: "It is too late to sign",
   expiredText: ({ date, workspace }: { date: string; workspace: string }) =>
     `This could be signed until ${date}. Ask ${workspace} to send it again.`,
+  formNotNow: "This form takes no messages at the moment. Try again later, or ask whoever sent you the link.",
   formMessage: "Your message",
   formMessageMissing: "Write a message.",
   formRating: "How do you like it? (optional)",

@@ -15,12 +15,16 @@ test("a malformed token is 400, an unknown one 404", async () => {
   assert.deepEqual([status, body.error], [404, "Feedback form not found."]);
 });
 
-test("everybody with the link reads title and intro and nothing else, and no search engine lists it", async () => {
+test("everybody with the link reads title, intro and whether it can be sent, nothing else, and no search engine lists it", async () => {
   const form = await make({ title: "Tell <us>", intro: "**Hello**, [you](https://example.com)" });
   const { status, body, headers } = await nobody.get(`/public/feedback-forms/${form.token}`);
   assert.equal(status, 200);
   const { submission_token, ...shown } = body.feedback_form;
-  assert.deepEqual(shown, { title: "Tell <us>", intro: "**Hello**, [you](https://example.com)" });
+  assert.deepEqual(shown, {
+    title: "Tell <us>",
+    intro: "**Hello**, [you](https://example.com)",
+    is_accepting: true,
+  });
   assert.match(submission_token, /^[\w-]{20,100}$/);
   assert.deepEqual(Object.keys(body), ["feedback_form"]);
   assert.deepEqual(

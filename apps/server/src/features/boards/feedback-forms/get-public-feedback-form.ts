@@ -21,8 +21,10 @@ export const getPublicFeedbackForm = route("GET /public/feedback-forms/{token}",
   events: [],
   example: { params: { token: exampleFormToken } },
   handle: async ({ read, params, services, fail }) => {
-    const { uuid, title, intro } = (await findOpenForm(read, params.token)) ?? fail("feedback_form_not_found");
+    const { uuid, title, intro, is_frozen } =
+      (await findOpenForm(read, params.token)) ?? fail("feedback_form_not_found");
     services.batchedCounts.add(formViews, params.token);
-    return { feedback_form: { title, intro, submission_token: signSubmission(services.links, uuid, services.now()) } };
+    const submission_token = signSubmission(services.links, uuid, services.now());
+    return { feedback_form: { title, intro, is_accepting: !is_frozen, submission_token } };
   },
 });

@@ -5,18 +5,17 @@ import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { DarkReason, FeedbackForm } from "./view.ts";
 
-/** Why the link of form `f` on board `b` in workspace `w` does not work; null while it works. */
+/** Why form `f` on board `b` in workspace `w` takes no submissions; null while it does. */
 // guard: a form works while public boards are switched off | `not w.public_boards_enabled` => `false` | by submit-feedback.test.ts
 // guard: a form of an archived board works | `b.archived_at is not null` => `false` | by submit-feedback.test.ts
 // guard: a closed form works | `not f.is_open` => `false` | by update-feedback-form.test.ts
-// guard: a form works in an unpaid workspace | `w.billing_status = 'read_only'` => `false` | by submit-feedback.test.ts
 // guard: a form adds to a sprint that is not the current one | `sp.state <> 'current'` => `false` | by submit-feedback.test.ts
 export const darkReason = sql<DarkReason | null>`case
   when not w.public_boards_enabled then 'public_boards_disabled'
   when b.archived_at is not null then 'board_archived'
   when not f.is_open then 'closed'
-  when w.billing_status = 'read_only' then 'workspace_read_only'
-  when exists (select from sprints sp where sp.board_uuid = b.uuid and sp.state <> 'current') then 'sprint_not_current' end`;
+  when exists (select from sprints sp where sp.board_uuid = b.uuid and sp.state <> 'current') then 'sprint_not_current'
+  when w.billing_status = 'read_only' then 'workspace_read_only' end`;
 
 /** Joins forms `f` with their boards `b` and workspaces `w`, which `darkReason` reads. */
 export const withPlace = sql`join boards b on (b.workspace_uuid, b.uuid) = (f.workspace_uuid, f.board_uuid) join workspaces w on w.uuid = f.workspace_uuid`;

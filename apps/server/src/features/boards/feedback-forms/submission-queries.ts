@@ -3,7 +3,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { darkReason, withPlace } from "./queries.ts";
 import type { FeedbackSubmission } from "./view.ts";
 
-/** A form that works, as whoever sends it needs it. */
+/** A form that can be read, as whoever sends it needs it. */
 export type OpenForm = {
   readonly workspace_uuid: string;
   readonly board_uuid: string;
@@ -12,17 +12,23 @@ export type OpenForm = {
   readonly intro: string | null;
   readonly status_uuid: string | null;
   readonly created_by: string;
+  /** the workspace is read-only over an unpaid invoice: the form is shown, and takes nothing */
+  readonly is_frozen: boolean;
 };
 
-/** Finds the form that a public link opens; undefined for a link that is unknown, was removed or does not work now. */
+/**
+ * Finds the form that a public link opens; undefined for a link that is unknown, was removed or does not work now. Billing refuses no read
+ * (§1 rule 3), so the form of a read-only workspace is found.
+ */
 export function findOpenForm(reader: Reader, public_token: string): Promise<OpenForm | undefined> {
   // guard: a form of a suspended workspace works | without ` and w.suspended_at is null` | by submit-feedback.test.ts
   // guard: a form of a deleted workspace works | without ` and w.deleted_at is null` | by submit-feedback.test.ts
   return reader.first(
     raw<OpenForm>(sql`
-      select f.workspace_uuid, f.board_uuid, f.uuid, f.title, f.intro, f.status_uuid, f.created_by
+      select f.workspace_uuid, f.board_uuid, f.uuid, f.title, f.intro, f.status_uuid, f.created_by,
+        w.billing_status = 'read_only' as is_frozen
       from feedback_forms f ${withPlace}
-      where f.public_token = ${public_token} and ${darkReason} is null
+      where f.public_token = ${public_token} and coalesce(${darkReason}, 'workspace_read_only') = 'workspace_read_only'
         and w.deleted_at is null and w.suspended_at is null`),
   );
 }

@@ -143,6 +143,23 @@ test("the title is the first line, shortened between symbols", async () => {
   );
 });
 
+test("a form is shown in a read-only workspace and takes nothing", async () => {
+  const form = await make({});
+  await run("update workspaces set billing_status = 'read_only' where uuid = $1", [workspace.uuid]);
+  const shown = await nobody.get(`/public/feedback-forms/${form.token}`);
+  assert.deepEqual([shown.status, shown.body.feedback_form.is_accepting], [200, false]);
+  const before = await company.footprint();
+  const { status, body } = await send(form, { message: "Hello" });
+  assert.deepEqual([status, body.billing_frozen], [402, true]);
+  assert.deepEqual(await company.footprint(), before);
+  assert.equal(
+    (await ada.get(`/boards/${form.board_uuid}/feedback-forms`)).body.feedback_forms.at(-1).dark_reason,
+    "workspace_read_only",
+  );
+  await run("update workspaces set billing_status = 'normal' where uuid = $1", [workspace.uuid]);
+  assert.equal((await nobody.get(`/public/feedback-forms/${form.token}`)).body.feedback_form.is_accepting, true);
+});
+
 test("a form does not work while its board, its sprint or its workspace does not take it", async () => {
   const other = await secondBoard(company);
   const form = await make({}, other.uuid);
@@ -150,7 +167,6 @@ test("a form does not work while its board, its sprint or its workspace does not
     ["update workspaces set public_boards_enabled = $2 where uuid = $1", "false", "true"],
     ["update workspaces set suspended_at = $2 where uuid = $1", "2026-01-01", ""],
     ["update workspaces set deleted_at = $2 where uuid = $1", "2026-01-01", ""],
-    ["update workspaces set billing_status = $2 where uuid = $1", "read_only", "normal"],
   ];
   for (const [statement, stopped, works] of states) {
     await run(statement, [workspace.uuid, stopped]);

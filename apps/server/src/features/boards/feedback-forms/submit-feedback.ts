@@ -20,7 +20,7 @@ export const submitFeedback = route("POST /public/feedback-forms/{token}", {
     "name and the address of the sender, which only members of the workspace can read. Send the `submission_token` of the form: " +
     "the same request with the same token is received once and answered in the same way again. In an hour a form takes at most " +
     `${mostWithToken} submissions with a token and ${mostWithoutToken} without one. A link that never existed, was removed or does ` +
-    "not work at the moment fails with 404.",
+    "not work at the moment fails with 404, one of a workspace that is read-only over an unpaid invoice with 402.",
   http: { status: 201, cache: "unlisted", perAddress: { requests: 30, minutes: 60 } },
   access: {},
   params: { token: field(LinkToken, "The `token` of the form.") },
@@ -35,12 +35,14 @@ export const submitFeedback = route("POST /public/feedback-forms/{token}", {
     submission_token: field(Type.Optional(LinkToken), "The `submission_token` with which the form was read."),
   }),
   reply: { feedback_submission: SentFeedback },
-  errors: ["feedback_form_not_found", "submission_token_used", "feedback_limit", ...tokenErrors],
+  errors: ["feedback_form_not_found", "billing_frozen", "submission_token_used", "feedback_limit", ...tokenErrors],
   events: ["ticket.created"],
   example: { params: { token: exampleFormToken }, body: { message: "The map is too small.", rating: 4 } },
   handle: async ({ tx, params, body, services, fail }) => {
     await lockForm(tx, params.token);
     const form = (await findOpenForm(tx, params.token)) ?? fail("feedback_form_not_found");
+    // guard: a form works in an unpaid workspace | by submit-feedback.test.ts
+    if (form.is_frozen) fail("billing_frozen", {}, { billing_frozen: true });
     const sent = readSent(body);
     const token = openToken(services, form, body.submission_token, fail);
     const before = token === null ? undefined : await findReceived(tx, form, token.token_uuid, sent);

@@ -60,6 +60,10 @@ export const PublishedForm = model("PublishedForm", "A feedback form, as adminis
 export const PublicForm = model("PublicForm", "A feedback form, as everybody with its link sees it.", {
   title: field(Type.String(), "The title."),
   intro: field(nullable(Type.String()), "The text above the form, to be shown as it is; null for none."),
+  is_accepting: field(
+    Type.Boolean(),
+    "Whether it can be sent now: not while the workspace is read-only over an unpaid invoice.",
+  ),
   submission_token: field(
     Type.String(),
     "Send it with the submission. It is good for one submission of this form, from two seconds to 24 hours after this reply.",

@@ -10,9 +10,14 @@ import { answerRequest, findLinked, type LinkedRequest, type SignerAnswer } from
 import { inEvent } from "./view.ts";
 
 /** The errors of `findWaiting` and `answer`. */
-export const answerErrors = ["signature_request_not_found", "signature_request_closed"] as const;
+export const answerErrors = ["signature_request_not_found", "signature_request_closed", "billing_frozen"] as const;
 
 type FailAnswer = Fail<(typeof answerErrors)[number]>;
+
+/** @throws ApiError billing_frozen while the workspace is read-only over an unpaid invoice */
+export function checkTaking({ is_frozen }: LinkedRequest, fail: Fail<"billing_frozen">): void {
+  if (is_frozen) fail("billing_frozen", {}, { billing_frozen: true });
+}
 
 /** A request that was answered just now, and what its event tells. */
 type Answered = {
@@ -45,7 +50,7 @@ export async function answer(
   const answered = await answerRequest(tx, public_token, given);
   // the reason why it was not: found out after the statement that decides
   if (answered === undefined) {
-    await findWaiting(tx, public_token, fail);
+    checkTaking(await findWaiting(tx, public_token, fail), fail);
     return fail("signature_request_not_found");
   }
   const { state } = given;

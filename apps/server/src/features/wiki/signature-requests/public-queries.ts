@@ -23,19 +23,19 @@ export type LinkedRequest = {
   readonly expires_at: Date;
   readonly closed_at: Date | null;
   readonly signed_name: string | null;
+  /** the workspace is read-only over an unpaid invoice: the document is shown, and cannot be signed */
+  readonly is_frozen: boolean;
 };
 
 /**
  * Whether the link of request `r` in workspace `w` works. What was signed can be read as long as the workspace is there; everything else
- * only while the workspace shows pages to the world and takes writes.
+ * only while the workspace shows pages to the world. Billing refuses no read (§1 rule 3).
  */
 // guard: the link of a cancelled request works | `r.state <> 'cancelled' and ` => `` | by cancel-signature-request.test.ts
 // guard: signature links of a deleted workspace work | `w.deleted_at is null and ` => `` | by get-public-signature-request.test.ts
 // guard: signature links of a suspended workspace work | `w.suspended_at is null and ` => `` | by get-public-signature-request.test.ts
-// guard: signature links work where public pages are switched off | `w.public_wiki_pages_enabled and ` => `` | by get-public-signature-request.test.ts
-// guard: signature links work in an unpaid workspace | `w.billing_status <> 'read_only'` => `true` | by get-public-signature-request.test.ts
-const works = sql`r.state <> 'cancelled' and w.deleted_at is null and w.suspended_at is null and (r.state = 'signed'
-  or (w.public_wiki_pages_enabled and w.billing_status <> 'read_only'))`;
+// guard: signature links work where public pages are switched off | ` or w.public_wiki_pages_enabled` => ` or true` | by get-public-signature-request.test.ts
+const works = sql`r.state <> 'cancelled' and w.deleted_at is null and w.suspended_at is null and (r.state = 'signed' or w.public_wiki_pages_enabled)`;
 
 /** The request of a link that works. */
 const linked = (public_token: string): Sql => sql`signature_requests r join workspaces w on w.uuid = r.workspace_uuid
@@ -47,7 +47,8 @@ export function findLinked(reader: Reader, public_token: string): Promise<Linked
     raw<LinkedRequest>(sql`
       select r.workspace_uuid, r.uuid, r.page_uuid, w.name as workspace_name, ${stateNow} as state, r.page_version, r.title,
         r.content_json, r.imported_from is not null as imported,
-        coalesce((r.imported_from ->> 'page_uuid')::uuid, r.page_uuid) as content_page_uuid, r.document_hash, r.signer_name, r.expires_at, r.closed_at, r.signed_name
+        coalesce((r.imported_from ->> 'page_uuid')::uuid, r.page_uuid) as content_page_uuid, r.document_hash, r.signer_name, r.expires_at, r.closed_at, r.signed_name,
+        w.billing_status = 'read_only' as is_frozen
       from ${linked(public_token)}`),
   );
 }
@@ -88,7 +89,10 @@ export function answerRequest(
 ): Promise<AnsweredRow | undefined> {
   const signed_name = answer.state === "signed" ? answer.signed_name : null;
   const reason = answer.state === "declined" ? answer.decline_reason : null;
+  // to decline only takes something away
+  const isTaking = answer.state === "declined";
   // guard: a request is answered twice | `r.state = 'pending' and ` => `` | by sign-page.test.ts
+  // guard: a document is signed in an unpaid workspace | ` and (${isTaking}::boolean or w.billing_status <> 'read_only')` => `` | by get-public-signature-request.test.ts
   // guard: a request is signed after it expired | ` and r.expires_at > clock_timestamp()` => `` | by sign-page.test.ts
   return tx.first(
     raw<AnsweredRow>(sql`
@@ -96,7 +100,7 @@ export function answerRequest(
         signed_name = ${signed_name}, decline_reason = ${reason}
       from workspaces w
       where w.uuid = r.workspace_uuid and r.public_token = ${public_token} and r.state = 'pending' and ${works}
-        and r.expires_at > clock_timestamp()
+        and r.expires_at > clock_timestamp() and (${isTaking}::boolean or w.billing_status <> 'read_only')
       returning r.workspace_uuid, r.uuid, r.page_uuid, r.page_version, r.closed_at`),
   );
 }

@@ -13,6 +13,7 @@ export function toPublic(request: LinkedRequest, public_token: string): PublicSi
   const { workspace_name, state, page_version, signer_name, signed_name, closed_at, imported } = request;
   return {
     state,
+    is_accepting: state === "pending" && !request.is_frozen,
     workspace_name,
     // guard: a declined document is shown | `canBeRead(request)` => `true` | by decline-signature.test.ts
     ...(canBeRead(request) ? documentOf(request, public_token) : hidden),

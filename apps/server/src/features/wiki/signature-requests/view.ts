@@ -64,6 +64,10 @@ export const PublicSignatureRequest = model(
   "A signature request, as everybody with its link sees it.",
   {
     state: field(oneOf(states.filter((state) => state !== "cancelled")), "Whether it waits, or how it ended."),
+    is_accepting: field(
+      Type.Boolean(),
+      "Whether it can be signed now: it waits, and the workspace is not read-only over an unpaid invoice.",
+    ),
     workspace_name: field(Type.String(), "The workspace that asks."),
     title: field(nullable(Type.String()), "The title of the document; null after it was declined or has expired."),
     content_json: field(

@@ -5,7 +5,7 @@ import { blank, startSigning, words } from "#test/signatures.ts";
 
 const company = await startCompany();
 const { ada, harness, nobody, workspace } = company;
-const { page, pageWith, read, request, sign } = await startSigning(company);
+const { decline, page, pageWith, read, request, sign } = await startSigning(company);
 const { pool } = harness.platform;
 
 test("everybody with the link sees the document, its blanks and who asks whom, and no search engine lists it", async () => {
@@ -32,13 +32,12 @@ test("an unknown link is 404, a malformed one 400", async () => {
   }
 });
 
-test("a link works only while the workspace is there, paid and shows pages; what was signed stays readable while it is there", async () => {
+test("a link works only while the workspace is there and shows pages; what was signed stays readable while it is there", async () => {
   const made = await page("Contract");
   const [waiting, signed] = [await request(made), await request(made)];
   await sign(signed);
   for (const [set, back, readable] of [
     ["public_wiki_pages_enabled = false", "public_wiki_pages_enabled = true", 200],
-    ["billing_status = 'read_only'", "billing_status = 'normal'", 200],
     ["suspended_at = clock_timestamp()", "suspended_at = null", 404],
     ["deleted_at = clock_timestamp()", "deleted_at = null", 404],
   ] as const) {
@@ -48,6 +47,25 @@ test("a link works only while the workspace is there, paid and shows pages; what
     await pool.run(`update workspaces set ${back} where uuid = $1`, [workspace.uuid]);
     assert.deepEqual([(await read(waiting)).status, (await read(signed)).status], [200, 200], back);
   }
+});
+
+test("in a read-only workspace a document is shown and can be declined, and nobody signs it", async () => {
+  const made = await page("Contract");
+  const [waiting, other] = [await request(made), await request(made)];
+  await pool.run("update workspaces set billing_status = 'read_only' where uuid = $1", [workspace.uuid]);
+  const shown = await read(waiting);
+  assert.deepEqual(
+    [shown.status, shown.body.signature_request.title, shown.body.signature_request.is_accepting],
+    [200, "Contract", false],
+  );
+  const before = await company.footprint();
+  const refused = await sign(waiting);
+  assert.deepEqual([refused.status, refused.body.billing_frozen], [402, true]);
+  assert.deepEqual(await company.footprint(), before);
+  assert.equal((await decline(other)).status, 200);
+  await pool.run("update workspaces set billing_status = 'normal' where uuid = $1", [workspace.uuid]);
+  assert.equal((await read(waiting)).body.signature_request.is_accepting, true);
+  assert.equal((await sign(waiting)).status, 200);
 });
 
 test("somebody who logged in sees what everybody sees", async () => {

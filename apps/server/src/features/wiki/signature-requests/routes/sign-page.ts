@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { exampleSignatureToken } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, LinkToken, named } from "#platform/http/schemas.ts";
-import { answer, answerErrors, findWaiting } from "../answer.ts";
+import { answer, answerErrors, checkTaking, findWaiting } from "../answer.ts";
 import { blanksOf } from "../document.ts";
 import { evidenceOfSigned } from "../evidence.ts";
 import { fieldErrors, insertFields, readFields } from "../fields.ts";
@@ -22,7 +22,8 @@ export const signPage = route("POST /public/wiki-signatures/{token}/signature", 
   description:
     "Every blank of the document must be filled once (`blanks` of the read): by a text, or by a picture as `data:image/png;base64,…` of at most " +
     `${mostSide} by ${mostSide} pixels. Pictures are drawn anew, larger ones with sides of at most 1,200 pixels, and must take at most 2 MB then; ` +
-    "nothing else of the sent file is kept. The body has at most 29 MB. Of several who sign or decline at once one decides; the others get 409, and so does everybody later.",
+    "nothing else of the sent file is kept. The body has at most 29 MB. Of several who sign or decline at once one decides; the others get 409, and so does everybody later. " +
+    "While the workspace is read-only over an unpaid invoice nobody signs (402).",
   http: { cache: "unlisted", bodyBytes: 29_000_000, perAddress: { requests: 60, minutes: 60 } },
   access: {},
   params: { token: field(LinkToken, "The `token` of the request.") },
@@ -47,8 +48,9 @@ export const signPage = route("POST /public/wiki-signatures/{token}/signature", 
   example: { params: { token: exampleSignatureToken }, body: { name: "Grace Hopper" } },
   // to draw the pictures takes long; the document of a request never changes
   beforeTransaction: async ({ read, params, body, fail }) => {
-    const { content_json } = await findWaiting(read, params.token, fail);
-    return readFields(blanksOf(content_json), body.fields ?? [], fail);
+    const request = await findWaiting(read, params.token, fail);
+    checkTaking(request, fail);
+    return readFields(blanksOf(request.content_json), body.fields ?? [], fail);
   },
   handle: async ({ tx, client, params: { token }, body, prepared: fields, fail }) => {
     const signed_name = body.name.trim();
