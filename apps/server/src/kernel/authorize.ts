@@ -63,6 +63,8 @@ export type AuthorizeOptions = {
   readonly archived?: "no" | "too" | "only" | undefined;
   /** the route only reads, whatever role it needs: billing never blocks it (§1 rule 3) */
   readonly isRead?: boolean;
+  /** the request only takes access or data away: no unpaid invoice refuses it (§17.2 rule 6) */
+  readonly isUnbilled?: boolean;
   /** the 404 for what does not exist, is not visible or is not archived as required, if it is not the kind's own */
   readonly missing?: ErrorName | undefined;
 };
@@ -79,7 +81,7 @@ export function authorize(
   accessContext: AccessContext | null,
   how: AuthorizeOptions = {},
 ): void {
-  const { archived = "no", isRead = permission === "read", missing = notFound[kind] } = how;
+  const { archived = "no", isRead = permission === "read", isUnbilled = false, missing = notFound[kind] } = how;
   // guard: nothing is checked before the role | `checkVisible({ kind, seesOnly: isSeeing(permission, isRead), archived }, accessContext, missing)` => `(accessContext ?? fail(missing)) as Visible`
   const seen = checkVisible({ kind, seesOnly: isSeeing(permission, isRead), archived }, accessContext, missing);
   // guard: the second factor is not demanded
@@ -90,8 +92,8 @@ export function authorize(
   // guard: what is not archived is restored | by restore-board.test.ts
   if (archived === "only" && !seen.isArchived) return fail(kind === "board" ? "board_not_archived" : missing);
   // guard: billing is not checked
-  // guard: billing stops reads | without `if (!isRead) `
-  if (!isRead) checkBilling(permission, seen.billing);
+  // guard: billing stops reads | without `if (!isRead && !isUnbilled) `
+  if (!isRead && !isUnbilled) checkBilling(permission, seen.billing);
 }
 
 /** Whether a request only sees: a GET that only writers may send shows no more to others than every GET. */

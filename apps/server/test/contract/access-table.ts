@@ -16,6 +16,8 @@ export type Rule = {
   readonly writes: boolean;
   /** adds a member, a board or an upload: blocked while an invoice is unpaid */
   readonly grows: boolean;
+  /** only takes access or data away, at least as in its example: never refused over money (§17.2 rule 6) */
+  readonly removes: boolean;
   /** the people to whom the resource of the example belongs; for others with the right role it is not found */
   readonly only: readonly string[] | null;
   /** the path names the workspace, and the board is that of the resource which is found in it */
@@ -33,9 +35,10 @@ const boardWriters: readonly Role[] = ["owner", "admin", "member", "guest_editor
 const workspaceWriters: readonly Role[] = ["owner", "admin", "member"];
 const admins: readonly Role[] = ["owner", "admin"];
 const sessionOnly = { key: false } as const;
+const removes = { removes: true } as const;
 const commenters: readonly Role[] = [...boardWriters, "commenter"];
 
-type Options = Partial<Pick<Rule, "key" | "grows" | "only" | "but" | "viaWorkspace" | "leaves" | "off">>;
+type Options = Partial<Pick<Rule, "key" | "grows" | "removes" | "only" | "but" | "viaWorkspace" | "leaves" | "off">>;
 
 function rule(place: Rule["place"], may: readonly Role[], writes: boolean, options: Options = {}): Rule {
   return {
@@ -44,6 +47,7 @@ function rule(place: Rule["place"], may: readonly Role[], writes: boolean, optio
     writes,
     key: true,
     grows: false,
+    removes: false,
     only: null,
     but: {},
     viaWorkspace: false,
@@ -121,11 +125,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createSecret: rule("workspace", workspaceWriters, true, sessionOnly),
   getSecret: own({ only: ["Ada", "Cleo"] }),
   updateSecret: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
-  deleteSecret: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
+  deleteSecret: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 }, ...removes }),
   revealSecret: own({ only: ["Ada", "Cleo"] }),
   rotateSecret: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
   setAudience: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
-  giveUpSecret: own({ only: ["Cleo", "Ada"], but: { Ada: 409 } }),
+  giveUpSecret: own({ only: ["Cleo", "Ada"], but: { Ada: 409 }, ...removes }),
   listSecretEntries: own({ only: ["Ada", "Cleo"], but: { Cleo: 403 } }),
   getPreferences: own(),
   setPreferences: own(),
@@ -165,7 +169,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   confirmEmail: own(),
   listApiKeys: own(),
   createApiKey: rule("workspace", all, true, { key: false }),
-  revokeApiKey: own({ only: ["Ada"] }),
+  revokeApiKey: own({ only: ["Ada"], ...removes }),
   exportProfile: own(),
   // Ada is the only owner of a workspace with other people
   deleteProfile: own({ but: { Ada: 409 } }),
@@ -175,15 +179,15 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createWorkspace: own(),
   getWorkspace: rule("workspace", all, false),
   updateWorkspace: rule("workspace", ["owner"], true, sessionOnly),
-  deleteWorkspace: rule("workspace", ["owner"], true, sessionOnly),
+  deleteWorkspace: rule("workspace", ["owner"], true, { ...sessionOnly, ...removes }),
   // the only owner cannot leave: 409
-  leaveWorkspace: rule("workspace", all, true, { key: false, leaves: true, but: { Ada: 409 } }),
+  leaveWorkspace: rule("workspace", all, true, { key: false, leaves: true, but: { Ada: 409 }, ...removes }),
   listMembers: rule("workspace", all, false),
   getChanges: rule("workspace", all, false),
   streamWorkspace: rule("workspace", all, false),
   listOwnInvitations: own(),
   acceptInvitation: own({ only: ["an outsider"] }),
-  declineInvitation: own({ only: ["an outsider"] }),
+  declineInvitation: own({ only: ["an outsider"], ...removes }),
   listLabels: rule("workspace", all, false),
   createLabel: rule("workspace", workspaceWriters, true),
   updateLabel: rule("workspace", workspaceWriters, true),
@@ -194,7 +198,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   reportDeployment: rule("board", boardWriters, true, { viaWorkspace: true }),
   reportMerge: rule("board", boardWriters, true, { viaWorkspace: true }),
   restoreFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
-  deleteFromTrash: rule("board", boardWriters, true, { viaWorkspace: true }),
+  deleteFromTrash: rule("board", boardWriters, true, { viaWorkspace: true, ...removes }),
   // it changes nothing of the workspace: billing never refuses it
   createExport: rule("workspace", admins, false, sessionOnly),
   listExports: rule("workspace", admins, false, sessionOnly),
@@ -212,24 +216,24 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   // §4.7, §17.1
   listPeople: rule("workspace", admins, false, sessionOnly),
   updatePerson: rule("workspace", admins, true, sessionOnly),
-  deactivatePerson: rule("workspace", admins, true, sessionOnly),
+  deactivatePerson: rule("workspace", admins, true, { ...sessionOnly, ...removes }),
   reactivatePerson: rule("workspace", admins, true, { key: false, grows: true }),
   listInvitations: rule("workspace", admins, false, sessionOnly),
   createInvitation: rule("workspace", admins, true, sessionOnly),
   resendInvitation: rule("workspace", admins, true, sessionOnly),
-  revokeInvitation: rule("workspace", admins, true, sessionOnly),
+  revokeInvitation: rule("workspace", admins, true, { ...sessionOnly, ...removes }),
   listWorkspaceKeys: rule("workspace", admins, false, sessionOnly),
   // the example creates a service account, which needs a seat
   createWorkspaceKey: rule("workspace", admins, true, { key: false, grows: true }),
-  revokeWorkspaceKey: rule("workspace", admins, true, sessionOnly),
+  revokeWorkspaceKey: rule("workspace", admins, true, { ...sessionOnly, ...removes }),
   createWebhook: rule("workspace", admins, true, sessionOnly),
   listWebhooks: rule("workspace", admins, false, sessionOnly),
-  updateWebhook: rule("workspace", admins, true, sessionOnly),
-  deleteWebhook: rule("workspace", admins, true, sessionOnly),
+  updateWebhook: rule("workspace", admins, true, { ...sessionOnly, ...removes }),
+  deleteWebhook: rule("workspace", admins, true, { ...sessionOnly, ...removes }),
   listDeliveries: rule("workspace", admins, false, sessionOnly),
   getAuditLog: rule("workspace", admins, false, sessionOnly),
   addBoardMember: rule("board", admins, true, sessionOnly),
-  removeBoardMember: rule("board", admins, true, sessionOnly),
+  removeBoardMember: rule("board", admins, true, { ...sessionOnly, ...removes }),
   // §17.2; what an unpaid invoice blocks does not block paying for it
   getBillingSummary: rule("workspace", all, false, sessionOnly),
   createCheckoutSession: rule("workspace", ["owner"], false, { ...sessionOnly, off: true }),
@@ -277,33 +281,33 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getPageVersion: rule("wiki", all, false),
   restorePageVersion: rule("wiki", workspaceWriters, true),
   publishPage: rule("wiki", workspaceWriters, true, sessionOnly),
-  unpublishPage: rule("wiki", workspaceWriters, true, sessionOnly),
+  unpublishPage: rule("wiki", workspaceWriters, true, { ...sessionOnly, ...removes }),
   // §14.6: whoever has the token of a request can sign, so that only those who may ask for a signature see it
   listSignatureRequests: rule("wiki", workspaceWriters, false, sessionOnly),
   createSignatureRequest: rule("wiki", workspaceWriters, true, sessionOnly),
-  cancelSignatureRequest: rule("wiki", workspaceWriters, true, sessionOnly),
+  cancelSignatureRequest: rule("wiki", workspaceWriters, true, { ...sessionOnly, ...removes }),
   listPageBacklinks: rule("wiki", all, false),
   listTaskBacklinks: rule("board", all, false),
   listPageAttachments: rule("wiki", all, false),
   createPageAttachment: rule("wiki", workspaceWriters, true, { grows: true }),
   getPageAttachmentContent: rule("wiki", all, false),
-  deletePageAttachment: rule("wiki", workspaceWriters, true),
+  deletePageAttachment: rule("wiki", workspaceWriters, true, removes),
   // §14.8: whoever may read a page may follow how it is edited; without an upgrade no ticket is looked at
   createCollabTicket: rule("wiki", all, false, sessionOnly),
   openCollabRoom: rule("either", all, false, { key: false, but: { "": 400 } }),
   updateBoard: rule("board", boardWriters, true),
   archiveBoard: rule("board", boardWriters, true),
   restoreBoard: rule("board", boardWriters, true, { grows: true }),
-  deleteBoard: rule("board", admins, true),
+  deleteBoard: rule("board", admins, true, removes),
   streamBoard: rule("board", all, false),
   // guests of a board cannot make it public
   publishBoard: rule("board", workspaceWriters, true, sessionOnly),
-  unpublishBoard: rule("board", workspaceWriters, true, sessionOnly),
+  unpublishBoard: rule("board", workspaceWriters, true, { ...sessionOnly, ...removes }),
   // §15.4: a form is a public link of the board; what was sent is for those who see its task
   listFeedbackForms: rule("board", all, false, sessionOnly),
   createFeedbackForm: rule("board", workspaceWriters, true, sessionOnly),
-  updateFeedbackForm: rule("board", workspaceWriters, true, sessionOnly),
-  deleteFeedbackForm: rule("board", workspaceWriters, true, sessionOnly),
+  updateFeedbackForm: rule("board", workspaceWriters, true, { ...sessionOnly, ...removes }),
+  deleteFeedbackForm: rule("board", workspaceWriters, true, { ...sessionOnly, ...removes }),
   getTaskFeedback: rule("board", all, false, sessionOnly),
   createStatus: rule("board", boardWriters, true),
   updateStatus: rule("board", boardWriters, true),
@@ -322,7 +326,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createAutomation: rule("board", admins, true),
   getAutomation: rule("board", all, false),
   updateAutomation: rule("board", admins, true),
-  deleteAutomation: rule("board", admins, true),
+  deleteAutomation: rule("board", admins, true, removes),
   listAutomationRuns: rule("board", all, false),
   runAutomation: rule("board", admins, true),
   createBoard: rule("workspace", workspaceWriters, true, { grows: true }),
@@ -353,11 +357,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   listComments: rule("board", all, false),
   createComment: rule("board", commenters, true),
   updateComment: rule("board", commenters, true, { only: ["Ada"] }),
-  deleteComment: rule("board", commenters, true, { only: ["Ada"] }),
+  deleteComment: rule("board", commenters, true, { only: ["Ada"], ...removes }),
   // each person marks comments as read for themselves
   markCommentsRead: rule("board", all, false),
   listAttachments: rule("board", all, false),
   createAttachment: rule("board", boardWriters, true, { grows: true }),
   getAttachmentContent: rule("board", all, false),
-  deleteAttachment: rule("board", boardWriters, true),
+  deleteAttachment: rule("board", boardWriters, true, removes),
 };

@@ -86,8 +86,8 @@ function roleAnswer(rule: Rule, { role, credential }: Visitor, billing: Billing)
   return isUnpaid(rule, billing) ? 402 : null;
 }
 
-function isUnpaid({ writes, grows }: Rule, billing: Billing): boolean {
-  return (writes && billing === "read_only") || (grows && billing === "past_due");
+function isUnpaid({ writes, grows, removes }: Rule, billing: Billing): boolean {
+  return !removes && ((writes && billing === "read_only") || (grows && billing === "past_due"));
 }
 
 /** The error because of the example's state: to whom the resource belongs, and what else stands in the way. */

@@ -9,15 +9,17 @@ export type AccessedSecret = FoundSecret & { readonly access: MemberAccess; read
 /** The errors of the noun besides the 404. */
 export const secretErrors = ["workspace_suspended", "two_factor_required"] as const;
 
-/** The errors of `checkManager`, and those of the noun. */
-export const managerErrors = [
+/** The errors of `checkManager` for a change that is never refused over money, and those of the noun. */
+export const unbilledErrors = [
   ...secretErrors,
   "secret_of_another",
   "role_read_only",
   "role_comment_only",
   "role_boards_only",
-  "billing_frozen",
 ] as const satisfies readonly ErrorName[];
+
+/** The errors of `checkManager`, and those of the noun. */
+export const managerErrors = [...unbilledErrors, "billing_frozen"] as const satisfies readonly ErrorName[];
 
 /** @throws ApiError secret_of_another for somebody in the audience */
 export function checkOwner({ isOwner }: AccessedSecret, fail: Fail<"secret_of_another">): void {
@@ -27,10 +29,11 @@ export function checkOwner({ isOwner }: AccessedSecret, fail: Fail<"secret_of_an
 
 /**
  * Only the owner changes a secret, and as what belongs to the workspace: with a role that writes, and while it is not read-only.
+ * @param isUnbilled the change only takes the secret away from people, which is never refused over money
  * @throws ApiError one of `managerErrors`
  */
-export function checkManager(secret: AccessedSecret, fail: Fail<"secret_of_another">): void {
+export function checkManager(secret: AccessedSecret, fail: Fail<"secret_of_another">, isUnbilled = false): void {
   checkOwner(secret, fail);
   // guard: a viewer and an unpaid workspace write secrets | by vault-access.test.ts
-  authorize("workspace", "write", secret.access);
+  authorize("workspace", "write", secret.access, { isUnbilled });
 }

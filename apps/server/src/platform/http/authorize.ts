@@ -44,8 +44,13 @@ export async function authorizeRequest(context: RequestContext, run: Run, lock: 
   if (accessed === null) return null;
   checkStaff(route, accessed.caller);
   // guard: nobody is authorized
-  if (accessTarget !== null) authorizeTarget(accessTarget, named?.uuid ?? null, accessed, !route.writes);
+  if (accessTarget !== null) authorizeTarget(context, accessTarget, named?.uuid ?? null, accessed);
   return accessed;
+}
+
+/** Whether a request only takes access or data away, so that no unpaid invoice may refuse it. */
+function removesAccess({ removesAccess: declared }: Route, { body }: IncomingRequest): boolean {
+  return typeof declared === "function" ? declared(body as never) : declared;
 }
 
 /** The credential that names the caller; null for none. (`checkHeader` has rejected those that the route does not accept.) */
@@ -68,13 +73,14 @@ type Target = NonNullable<ReturnType<typeof target>>;
 
 /** @throws ApiError */
 function authorizeTarget(
+  { route, request }: RequestContext,
   named: Target,
   uuid: string | null,
   { caller, accessContext }: Accessed,
-  isRead: boolean,
 ): void {
   if (uuid === null && caller.api_key === null) fail("workspace_uuid_missing");
-  authorize(named.kind, named.permission, accessContext, { archived: named.archived, isRead });
+  const how = { archived: named.archived, isRead: !route.writes, isUnbilled: removesAccess(route, request) };
+  authorize(named.kind, named.permission, accessContext, how);
 }
 
 /** The uuid that the request names; null where its query omits it and the key decides. */

@@ -59,6 +59,7 @@ function accessErrors(route: Route, kind: Kind, permission: Permission): readonl
   const names: ErrorName[] = ["workspace_suspended", ...[...roleErrors].filter((name) => name !== null)];
   if (permission !== "membership") names.push("two_factor_required");
   if (route.auth === "session or key") names.push("key_outside_workspace");
-  if (!route.writes || permission === "read" || permission === "export") return names;
+  const isNeverBilled = !route.writes || route.removesAccess === true;
+  if (isNeverBilled || permission === "read" || permission === "export") return names;
   return permission === "addCapacity" ? [...names, "billing_frozen", "invoice_unpaid"] : [...names, "billing_frozen"];
 }

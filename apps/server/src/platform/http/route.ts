@@ -34,6 +34,11 @@ type Declaration<
     readonly alsoAccess?: L;
     /** what a write may add that the plans limit; the handler makes room with `grow` before it adds something */
     readonly grows?: G;
+    /**
+     * A write that only takes access or data away is never refused over money (§17.2 rule 6): always, or with the bodies for which
+     * the function answers true. A handler that checks the billing itself leaves the check out.
+     */
+    readonly removesAccess?: true | ((body: Static<B>) => boolean);
     readonly body?: B;
     readonly http?: HttpOptions;
     readonly reply: Reply;
@@ -53,9 +58,12 @@ type Declaration<
 
 /** What only a read, or only a write, may declare. */
 type Fitting<A extends Endpoint, Writes extends boolean> = A extends `GET ${string}`
-  ? { readonly body?: never; readonly alsoAccess?: never; readonly grows?: never } & (Writes extends true
-      ? unknown
-      : { readonly events: readonly []; readonly beforeTransaction?: never })
+  ? {
+      readonly body?: never;
+      readonly alsoAccess?: never;
+      readonly grows?: never;
+      readonly removesAccess?: never;
+    } & (Writes extends true ? unknown : { readonly events: readonly []; readonly beforeTransaction?: never })
   : { readonly writes?: never };
 
 /** How a route receives and answers. */
@@ -76,6 +84,7 @@ export type Route = Kind & {
   readonly access: Access;
   readonly alsoAccess: AlsoAccess;
   readonly grows: Resource | null;
+  readonly removesAccess: boolean | ((body: never) => boolean);
   readonly params: Readonly<Record<string, TSchema>>;
   readonly query: TSchema | null;
   readonly body: TSchema | null;
@@ -119,6 +128,7 @@ const defaults = {
   description: null,
   alsoAccess: {},
   grows: null,
+  removesAccess: false,
   params: {},
   query: null,
   body: null,

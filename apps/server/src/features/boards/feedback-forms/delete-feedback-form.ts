@@ -15,6 +15,7 @@ export const deleteFeedbackForm = route("DELETE /boards/{board_uuid}/feedback-fo
     "instead. Whoever may create a form can do this, also while the board is archived.",
   // a link can also be removed while the board is archived
   access: { board: { permission: "publish", archived: "too", lock: "shared" }, feedbackForm },
+  removesAccess: true,
   reply: { feedback_form: DeletedFeedbackForm },
   errors: [],
   events: ["feedback_form.deleted"],

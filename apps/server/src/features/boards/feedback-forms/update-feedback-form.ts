@@ -26,6 +26,8 @@ export const updateFeedbackForm = route("PATCH /boards/{board_uuid}/feedback-for
     },
     { minProperties: 1 },
   ),
+  // closing it, and nothing else
+  removesAccess: (body) => body.is_open === false && Object.keys(body).length === 1,
   reply: { feedback_form: FeedbackForm },
   errors: ["status_of_another_board"],
   events: ["feedback_form.updated"],

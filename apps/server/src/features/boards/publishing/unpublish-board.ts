@@ -11,6 +11,7 @@ export const unpublishBoard = route("DELETE /boards/{board_uuid}/publish", {
     "publish the board can do this, also while it is archived. A board that is not published stays as it is.",
   // a link can also be removed while the board is archived
   access: { board: { permission: "publish", archived: "too" } },
+  removesAccess: true,
   reply: { board: Board },
   errors: [],
   events: ["board.unpublished"],

@@ -11,6 +11,7 @@ export const revokeApiKey = route("DELETE /profile/api-keys/{api_key_uuid}", {
     "A revoked key stays revoked. A key can be revoked in every state of its workspace, so that a leaked key can " +
     "always be stopped.",
   access: { apiKey },
+  removesAccess: true,
   reply: { api_key: ApiKey },
   errors: [],
   events: ["api_key.revoked"],

@@ -11,6 +11,7 @@ export const deleteAttachment = route("DELETE /tasks/{task_uuid}/attachments/{at
   summary: "Move an attachment to the trash",
   description: "It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently.",
   access: { task: "write", attachment: noun },
+  removesAccess: true,
   reply: { attachment: field(closed({ uuid: common.uuid }), "What was moved to the trash.") },
   errors: [],
   events: ["attachment.deleted"],

@@ -20,6 +20,7 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
     "Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. With a page go those that were archived with it.",
   // the task or the page decides what the caller may do; the handler loads it
   access: { workspace: "read", trashed: noun },
+  removesAccess: true,
   alsoAccess: loadsTrashed,
   params: { kind: Kind },
   reply: { task: Deleted, comment: Deleted, attachment: Deleted, page: Deleted },
@@ -30,7 +31,7 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
     const { kind, uuid, task_uuid, page_uuid } = trashed;
     const { role } = task_uuid === null ? await load.page([page_uuid]) : await load.task([task_uuid]);
     // guard: everybody deletes for good
-    checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status, fail);
+    checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, fail);
     if (kind === "wiki_page") {
       return (await purgePages(tx, workspace.uuid, [uuid])) === 0 ? fail("trash_not_found") : { page: { uuid } };
     }

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { Attachment, restoreAttachment } from "#features/tasks/attachments/index.ts";
 import { Comment, restoreComment, withFreshMentionsIn } from "#features/tasks/comments/index.ts";
 import { restoreTask, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
+import { type AccessContext, checkBilling } from "#kernel/authorize.ts";
 import { Page, restorePage } from "#features/wiki/pages/index.ts";
 import { grantToSystem } from "#platform/auth/rows.ts";
 import { ids } from "#features/examples/index.ts";
@@ -28,7 +29,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     attachment: field(Type.Optional(Attachment), "The attachment, if the kind is attachment."),
     page: field(Type.Optional(Page), "The page without its content, if the kind is wiki_page."),
   },
-  errors: [...trashErrors, "page_limit"],
+  errors: [...trashErrors, "billing_frozen", "page_limit"],
   events: ["ticket.restored", "comment.restored", "attachment.restored", "wiki_page.restored"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ tx, load, caller, viewer, workspace, trashed, fail }) => {
@@ -37,7 +38,9 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
       task_uuid === null ? [null, await load.page([page_uuid])] : [await load.task([task_uuid]), null];
     const { role } = task ?? page;
     // guard: everybody restores
-    checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, workspace.billing_status, fail);
+    checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, fail);
+    // last, as the framework does
+    checkBilling("write", workspace.billing_status as AccessContext["billing"]);
     const inTrash = { workspace_uuid: workspace.uuid, uuid };
     if (kind === "attachment") {
       return { attachment: (await restoreAttachment(tx, inTrash)) ?? fail("trash_not_found") };

@@ -1,11 +1,11 @@
-import { checkBilling, isAdmin, type Role, roleError, type AccessContext } from "#kernel/authorize.ts";
+import { isAdmin, type Role, roleError } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Trashed } from "./queries.ts";
 
 const roleErrors = ["role_read_only", "role_comment_only"] as const;
 
 /** The errors of `checkTrashed`. */
-export const trashErrors = ["trash_not_found", ...roleErrors, "billing_frozen"] as const;
+export const trashErrors = ["trash_not_found", ...roleErrors] as const;
 
 /** How the operations on items of the trash load what decides what the caller may do: the task, or the page itself. */
 export const loadsTrashed = {
@@ -18,13 +18,11 @@ export const loadsTrashed = {
  * Checks that a caller may restore or delete an item of the trash. For most items this needs write access to the board. A
  * comment needs to be the caller's own, and the permission to comment; owners and admins may always.
  * @param caller.role in the workspace, as it was read after the task was locked
- * @param billing of the workspace; it is checked last, as the framework does
  * @throws ApiError one of `trashErrors`
  */
 export function checkTrashed(
   { kind, author_uuid }: Trashed,
   caller: { readonly user_uuid: string; readonly role: Role },
-  billing: string,
   fail: Fail<(typeof trashErrors)[number]>,
 ): void {
   const isOwnComment = kind === "comment" && author_uuid === caller.user_uuid;
@@ -32,5 +30,4 @@ export function checkTrashed(
   const error = roleError("task", isOwnComment ? "comment" : "write", caller.role);
   // every missing permission on a task, or on a page for those who see it, is one of these two errors
   if (error !== null) fail(error as (typeof roleErrors)[number]);
-  checkBilling("write", billing as AccessContext["billing"]);
 }

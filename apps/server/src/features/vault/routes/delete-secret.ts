@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { announce } from "../announce.ts";
 import { secret } from "../noun.ts";
 import { deleteSecretRow } from "../queries.ts";
-import { checkManager, managerErrors } from "../rules.ts";
+import { checkManager, unbilledErrors } from "../rules.ts";
 import { DeletedSecret } from "../view.ts";
 
 export const deleteSecret = route("DELETE /secrets/{secret_uuid}", {
@@ -12,12 +12,13 @@ export const deleteSecret = route("DELETE /secrets/{secret_uuid}", {
   summary: "Delete a secret",
   description: "Only its owner. It is deleted at once and for good; automations that use it fail from then on.",
   access: { secret },
+  removesAccess: true,
   reply: { secret: DeletedSecret },
-  errors: [...managerErrors],
+  errors: [...unbilledErrors],
   events: ["secret.deleted"],
   example: {},
   handle: async ({ tx, secret: found, fail }) => {
-    checkManager(found, fail);
+    checkManager(found, fail, true);
     await deleteSecretRow(tx, found);
     await forgetRepliesNaming(tx, [found.uuid]);
     announce(tx, found, "secret.deleted");

@@ -11,6 +11,7 @@ export const giveUpSecret = route("DELETE /secrets/{secret_uuid}/access", {
   summary: "Give up the caller's own access to a secret",
   description: "Anybody in its audience. The secret stays for the others; its owner can give the access again.",
   access: { secret },
+  removesAccess: true,
   reply: { secret: DeletedSecret },
   errors: [...secretErrors, "secret_owner_access"],
   events: ["secret.access_given_up"],

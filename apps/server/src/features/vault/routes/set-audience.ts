@@ -13,7 +13,7 @@ export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
   auth: "session",
   summary: "Choose who may reveal a secret",
   description:
-    "Only its owner. Whoever is left out loses the secret with the next request. Who has seen the value knows it: rotate it then.",
+    "Only its owner. Whoever is left out loses the secret with the next request. Who has seen the value knows it: rotate it then. An unpaid invoice does not stop a change that only leaves people out.",
   access: { secret },
   body: closed({
     user_uuids: field(
@@ -26,7 +26,12 @@ export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
   events: ["secret.audience_changed"],
   example: { body: { user_uuids: [ids.person] } },
   handle: async ({ tx, secret: found, body, fail }) => {
-    checkManager(found, fail);
+    const before = new Set(found.secret.audience.map(({ uuid }) => uuid));
+    checkManager(
+      found,
+      fail,
+      body.user_uuids.every((uuid) => before.has(uuid)),
+    );
     const owner = { workspace_uuid: found.workspace_uuid, user_uuid: found.owner_uuid };
     const audience = await lockAudience(tx, owner, body.user_uuids, fail);
     const { added, removed } = await replaceAudience(tx, found, audience);

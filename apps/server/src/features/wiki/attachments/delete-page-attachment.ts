@@ -10,6 +10,7 @@ export const deletePageAttachment = route("DELETE /wiki-pages/{page_uuid}/attach
   summary: "Move an attachment of a page to the trash",
   description: "It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently.",
   access: { page: "write", attachment: noun },
+  removesAccess: true,
   reply: { attachment: field(closed({ uuid: common.uuid }), "What was moved to the trash.") },
   errors: [],
   events: ["attachment.deleted"],

@@ -11,6 +11,7 @@ export const unpublishPage = route("DELETE /wiki-pages/{page_uuid}/publish", {
     "publish the page can do this, also while it is in the trash. A page that is not published stays as it is.",
   // a link can also be removed while the page is in the trash
   access: { page: { permission: "publish", archived: "too" } },
+  removesAccess: true,
   reply: { page: Page },
   errors: [],
   events: ["wiki_page.unpublished"],

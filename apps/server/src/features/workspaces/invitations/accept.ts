@@ -18,15 +18,16 @@ type AcceptEvent = "invitation.accepted" | "member.joined" | "board.member_added
 
 /**
  * Checks the workspace of an invitation, as the framework does for a workspace that the path names.
+ * @param permission null to decline, which is never refused over money
  * @throws ApiError workspace_suspended, billing_frozen, invoice_unpaid
  */
 function checkWorkspace(
   claimed: ClaimedInvitation,
-  permission: "addCapacity" | "write",
+  permission: "addCapacity" | null,
   fail: Fail<"workspace_suspended">,
 ): void {
   if (claimed.is_suspended) fail("workspace_suspended");
-  checkBilling(permission, claimed.billing_status);
+  if (permission !== null) checkBilling(permission, claimed.billing_status);
 }
 
 /**
@@ -45,7 +46,7 @@ function checkSender(row: InvitationRow, fail: Fail<"invitation_invalid">): void
 export async function openInvitation(
   tx: Transaction<never>,
   claimed: ClaimedInvitation,
-  permission: "addCapacity" | "write",
+  permission: "addCapacity" | null,
   fail: Fail<"workspace_suspended" | "invitation_closed" | "invitation_invalid">,
 ): Promise<OpenInvitation> {
   checkWorkspace(claimed, permission, fail);

@@ -10,13 +10,14 @@ export const declineInvitation = route("POST /workspaces/invitations/{invitation
   summary: "Decline an invitation",
   description: "The invitation must be for the address of the caller's verified account.",
   access: { ownInvitation },
+  removesAccess: true,
   reply: { invitation: Invitation },
-  errors: ["workspace_suspended", "billing_frozen", "invitation_closed", "invitation_invalid"],
+  errors: ["workspace_suspended", "invitation_closed", "invitation_invalid"],
   events: ["invitation.declined"],
   example: {},
   handle: async ({ tx, ownInvitation: claimed, fail }) => {
     tx.useWorkspace(claimed.workspace_uuid);
-    const { row } = await openInvitation(tx, claimed, "write", fail);
+    const { row } = await openInvitation(tx, claimed, null, fail);
     await closeInvitation(tx, claimed, "declined");
     tx.emit({ name: "invitation.declined", data: { invitation: toEventInvitation(row) } });
     return { invitation: toInvitation({ ...row, state: "declined" }) };

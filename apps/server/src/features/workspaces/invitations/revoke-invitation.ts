@@ -9,6 +9,7 @@ export const revokeInvitation = route("DELETE /admin/workspaces/{workspace_uuid}
   summary: "Revoke an invitation",
   description: "The invitation must be open; an expired one is open too. Its link and code stop working.",
   access: { workspace: "admin", invitation },
+  removesAccess: true,
   reply: { invitation: Invitation },
   errors: ["invitation_closed"],
   events: ["invitation.revoked"],

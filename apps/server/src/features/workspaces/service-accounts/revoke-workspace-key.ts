@@ -13,6 +13,7 @@ export const revokeWorkspaceKey = route("DELETE /admin/workspaces/{workspace_uui
     "A revoked key stays revoked; it stops with its next request. A service account is removed with its key: it leaves " +
     "its boards, and its seat is free. The reply shows the key as it was.",
   access: { workspace: "admin", apiKey },
+  removesAccess: true,
   reply: { api_key: WorkspaceKey },
   errors: [],
   events: ["api_key.revoked", "member.left", "invitation.revoked", "automation.updated"],

@@ -8,6 +8,7 @@ export const deleteWorkspace = route("DELETE /workspaces/{workspace_uuid}", {
   summary: "Delete a workspace",
   description: "Owners only. All memberships and keys stop at once, and the name is free again.",
   access: { workspace: "owner" },
+  removesAccess: true,
   reply: { workspace: Workspace },
   errors: [],
   events: ["workspace.deleted"],

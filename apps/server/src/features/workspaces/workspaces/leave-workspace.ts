@@ -13,6 +13,7 @@ export const leaveWorkspace = route("POST /workspaces/{workspace_uuid}/leave", {
     "caller's secrets pass to the person who may reveal them for the longest time, and those that nobody else may reveal are " +
     "deleted. The only owner cannot leave.",
   access: { workspace: "membership" },
+  removesAccess: true,
   reply: { workspace: Workspace },
   errors: ["last_owner"],
   events: ["member.left", "invitation.revoked", "automation.updated", "secret.owner_changed", "secret.deleted"],

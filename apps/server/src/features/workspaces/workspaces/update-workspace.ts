@@ -25,6 +25,9 @@ export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
     "same for pages. Only an owner who has a second factor may set `two_factor_required` (409).",
   access: { workspace: "owner" },
   body: Changes,
+  // making what is public private, and nothing else
+  removesAccess: ({ public_boards_enabled, public_wiki_pages_enabled, ...rest }) =>
+    public_boards_enabled !== true && public_wiki_pages_enabled !== true && Object.keys(rest).length === 0,
   reply: { workspace: Workspace },
   errors: ["workspace_name_taken", "second_factor_missing"],
   events: ["workspace.updated"],

@@ -14,6 +14,7 @@ export const deleteBoard = route("DELETE /boards/{board_uuid}", {
   summary: "Delete an archived board permanently",
   description: "Only owners and admins. Everything on the board is deleted too, and cannot be restored.",
   access: { board: { permission: "admin", archived: "only" } },
+  removesAccess: true,
   reply: { board: DeletedBoard },
   errors: [],
   events: ["board.deleted", "board.unpublished"],

@@ -13,6 +13,7 @@ export const deleteAutomation = route("DELETE /boards/{board_uuid}/automations/{
   description: "Only owners and admins. Queued runs are not started. What the automation did before stays.",
   // shared: the automation itself is locked
   access: { board: { permission: "admin", lock: "shared" }, automation },
+  removesAccess: true,
   body: closed({ version: field(Version, "The version that the client has read.") }),
   reply: { automation: DeletedAutomation },
   errors: ["version_conflict"],

@@ -30,6 +30,8 @@ export const updateAutomation = route("PATCH /boards/{board_uuid}/automations/{r
     },
     { minProperties: 2 },
   ),
+  // switching it off, and nothing else beside the version
+  removesAccess: (body) => body.enabled === false && Object.keys(body).length === 2,
   reply: {
     automation: Automation,
     secret: field(

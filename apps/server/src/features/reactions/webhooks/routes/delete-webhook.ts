@@ -9,6 +9,7 @@ export const deleteWebhook = route("DELETE /admin/workspaces/{workspace_uuid}/we
   summary: "Delete a webhook with its delivery log",
   description: "Waiting deliveries are not sent. The reply contains the webhook as it was.",
   access: { workspace: "admin", webhook },
+  removesAccess: true,
   reply: { webhook: Webhook },
   errors: [],
   events: ["webhook.deleted"],

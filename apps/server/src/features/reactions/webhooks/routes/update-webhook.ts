@@ -23,6 +23,8 @@ export const updateWebhook = route("PATCH /admin/workspaces/{workspace_uuid}/web
     },
     { minProperties: 1 },
   ),
+  // switching it off, and nothing else
+  removesAccess: (body) => body.is_active === false && Object.keys(body).length === 1,
   reply: { webhook: Webhook },
   errors: ["webhook_event_unknown"],
   events: ["webhook.updated"],

@@ -12,6 +12,7 @@ export const cancelSignatureRequest = route("DELETE /wiki-pages/{page_uuid}/sign
     "Its link stops working at once. Everybody who may ask for a signature can do this, also while the page is in the trash. One that was cancelled " +
     "already stays as it is; one that was signed or declined, or has expired, cannot be cancelled.",
   access: { page: { permission: "publish", archived: "too" }, signatureRequest },
+  removesAccess: true,
   reply: { signature_request: SignatureRequest },
   errors: ["signature_request_closed"],
   events: ["signature_request.cancelled"],

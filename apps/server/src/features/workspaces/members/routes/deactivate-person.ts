@@ -17,6 +17,7 @@ export const deactivatePerson = route("POST /admin/workspaces/{workspace_uuid}/p
     "belong to other workspaces; the list of their boards stays in case they are reactivated. Nobody deactivates " +
     "themselves, and only an owner deactivates an owner.",
   access: { workspace: "admin", person },
+  removesAccess: true,
   reply: { person: WorkspacePerson },
   errors: ["owner_required", "last_owner", "oneself"],
   events: ["member.deactivated", "invitation.revoked", "automation.updated"],

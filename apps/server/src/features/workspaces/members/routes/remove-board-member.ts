@@ -10,6 +10,7 @@ export const removeBoardMember = route("DELETE /boards/{board_uuid}/members/{use
   summary: "Remove a member's access to a board",
   description: "The access ends with the member's next request, for their sessions and their keys.",
   access: { board: "admin", boardMember },
+  removesAccess: true,
   reply: { member: BoardMember },
   errors: [],
   events: ["board.member_removed"],
