@@ -15,6 +15,15 @@ export type Markers = {
   /** seconds; sent in a header with a 429 instead of in the body */
   readonly retry_after?: number;
   readonly prices?: Prices;
+  readonly requirements?: readonly UnmetRequirement[];
+};
+
+/** A requirement that a task does not meet: of which kind, and which field or label it names, or how many it needs (§3.3). */
+export type UnmetRequirement = {
+  readonly kind: string;
+  readonly uuid?: string;
+  readonly name?: string;
+  readonly at_least?: number;
 };
 
 /** A price of the paid plan for one seat; `unit_amount` is in the currency's smallest unit. */

@@ -11,7 +11,8 @@ import type { LeaseRow } from "./lease-queries.ts";
 import { bottomOf } from "./place.ts";
 import { candidateOf, editedByMove, storedValues } from "./plan.ts";
 import { type TaskValues, updateTask } from "./queries.ts";
-import { type BoardStatus, pickStatus, type statusErrors, type StatusGiven, unmetRequirements } from "./statuses.ts";
+import { unmetRequirements } from "./requirements.ts";
+import { type BoardStatus, pickStatus, type statusErrors, type StatusGiven } from "./statuses.ts";
 import type { TaskRow } from "./view.ts";
 
 /** The status to claim from, the status to move to, and the length of the lease. */
@@ -64,7 +65,7 @@ function planClaim(task: Rows["task"], to: BoardStatus, context: Context, viewer
     : [...others, viewer.user_uuid];
   const values: TaskValues = { ...storedValues(task), status_uuid: to.uuid, assignee_uuids };
   const isEntered = to.uuid !== task.status_uuid;
-  const unmet = isEntered ? unmetRequirements(to.entry_requirements, candidateOf(task, values, context)) : [];
+  const unmet = isEntered ? unmetRequirements(to, candidateOf(task, values, context)) : [];
   return unmet.length > 0 ? null : values;
 }
 

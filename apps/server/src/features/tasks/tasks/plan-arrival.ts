@@ -5,7 +5,8 @@ import { readContext } from "./context.ts";
 import { candidateOf, statusOf, storedValues } from "./plan.ts";
 import type { BoardPlace, TaskValues } from "./queries.ts";
 import { checkSprint } from "./rules.ts";
-import { checkEntry, pickStatus, statusErrors, type StatusGiven } from "./statuses.ts";
+import { checkEntry } from "./requirements.ts";
+import { pickStatus, statusErrors, type StatusGiven } from "./statuses.ts";
 
 type Arriving = {
   /** the task that is moved or copied */

@@ -7,7 +7,8 @@ import { type Context, readContext } from "./context.ts";
 import { distinct, type taskFields } from "./fields.ts";
 import type { TaskValues } from "./queries.ts";
 import { checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts";
-import { type BoardStatus, type Candidate, checkEntry, pickStatus, statusErrors } from "./statuses.ts";
+import { type Candidate, checkEntry } from "./requirements.ts";
+import { type BoardStatus, pickStatus, statusErrors } from "./statuses.ts";
 import { readText, type RichText } from "./text.ts";
 
 /** A task before a write. One of several has no document: its text is not written. */

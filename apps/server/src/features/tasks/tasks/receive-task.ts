@@ -6,7 +6,7 @@ import { taskEvent } from "./events.ts";
 import { bottomOf } from "./place.ts";
 import { candidateOf, empty } from "./plan.ts";
 import { insertAtBottom } from "./queries.ts";
-import { unmetRequirements } from "./statuses.ts";
+import { unmetRequirements } from "./requirements.ts";
 import { fromDocument } from "./text.ts";
 
 /** The form by which a task comes. Its board has a shared lock. */
@@ -33,7 +33,7 @@ export async function receiveTask(
   const context = await readContext(tx, { workspace_uuid, board_uuid });
   const values = { ...empty, title, text: fromDocument(document) };
   const candidate = candidateOf(null, values, context);
-  const takes = context.statuses.filter((each) => unmetRequirements(each.entry_requirements, candidate).length === 0);
+  const takes = context.statuses.filter((each) => unmetRequirements(each, candidate).length === 0);
   const status = takes.find(({ uuid }) => uuid === wanted) ?? takes[0];
   if (status === undefined) return null;
   const place = { workspace_uuid, board_uuid, uuid: randomUUID(), created_by };

@@ -4,9 +4,10 @@ import * as fc from "fast-check";
 import { type ErrorName, fail } from "#kernel/errors.ts";
 import { changesByField } from "./announce.ts";
 import { mergeCustomFields } from "./rules.ts";
-import { checkEntry, pickStatus } from "./statuses.ts";
+import { checkEntry } from "./requirements.ts";
+import { pickStatus } from "./statuses.ts";
 
-const column = (uuid: string, name: string) => ({ uuid, name, entry_requirements: [] });
+const column = (uuid: string, name: string) => ({ uuid, name, entry_requirements: [], requirement_names: {} });
 const statuses = [column("a1", "To Do"), column("b2", "Done")];
 const errors = (doIt: () => unknown, error: ErrorName): void => assert.throws(doIt, { code: error });
 
@@ -68,7 +69,7 @@ test("every unmet requirement is named", () => {
   const status = { ...column("x", "Doing"), entry_requirements: kinds.map((kind) => ({ kind })) };
   assert.throws(
     () => checkEntry(status, candidate, fail),
-    /unfinished; it needs a description; it needs a comment; its succ/,
+    /unfinished; it needs a description; it needs a comment; 1 of its 1 succ/,
   );
   const met = { ...candidate, is_blocked: false, description: "Text", comment_total: 1, subtask_done: 1 };
   assert.doesNotThrow(() => checkEntry(status, met, fail));

@@ -16,6 +16,20 @@ export const errorSchemas = {
       code: { type: "string", description: "The stable code; see `x-error-codes`." },
       version: { type: "integer", description: "The current version; only in a version conflict." },
       billing_frozen: { type: "boolean", description: "true while the workspace is read-only; only in a 402." },
+      requirements: {
+        type: "array",
+        description: "The requirements that the task does not meet; only when it may not get a status.",
+        items: {
+          type: "object",
+          required: ["kind"],
+          properties: {
+            kind: { type: "string", description: "The kind of the requirement, as in `entry_requirements`." },
+            uuid: { type: "string", format: "uuid", description: "The custom field, or the one label that it needs." },
+            name: { type: "string", description: "The name of that field or label; of several labels all names." },
+            at_least: { type: "integer", description: "How many it needs." },
+          },
+        },
+      },
       prices: { type: "object", description: "The prices of the paid plan; only when a limit of the plan is reached." },
     },
   },

@@ -11,7 +11,7 @@ const tasks = `/boards/${company.board.uuid}/tasks`;
 const [todo, doing, done] = company.statuses;
 const other = await secondBoard(company);
 const label = (
-  (await run("insert into labels (workspace_uuid, name, color) values ($1, 'bug', '#dc2626') returning uuid", [
+  (await run("insert into labels (workspace_uuid, name, color) values ($1, 'Bug', '#dc2626') returning uuid", [
     workspace.uuid,
   ])) as { uuid: string }[]
 )[0]?.uuid;
@@ -111,18 +111,34 @@ test("a task goes to the bottom of the first status, or to the named status, ign
 });
 
 test("a status's entry requirements can be met by values of the same request, and all unmet ones are named", async () => {
-  await require(company, doing?.uuid, [
+  const customer = (await ada.post(`/boards/${company.board.uuid}/custom-fields`, { name: "Customer", type: "text" }))
+    .body.custom_field;
+  const requirements = [
     { kind: "has_assignee" },
     { kind: "has_due_date" },
     { kind: "has_description" },
     { kind: "has_label", label_uuids: [label] },
     { kind: "no_unfinished_blockers" },
-  ]);
+    { kind: "custom_field_set", field_uuid: customer.uuid },
+  ];
+  await require(company, doing?.uuid, [...requirements, { kind: "has_attachment", min_count: 2 }]);
   const before = await company.footprint();
   const unmet = await ada.post(tasks, { title: "Early", status_uuid: doing?.uuid, due_date: "2026-12-24" });
   assert.equal(unmet.status, 400);
-  assert.match(unmet.body.error, /an assignee; it needs a description; it needs one of certain labels/);
+  assert.equal(
+    unmet.body.error,
+    "The ticket cannot enter the column “In Progress” yet: it needs an assignee; it needs a description; it needs the label “Bug”; " +
+      "the field “Customer” must be set; it needs 2 attachments.",
+  );
+  assert.deepEqual(unmet.body.requirements, [
+    { kind: "has_assignee" },
+    { kind: "has_description" },
+    { kind: "has_label", uuid: label, name: "Bug" },
+    { kind: "custom_field_set", uuid: customer.uuid, name: "Customer" },
+    { kind: "has_attachment", at_least: 2 },
+  ]);
   assert.deepEqual(await company.footprint(), before);
+  await require(company, doing?.uuid, requirements);
   const met = await ada.post(tasks, {
     title: "Ready",
     status_uuid: doing?.uuid,
@@ -130,6 +146,7 @@ test("a status's entry requirements can be met by values of the same request, an
     description: "Text",
     assignee_uuids: [cleo.uuid],
     label_uuids: [label],
+    custom_fields: { [customer.uuid]: "Acme" },
   });
   assert.equal(met.status, 201, JSON.stringify(met.body));
   await require(company, doing?.uuid, []);

@@ -8,7 +8,8 @@ import { closed, common, field, nullable, PositionNumber, Uuid } from "#platform
 import { toFreshTask } from "../fresh-task.ts";
 import { movedEvent, taskEvent } from "../events.ts";
 import { positionIn, readMoveContext, updatePlace } from "../place.ts";
-import { checkEntry, pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
+import { checkEntry } from "../requirements.ts";
+import { pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
 import { readTask } from "../task-view.ts";
 import { Task } from "../view.ts";
 
