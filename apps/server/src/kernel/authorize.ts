@@ -57,13 +57,12 @@ export function isGuest(role: Role): boolean {
   return role === "guest" || role === "guest_editor";
 }
 
-/** Options of `authorize`. */
 export type AuthorizeOptions = {
   /** whether archived things are accepted: "no" (the default), "too", or "only" these */
   readonly archived?: "no" | "too" | "only" | undefined;
   /** the route only reads, whatever role it needs: billing never blocks it (§1 rule 3) */
   readonly isRead?: boolean;
-  /** the request only takes access or data away: no unpaid invoice refuses it (§17.2 rule 6) */
+  /** no unpaid invoice refuses the request: it only reads (the default), or only takes access or data away (§17.2 rule 6) */
   readonly isUnbilled?: boolean;
   /** the 404 for what does not exist, is not visible or is not archived as required, if it is not the kind's own */
   readonly missing?: ErrorName | undefined;
@@ -81,7 +80,7 @@ export function authorize(
   accessContext: AccessContext | null,
   how: AuthorizeOptions = {},
 ): void {
-  const { archived = "no", isRead = permission === "read", isUnbilled = false, missing = notFound[kind] } = how;
+  const { archived = "no", isRead = permission === "read", isUnbilled = isRead, missing = notFound[kind] } = how;
   // guard: nothing is checked before the role | `checkVisible({ kind, seesOnly: isSeeing(permission, isRead), archived }, accessContext, missing)` => `(accessContext ?? fail(missing)) as Visible`
   const seen = checkVisible({ kind, seesOnly: isSeeing(permission, isRead), archived }, accessContext, missing);
   // guard: the second factor is not demanded
@@ -90,11 +89,13 @@ export function authorize(
   // guard: the role is not asked
   if (role !== null) return fail(role);
   // guard: what is not archived is restored | by restore-board.test.ts
-  if (archived === "only" && !seen.isArchived) return fail(kind === "board" ? "board_not_archived" : missing);
+  if (archived === "only" && !seen.isArchived) return fail(notArchived(kind, missing));
   // guard: billing is not checked
-  // guard: billing stops reads | without `if (!isRead && !isUnbilled) `
-  if (!isRead && !isUnbilled) checkBilling(permission, seen.billing);
+  // guard: billing stops reads | without `if (!isUnbilled) `
+  if (!isUnbilled) checkBilling(permission, seen.billing);
 }
+
+const notArchived = (kind: Kind, missing: ErrorName): ErrorName => (kind === "board" ? "board_not_archived" : missing);
 
 /** Whether a request only sees: a GET that only writers may send shows no more to others than every GET. */
 const isSeeing = (permission: Permission, isRead: boolean): boolean => isRead || permission === "read";

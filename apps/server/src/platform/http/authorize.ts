@@ -79,7 +79,8 @@ function authorizeTarget(
   { caller, accessContext }: Accessed,
 ): void {
   if (uuid === null && caller.api_key === null) fail("workspace_uuid_missing");
-  const how = { archived: named.archived, isRead: !route.writes, isUnbilled: removesAccess(route, request) };
+  const isRead = !route.writes;
+  const how = { archived: named.archived, isRead, isUnbilled: isRead || removesAccess(route, request) };
   authorize(named.kind, named.permission, accessContext, how);
 }
 

@@ -34,10 +34,7 @@ type Declaration<
     readonly alsoAccess?: L;
     /** what a write may add that the plans limit; the handler makes room with `grow` before it adds something */
     readonly grows?: G;
-    /**
-     * A write that only takes access or data away is never refused over money (§17.2 rule 6): always, or with the bodies for which
-     * the function answers true. A handler that checks the billing itself leaves the check out.
-     */
+    /** never refused over money, because it only takes access or data away (§17.2 rule 6): always, or with such a body */
     readonly removesAccess?: true | ((body: Static<B>) => boolean);
     readonly body?: B;
     readonly http?: HttpOptions;
@@ -46,10 +43,7 @@ type Declaration<
     /** the reply contains `server_time` */
     readonly serverTime?: true;
     readonly example: { readonly body?: Static<B> };
-    /**
-     * Runs before the transaction opens, for what takes long and needs no transaction (hashing a password). Its result is
-     * `prepared` in `handle`, which decides what follows from it.
-     */
+    /** runs before the transaction opens, for what takes long (hashing a password); its result is `prepared` in `handle` */
     readonly beforeTransaction?: (input: BeforeTransactionInput<A, W, E, Static<Q>, Static<B>>) => Promise<Prepared>;
     readonly handle: (
       input: HandlerInput<A, W, R, E, Ev, Static<Q>, Static<B>, Writes, Prepared, L, G>,
