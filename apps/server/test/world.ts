@@ -24,6 +24,8 @@ export type Visitor = {
   readonly role: Role | null;
   readonly isListed: boolean;
   readonly credential: "none" | "session" | "key" | "dead";
+  /** a key of a service account, which needs no second factor */
+  readonly isService?: true;
   /** a staff account, which is a non-member on all other routes */
   readonly isStaff?: true;
 };
@@ -382,7 +384,7 @@ async function gather(harness: Harness, people: Map<string, Someone>, hal: Someo
     ["a service account's key without boards", false],
   ] as const) {
     const who = await serviceKey(harness, people.get("Ada") ?? jay, isListed);
-    visitors.push({ name, who, role: "member", isListed, credential: "key" });
+    visitors.push({ name, who, role: "member", isListed, credential: "key", isService: true });
   }
   const outside = { role: null, isListed: false } as const;
   visitors.push({ name: "an outsider", who: hal, ...outside, credential: "session" });

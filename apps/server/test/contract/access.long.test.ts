@@ -45,10 +45,10 @@ function credentialAnswer(rule: Rule, { credential }: Visitor): number | null {
 }
 
 /** The error of the workspace, if the path names only the workspace and its board is found later. */
-function workspaceAnswer({ viaWorkspace }: Rule, { role, credential }: Visitor, billing: Billing): number | null {
+function workspaceAnswer({ viaWorkspace }: Rule, { role, isService }: Visitor, billing: Billing): number | null {
   if (!viaWorkspace || role === null) return null;
   if (billing === "suspended") return 423;
-  return billing === "two_factor" && credential === "session" ? 403 : null;
+  return billing === "two_factor" && !isService ? 403 : null;
 }
 
 /** A deleted workspace also ends its keys. */
@@ -78,10 +78,10 @@ function stateAnswer(rule: Rule, visitor: Visitor, billing: Billing): number | n
   return (hasRole ? roleAnswer(rule, visitor, billing) : null) ?? exampleAnswer(rule, visitor);
 }
 
-function roleAnswer(rule: Rule, { role, credential }: Visitor, billing: Billing): number | null {
+function roleAnswer(rule: Rule, { role, isService }: Visitor, billing: Billing): number | null {
   if (billing === "suspended") return 423;
-  // a key was created with the second factor, and a member without one can still leave
-  if (billing === "two_factor" && credential === "session" && !rule.leaves) return 403;
+  // a service account is no person, and a member without a second factor can still leave
+  if (billing === "two_factor" && !isService && !rule.leaves) return 403;
   if (role !== null && !rule.may.includes(role)) return 403;
   return isUnpaid(rule, billing) ? 402 : null;
 }

@@ -86,15 +86,16 @@ export function hasTwoFactor(user: string): string {
   return `exists (select 1 from two_factor f where f.user_uuid = ${user} and f.is_on)`;
 }
 
-/** Whether workspace `w` demands a second factor that the person does not have. @param user SQL that names the person */
+/**
+ * Whether workspace `w` demands a second factor that the person does not have, for their sessions and their keys. Service accounts are not
+ * people: nobody is there to type a code.
+ * @param user SQL that names the person
+ */
 export function lacksTwoFactor(user: string): string {
   // guard: no workspace demands a second factor | `w.two_factor_required` => `false`
-  return `(w.two_factor_required and not ${hasTwoFactor(user)})`;
+  // guard: service accounts need a second factor | ` and not exists (select 1 from users su where su.uuid = ${user} and su.is_service)` => `` | by required.test.ts
+  return `(w.two_factor_required and not ${hasTwoFactor(user)} and not exists (select 1 from users su where su.uuid = ${user} and su.is_service))`;
 }
-
-// for sessions only: a key was created by somebody who had the second factor, and no person is there to type a code
-// guard: keys need a second factor | `c.key_workspace_uuid is null` => `true`
-const callerLacksTwoFactor = `(c.key_workspace_uuid is null and ${lacksTwoFactor("c.user_uuid")})`;
 
 // a person without an active membership has no role, and locks nothing
 // guard: a membership that ended counts | without ` and m.deactivated_at is null`
@@ -113,7 +114,7 @@ export function selectAccessed(kind: Kind, many: boolean): string {
   // guard: nothing is suspended | `w.suspended_at is not null` => `false`
   // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
   return `select ${(many ? columnsOfMany : columns)[kind]}, m.role as access_role, w.billing_status as access_billing,
-      w.suspended_at is not null as access_suspended, ${callerLacksTwoFactor} as access_lacks_two_factor, ${listed[kind]} as access_listed,
+      w.suspended_at is not null as access_suspended, ${lacksTwoFactor("c.user_uuid")} as access_lacks_two_factor, ${listed[kind]} as access_listed,
       ${archived[kind]} as access_archived, c.key_workspace_uuid <> w.uuid as access_foreign
     from ${source(kind, many)} left join ${membership}`;
 }

@@ -6,11 +6,13 @@ import { startCompany } from "#test/company.ts";
 import { goodPassword, logIn } from "#test/accounts.ts";
 import type { Answer } from "#test/people.ts";
 import { beginLogin, codeOf, demand, ok, setUp, step } from "#test/second-factor.ts";
+import { serviceAccount } from "#test/service-accounts.ts";
 import { tool } from "#test/tools.ts";
 
 const company = await startCompany();
 const { harness, workspace, board, ada, cleo, eve, hal, robot } = company;
 const task = await company.task();
+const machine = await serviceAccount(company);
 const oathtool = tool("oathtool");
 await harness.platform.pool.run("update users set password_hash = $1", [quickHash(goodPassword)]);
 
@@ -51,13 +53,16 @@ test("in a workspace that demands a second factor, a member without one is told 
   assert.equal((await hal.get(`/workspaces/${workspace.uuid}`)).status, 404, "who may not see it learns nothing");
 });
 
-test("the list of workspaces still shows it, keys go on, and who will not set one up may leave", async () => {
+test("the list of workspaces still shows it, a member's key is refused as the member, and who will not set one up may leave", async () => {
   const { workspaces } = ok(await cleo.get("/workspaces"));
   assert.deepEqual(
     workspaces.map(({ uuid }: { uuid: string }) => uuid),
     [workspace.uuid],
   );
-  for (const [what, doIt] of doings) assert.ok((await doIt(robot)).status < 300, what);
+  const before = await company.footprint();
+  for (const [what, doIt] of doings) assertRequired(await doIt(robot), what);
+  assert.deepEqual(await company.footprint(), before);
+  for (const [what, doIt] of doings) assert.ok((await doIt(machine)).status < 300, what);
   ok(await eve.post(`/workspaces/${workspace.uuid}/leave`));
   assert.equal((await eve.get(`/workspaces/${workspace.uuid}`)).status, 404);
 });
