@@ -62,15 +62,15 @@ export function createClient(options: ClientOptions) {
     verifyTwoFactor: call<Types.VerifyTwoFactorInput, Types.VerifyTwoFactorReply>("POST", "/auth/verify-2fa"),
     /** Mail a code for a pending login. The reply is the same whether or not the login exists. The code is mailed to the account's address if codes by e-mail are switched on. Five codes may be valid at once, each for 30 minutes, until one of them is used. */
     sendTwoFactorEmail: call<Types.SendTwoFactorEmailInput, Types.SendTwoFactorEmailReply>("POST", "/auth/send-2fa-email"),
-    /** Set up an authenticator. With a session and the password, or with the `twofa_token` of a pending login that must set up a second factor first. The authenticator is on after its first code was sent to `POST /auth/2fa/totp/verify-setup`; until then an earlier one keeps working. */
+    /** Set up an authenticator. With a session, or with the `twofa_token` of a pending login that must set up a second factor first. The authenticator is on after its first code was sent to `POST /auth/2fa/totp/verify-setup`; until then an earlier one keeps working. A session whose sign-in is more than 15 minutes ago gives the password, too. */
     setUpTotp: call<Types.SetUpTotpInput, Types.SetUpTotpReply>("POST", "/auth/2fa/totp/setup"),
-    /** Switch on a new authenticator. With its first code, which is used up. An earlier authenticator and earlier backup codes stop working. With a session the password is needed too. With the `twofa_token` of a pending login the session starts: the reply also has `token` and `user`. */
+    /** Switch on a new authenticator. With its first code, which is used up. An earlier authenticator and earlier backup codes stop working. A session whose sign-in is more than 15 minutes ago gives the password, too. With the `twofa_token` of a pending login the session starts: the reply also has `token` and `user`. */
     verifyTotpSetup: call<Types.VerifyTotpSetupInput, Types.VerifyTotpSetupReply>("POST", "/auth/2fa/totp/verify-setup"),
     /** Finish a login with a backup code. Each backup code works once. Case, blanks and hyphens make no difference. Five wrong codes end the login. */
     redeemBackupCode: call<Types.RedeemBackupCodeInput, Types.RedeemBackupCodeReply>("POST", "/auth/2fa/totp/redeem-backup-code"),
     /** Get the caller's second factors */
     getTwoFactor: call<Types.GetTwoFactorInput, Types.GetTwoFactorReply>("GET", "/profile/two-factor"),
-    /** Switch codes by e-mail on or off. Sessions and API keys keep working. With the last second factor the backup codes are removed too. Codes can be switched off although a workspace requires a second factor: requests in that workspace then fail with `two_factor_required`. */
+    /** Switch codes by e-mail on or off. Sessions and API keys keep working. With the last second factor the backup codes are removed too. Codes can be switched off although a workspace requires a second factor: requests in that workspace then fail with `two_factor_required`. Switching off takes the password, switching on only with a session whose sign-in is more than 15 minutes ago. */
     updateTwoFactor: call<Types.UpdateTwoFactorInput, Types.UpdateTwoFactorReply>("PUT", "/profile/two-factor"),
     /** Remove the authenticator. Sessions and API keys keep working. With the last second factor the backup codes are removed too. The authenticator can be removed although a workspace requires a second factor: requests in that workspace then fail with `two_factor_required`. */
     removeTotp: call<Types.RemoveTotpInput, Types.RemoveTotpReply>("DELETE", "/profile/two-factor/totp"),

@@ -2728,6 +2728,17 @@ export type ApiError = {
   version?: number;
   /** true while the workspace is read-only; only in a 402. */
   billing_frozen?: boolean;
+  /** The requirements that the task does not meet; only when it may not get a status. */
+  requirements?: readonly ({
+    /** The kind of the requirement, as in `entry_requirements`. */
+    kind: string;
+    /** The custom field, or the one label that it needs. */
+    uuid?: string;
+    /** The name of that field or label; of several labels all names. */
+    name?: string;
+    /** How many it needs. */
+    at_least?: number;
+  })[];
   /** The prices of the paid plan; only when a limit of the plan is reached. */
   prices?: Readonly<Record<string, unknown>>;
 };
@@ -3021,7 +3032,7 @@ export type SetUpTotpInput = {
     twofa_token?: string;
     /** A code of the present authenticator, or a backup code; needed when an authenticator is set up already. */
     current_code?: string;
-    /** The caller's password. Without it a session gets 403 with `password_required`. */
+    /** The caller's password. Switching off takes it always, switching on with a session whose sign-in is more than 15 minutes ago; without it the reply is 403 with `password_required`. */
     password?: string;
   };
 };
@@ -3036,7 +3047,7 @@ export type VerifyTotpSetupInput = {
     twofa_token?: string;
     /** The code of six digits that the authenticator shows. */
     token: string;
-    /** The caller's password. Without it a session gets 403 with `password_required`. */
+    /** The caller's password. Switching off takes it always, switching on with a session whose sign-in is more than 15 minutes ago; without it the reply is 403 with `password_required`. */
     password?: string;
   };
 };
@@ -3072,7 +3083,7 @@ export type UpdateTwoFactorInput = {
   body: {
     /** Whether codes by e-mail are on. */
     email: boolean;
-    /** The caller's password. Without it a session gets 403 with `password_required`. */
+    /** The caller's password. Switching off takes it always, switching on with a session whose sign-in is more than 15 minutes ago; without it the reply is 403 with `password_required`. */
     password?: string;
   };
 };

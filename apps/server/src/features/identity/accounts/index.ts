@@ -26,6 +26,7 @@ export { issueCode, spendCode } from "./codes.ts";
 export { checkOwnPassword, emptyAccount, lockForDeletion } from "./erase.ts";
 export { Email, Password } from "./fields.ts";
 export { lockAccount, readOwnUser, setImageVersion } from "./own-user.ts";
+export { findFreshlySignedIn } from "./changes.ts";
 export { lockByPassword, type AccountPassword } from "./queries.ts";
 export { insertServiceUser, retireServiceUser } from "./service-users.ts";
 export { type Factor, sessionReply, startSession } from "./start-session.ts";

@@ -5,6 +5,7 @@ import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
 import {
   checkOwnPassword,
   countTry,
+  findFreshlySignedIn,
   lockByPassword,
   type AccountPassword,
   ownSubject,
@@ -13,8 +14,7 @@ import {
 import type { LoginName } from "./challenges.ts";
 
 /**
- * The password that every change of a second factor by a session needs: a stolen session must not lock its owner out.
- * (A pending login has given it just before.)
+ * The password that switching a second factor off, or new backup codes, needs with a session: a stolen session must not lock its owner out.
  * @throws ApiError password_required
  */
 export function requirePassword(password: string | undefined, fail: Fail<"password_required">): string {
@@ -31,6 +31,23 @@ export async function checkGivenPassword(
   password: string,
 ): Promise<AccountPassword> {
   return (await checkOwnPassword(given, password)) ?? given.fail("password_wrong");
+}
+
+type Proving = Parameters<typeof checkOwnPassword>[0] & { readonly fail: Fail<"password_required" | "password_wrong"> };
+
+/**
+ * The account of a person whose session switches a second factor on. A session that a sign-in made just now has proven the password; an older one
+ * gives it again, because it may be stolen.
+ * @returns the password that the account must still have in the transaction
+ * @throws ApiError password_required, password_wrong, too_many_failures
+ */
+export async function proveOwner(
+  given: Proving,
+  session_uuid: string | null,
+  password?: string,
+): Promise<AccountPassword> {
+  const fresh = password === undefined ? await findFreshlySignedIn(given.read, session_uuid) : undefined;
+  return fresh ?? checkGivenPassword(given, requirePassword(password, given.fail));
 }
 
 /** The errors of an operation that sets up an authenticator, with a session or with a pending login. */
@@ -59,7 +76,7 @@ export async function findOwnAccount({ caller, body, ...given }: Setup): Promise
   if (caller === null || body.twofa_token !== undefined) return null;
   // guard: a session sets up another's factor | `caller.user_uuid !== body.user_uuid` => `false` | by set-up-totp.test.ts
   if (caller.user_uuid !== body.user_uuid) given.fail("account_foreign");
-  return checkGivenPassword({ ...given, caller }, requirePassword(body.password, given.fail));
+  return proveOwner({ ...given, caller }, caller.session_uuid, body.password);
 }
 
 /**

@@ -11,7 +11,11 @@ export const TypedCode = Type.String({ minLength: 1, maxLength: 100 });
 
 /** The password for a change of the second factors. */
 export const ProvenPassword = Type.Optional(
-  field(Password, "The caller's password. Without it a session gets 403 with `password_required`."),
+  field(
+    Password,
+    "The caller's password. Switching off takes it always, switching on with a session whose sign-in is more than 15 minutes ago; without it the " +
+      "reply is 403 with `password_required`.",
+  ),
 );
 
 /** How a request names a pending login (§4.2); without the token it names none. */

@@ -22,6 +22,28 @@ const harness = await startHarness({ WEB_ORIGIN: "https://app.stoa.test" });
 const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
 const path = "/auth/2fa/totp/setup";
+const olderSession = (user_uuid: string) =>
+  run("update sessions set created_at = created_at - interval '15 minutes' where user_uuid = $1", [user_uuid]);
+
+test("a session whose sign-in is a moment old sets an authenticator up without the password, an older one not", async () => {
+  const who = await signedIn(harness);
+  const body = { user_uuid: who.uuid };
+  const { totp } = ok(await who.post(path, body));
+  const switchedOn = await who.post("/auth/2fa/totp/verify-setup", { ...body, token: codeOf(harness, totp.secret) });
+  assert.equal(ok(switchedOn).backup_codes.length, 10);
+  const later = await signedIn(harness);
+  await olderSession(later.uuid);
+  const before = await footprint(harness);
+  for (const refused of [
+    await later.post(path, { user_uuid: later.uuid }),
+    await later.post("/auth/2fa/totp/verify-setup", { user_uuid: later.uuid, token: "123456" }),
+    await later.put("/profile/two-factor", { email: true }),
+  ]) {
+    assert.deepEqual([refused.status, refused.body.password_required], [403, true]);
+  }
+  assert.deepEqual(await footprint(harness), before);
+  ok(await later.post(path, { user_uuid: later.uuid, password: goodPassword }));
+});
 
 test("setting up an authenticator needs a session or a pending login, and an invalid credential is rejected", async () => {
   const [who, other] = [await signedIn(harness), await signedIn(harness)];
@@ -39,6 +61,7 @@ test("setting up an authenticator needs a session or a pending login, and an inv
     [401, "SESSION_REQUIRED"],
   );
   assert.equal((await someone(harness, "not.a.token").post(path, body)).status, 401);
+  await olderSession(who.uuid);
   const without = await who.post(path, body);
   assert.deepEqual([without.status, without.body.password_required], [403, true]);
   for (const current_code of ["12345", "1".repeat(33), 123456]) {

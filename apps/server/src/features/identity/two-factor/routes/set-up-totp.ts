@@ -14,9 +14,9 @@ export const setUpTotp = route("POST /auth/2fa/totp/setup", {
   auth: "optional",
   summary: "Set up an authenticator",
   description: [
-    "With a session and the password, or with the `twofa_token` of a pending login that must set up a second factor first.",
+    "With a session, or with the `twofa_token` of a pending login that must set up a second factor first.",
     "The authenticator is on after its first code was sent to `POST /auth/2fa/totp/verify-setup`; until then an earlier one",
-    "keeps working.",
+    "keeps working. A session whose sign-in is more than 15 minutes ago gives the password, too.",
   ].join(" "),
   access: {},
   body: closed({

@@ -29,6 +29,14 @@ test("it takes a session and the password, and a wrong one counts", async () => 
   await forgetTries(harness);
 });
 
+test("a session whose sign-in is a moment old switches codes on without the password, and never off", async () => {
+  const who = await signedIn(harness);
+  assert.equal(ok(await who.put(path, { email: true })).two_factor.email, true);
+  const off = await who.put(path, { email: false });
+  assert.deepEqual([off.status, off.body.password_required], [403, true]);
+  assert.equal(ok(await who.get(path)).two_factor.email, true);
+});
+
 test("switched on, the next login asks for a code; sessions go on, and the owner hears of it", async () => {
   const who = await signedIn(harness);
   const { two_factor } = ok(await who.put(path, { email: true, password: goodPassword }));

@@ -6,7 +6,7 @@ import { notifyOwner } from "../notify-owner.ts";
 import { removeCodes } from "../backup-codes.ts";
 import { ProvenPassword } from "../fields.ts";
 import { findTwoFactor, lockTwoFactor, createTwoFactor, setEmailCodes } from "../queries.ts";
-import { lockOwner, checkGivenPassword, requirePassword } from "../authorize-setup.ts";
+import { lockOwner, checkGivenPassword, proveOwner, requirePassword } from "../authorize-setup.ts";
 
 export const updateTwoFactor = route("PUT /profile/two-factor", {
   id: "updateTwoFactor",
@@ -14,7 +14,8 @@ export const updateTwoFactor = route("PUT /profile/two-factor", {
   summary: "Switch codes by e-mail on or off",
   description: [
     "Sessions and API keys keep working. With the last second factor the backup codes are removed too. Codes can be switched",
-    "off although a workspace requires a second factor: requests in that workspace then fail with `two_factor_required`.",
+    "off although a workspace requires a second factor: requests in that workspace then fail with `two_factor_required`. Switching off",
+    "takes the password, switching on only with a session whose sign-in is more than 15 minutes ago.",
   ].join(" "),
   access: {},
   body: closed({ email: field(Type.Boolean(), "Whether codes by e-mail are on."), password: ProvenPassword }),
@@ -22,7 +23,11 @@ export const updateTwoFactor = route("PUT /profile/two-factor", {
   errors: ["password_required", "password_wrong", "too_many_failures"],
   events: ["account.two_factor_email_on", "account.two_factor_email_off"],
   example: { body: { email: true, password: "Plain words, 8 or more" } },
-  beforeTransaction: (given) => checkGivenPassword(given, requirePassword(given.body.password, given.fail)),
+  beforeTransaction: (given) => {
+    const { body, caller, fail } = given;
+    if (body.email) return proveOwner(given, caller.session_uuid, body.password);
+    return checkGivenPassword(given, requirePassword(body.password, fail));
+  },
   handle: async ({ tx, caller, body: { email }, prepared: checked, fail }) => {
     const { user_uuid } = caller;
     const owner = await lockOwner(tx, checked, fail);

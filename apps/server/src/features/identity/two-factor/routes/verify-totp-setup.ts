@@ -15,8 +15,8 @@ export const verifyTotpSetup = route("POST /auth/2fa/totp/verify-setup", {
   auth: "optional",
   summary: "Switch on a new authenticator",
   description: [
-    "With its first code, which is used up. An earlier authenticator and earlier backup codes stop working. With a session",
-    "the password is needed too. With the `twofa_token` of a pending login the session starts: the reply also has `token`",
+    "With its first code, which is used up. An earlier authenticator and earlier backup codes stop working. A session",
+    "whose sign-in is more than 15 minutes ago gives the password, too. With the `twofa_token` of a pending login the session starts: the reply also has `token`",
     "and `user`.",
   ].join(" "),
   access: {},
