@@ -88,7 +88,8 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   view_not_found: "There is no such view, or the caller may not see it.",
   summary_not_found: "The caller gets no summary mails of this board.",
   unsubscribe_link_unknown: "The link is incomplete, or was never sent.",
-  idempotency_forgotten: "The first request was done, and its result was deleted. Use a new key to do it again.",
+  idempotency_forgotten:
+    "The first request was done, and its result was deleted or may not be seen any more. Use a new key to do it again.",
   payments_off: "The operator has set up no payment provider. Plans are changed by the operator.",
   trash_not_found: "The trash has no item of this kind and uuid. It may have been restored or purged.",
 

@@ -1,5 +1,5 @@
 import { memberOpensBoard } from "#platform/auth/board-access.ts";
-import { sql } from "#platform/db/query.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { lacksTwoFactor } from "./access-context.ts";
 
 /**
@@ -24,4 +24,23 @@ export function ownWikis(user_uuid: string) {
   // guard: a guest exports wikis | ` where w.role not in ('guest', 'guest_editor')` => ``
   return sql`select k.workspace_uuid, k.uuid, k.name
     from (${ownWorkspaces(user_uuid)}) w join wikis k on k.workspace_uuid = w.uuid where w.role not in ('guest', 'guest_editor')`;
+}
+
+/**
+ * Whether one of these uuids is a workspace, board, task, wiki or page that somebody may not see. What does not exist any more, and what is of
+ * another kind, counts as seen.
+ */
+export async function hidesOneOf(reader: Reader, user_uuid: string, uuids: readonly string[]): Promise<boolean> {
+  const row = await reader.one(
+    raw<{ is_hidden: boolean }>(sql`
+      with named as (select unnest(${uuids}::uuid[]) as uuid)
+      select exists (
+        select from workspaces w join named using (uuid) where w.uuid not in (select o.uuid from (${ownWorkspaces(user_uuid)}) o)
+        union all select from boards b join named using (uuid) where b.uuid not in (select o.uuid from (${ownBoards(user_uuid)}) o)
+        union all select from tasks t join named using (uuid) where t.board_uuid not in (select o.uuid from (${ownBoards(user_uuid)}) o)
+        union all select from wikis k join named using (uuid) where k.uuid not in (select o.uuid from (${ownWikis(user_uuid)}) o)
+        union all select from pages p join named using (uuid) where p.wiki_uuid not in (select o.uuid from (${ownWikis(user_uuid)}) o)
+      ) as is_hidden`),
+  );
+  return row.is_hidden;
 }

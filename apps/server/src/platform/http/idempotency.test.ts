@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startCompany } from "#test/company.ts";
+import { created, startCompany } from "#test/company.ts";
 import { forgetReplies } from "./idempotency.ts";
 
 const company = await startCompany();
-const { ada, ben, dev } = company;
+const { ada, ben, cleo, dev } = company;
 const path = `/boards/${company.board.uuid}/tasks`;
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 
@@ -40,13 +40,34 @@ test("of thirty requests at the same time one is executed; the others get its re
   assert.ok(answers.every(({ status }) => status === 201 || status === 409));
 });
 
-test("an error is stored too, but not one of authorization: the role may change", async () => {
-  const failed = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("invalid"));
-  assert.equal(failed.status, 400);
-  const again = await ada.post(path, { title: "No", status: "Nowhere" }, keyed("invalid"));
-  assert.deepEqual(again.body, failed.body);
-  assert.equal(again.headers["x-error-code"], "status_unknown");
+test("an error is not stored: when its cause is gone the same key succeeds, once", async () => {
+  const send = () => ada.post(path, { title: "No", status: "Later" }, keyed("refused"));
+  assert.deepEqual([(await send()).status, (await send()).status], [400, 400]);
+  await ada.post(`/boards/${company.board.uuid}/statuses`, { name: "Later" });
+  const [made, again] = [await send(), await send()];
+  assert.deepEqual([made.status, again.status], [201, 201]);
+  assert.equal(again.body.task.uuid, made.body.task.uuid);
   assert.equal((await dev.post(path, { title: "No" }, keyed("viewer"))).status, 403);
+});
+
+test("a reply is repeated only to who may still see what it shows, and nothing is done again", async () => {
+  const other = created(await ada.post(`/workspaces/${company.workspace.uuid}/boards`, { name: "Other" })).board;
+  await ada.put(`/boards/${other.uuid}/members/${cleo.uuid}`);
+  const onOther = `/boards/${other.uuid}/tasks`;
+  const { task } = created(await cleo.post(onOther, { title: "Seen once" }, keyed("lost")));
+  const board = () => cleo.post(`/workspaces/${company.workspace.uuid}/boards`, { name: "Mine" }, keyed("lost board"));
+  const mine = created(await board()).board;
+  const archive = () => cleo.post("/tasks/archive", { task_uuids: [task.uuid] }, keyed("archived"));
+  assert.equal((await archive()).status, 200);
+  assert.equal((await archive()).status, 200, "what is archived may still be seen in the trash");
+  for (const { uuid } of [other, mine]) await ada.delete(`/boards/${uuid}/members/${cleo.uuid}`);
+  const before = await company.footprint();
+  assert.equal((await cleo.post(onOther, { title: "Seen once" }, keyed("lost"))).body.error, "Board not found.");
+  assert.deepEqual([(await board()).status, (await board()).body.code], [404, "idempotency_forgotten"]);
+  assert.equal((await archive()).status, 404);
+  assert.deepEqual(await company.footprint(), before);
+  await ada.put(`/boards/${mine.uuid}/members/${cleo.uuid}`);
+  assert.equal((await board()).body.board.uuid, mine.uuid);
 });
 
 test("after a failure the same key runs anew", async () => {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from "fastify";
-import { ApiError } from "#kernel/errors.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
@@ -7,7 +6,9 @@ import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { OpenTransaction } from "#platform/transaction/transaction.ts";
 import type { HandlerHooks, Outcome } from "./execute.ts";
-import { HttpError, errorReply } from "./errors.ts";
+import type { Reader } from "#platform/db/query.ts";
+import { hidesOneOf } from "#platform/auth/visibility.ts";
+import { HttpError } from "./errors.ts";
 import { namesIn } from "./forget-replies.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import type { Received } from "./upload.ts";
@@ -20,17 +21,13 @@ export type Idempotent = {
   caller: string | null;
 };
 
-const find = `select request_hash, status, body from idempotent_replies
+const find = `select request_hash, status, body, named_uuids from idempotent_replies
   where caller = $1 and key_hash = $2 and created_at > clock_timestamp() - interval '24 hours'`;
 
 const store = `insert into idempotent_replies (caller, key_hash, request_hash, status, body, named_uuids)
   values ($1, $2, $3, $4, $5, $6::uuid[])
   on conflict (caller, key_hash) do update set request_hash = excluded.request_hash, status = excluded.status,
     body = excluded.body, named_uuids = excluded.named_uuids, created_at = clock_timestamp()`;
-
-// an error is stored after the lock was released: another request with the same key may have succeeded meanwhile, and its
-// reply stays
-const storeUnlessStored = `${store} where idempotent_replies.created_at <= clock_timestamp() - interval '24 hours'`;
 
 // in batches: to delete a day of a busy server's replies would take longer than the time limit of one statement
 const forget = `delete from idempotent_replies where (caller, key_hash) in (
@@ -69,21 +66,31 @@ export function readIdempotencyKey(
 }
 
 /**
- * A reply is stored in the transaction of its change, so that both are kept or neither is. An advisory lock, released at
- * the commit, shows that the first request is still running.
+ * The reply to a success is stored in the transaction of its change, so that both are kept or neither is. An advisory lock, released at
+ * the commit, shows that the first request is still running. Other replies are not stored: their cause may be gone.
+ * @param options.seesAll the caller works for the operator, and is a member of nothing that replies show
  */
-export function idempotencyHooks({ pool, services }: Platform, idempotent: Idempotent | null): HandlerHooks {
+export function idempotencyHooks(
+  { pool, services }: Platform,
+  idempotent: Idempotent | null,
+  { seesAll }: { readonly seesAll: boolean },
+): HandlerHooks {
   if (idempotent === null) return noHooks;
   const { sealer } = services;
-  const findStored = async (run: OpenTransaction["run"], caller: Caller): Promise<Outcome | null> => {
+  const findStored = async (run: OpenTransaction["run"], reader: Reader, caller: Caller): Promise<Stored> => {
     idempotent.caller = callerName(caller);
     const [row] = await run<StoredReply>(find, [idempotent.caller, idempotent.keyHash]);
-    return row === undefined ? null : replay(sealer, row, idempotent);
+    if (row === undefined) return null;
+    // guard: a reply is repeated to who may not see it any more | by replay.test.ts
+    if (!seesAll && (await hidesOneOf(reader, caller.user_uuid, row.named_uuids))) return "hidden";
+    return replay(sealer, row, idempotent);
   };
   return {
     findReply: async (findCaller) => {
       const caller = await findCaller();
-      return caller === null ? null : findStored(pool.run, caller);
+      const stored = caller === null ? null : await findStored(pool.run, pool, caller);
+      // the checks of the route say why it may not be seen
+      return stored === "hidden" ? null : stored;
     },
     beforeHandler: async (open, caller) => {
       if (caller === null) return null;
@@ -92,7 +99,8 @@ export function idempotencyHooks({ pool, services }: Platform, idempotent: Idemp
         String(lock),
       ]);
       if (locked?.free !== true) fail("idempotency_running");
-      return findStored(open.run, caller);
+      const stored = await findStored(open.run, open.tx, caller);
+      return stored === "hidden" ? fail("idempotency_forgotten") : stored;
     },
     afterHandler: async (open, outcome) => {
       if (idempotent.caller !== null)
@@ -101,20 +109,10 @@ export function idempotencyHooks({ pool, services }: Platform, idempotent: Idemp
   };
 }
 
-/**
- * Also stores the error that an idempotent request ended with. A 5xx and a 429 are not stored: these requests should be
- * tried again.
- */
-export async function storeError(platform: Platform, idempotent: Idempotent | null, error: unknown): Promise<void> {
-  if (idempotent === null || idempotent.caller === null) return;
-  const answered = errorReply(error);
-  if (answered === null || answered.status === 429 || answered.status >= 500 || isAboutTheKey(error)) return;
-  const outcome = { status: answered.status, body: answered.body };
-  const values = storedValues(platform.services.sealer, idempotent, idempotent.caller, outcome);
-  await platform.pool.run(storeUnlessStored, values);
-}
+type StoredReply = { request_hash: Buffer; status: number; body: string | null; named_uuids: readonly string[] };
 
-type StoredReply = { request_hash: Buffer; status: number; body: string | null };
+/** The reply to the first request, `hidden` if its caller may not see all of it any more; null for none. */
+type Stored = Outcome | "hidden" | null;
 
 function callerName(caller: Caller): string {
   return caller.api_key === null ? `user ${caller.user_uuid}` : `key ${caller.api_key.uuid}`;
@@ -136,9 +134,4 @@ function storedValues(sealer: Sealer, idempotent: Idempotent, caller: string, ou
 
 function context(idempotent: Idempotent): string {
   return `reply ${idempotent.keyHash.toString("hex")}`;
-}
-
-function isAboutTheKey(error: unknown): boolean {
-  const names: unknown[] = ["idempotency_running", "idempotency_reused", "idempotency_forgotten"];
-  return error instanceof ApiError && names.includes(error.code);
 }

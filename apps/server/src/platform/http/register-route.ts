@@ -8,7 +8,7 @@ import { showsSecret } from "./compression.ts";
 import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
-import { idempotencyHooks, readIdempotencyKey, storeError } from "./idempotency.ts";
+import { idempotencyHooks, readIdempotencyKey } from "./idempotency.ts";
 import { withBody } from "./body-memory.ts";
 import { withParser } from "./body-parsers.ts";
 import { HttpError, tellCode } from "./errors.ts";
@@ -191,10 +191,5 @@ async function serveWrite(context: RequestContext<FastifyRequest>, file: Receive
   const key = readIdempotencyKey(request, file, platform.services.hashCode);
   // guard: a reply with a secret of the vault is stored | `route.http.cache === "never" ? null : key` => `key` | by reveal-secret.test.ts
   const idempotent = route.http.cache === "never" ? null : key;
-  try {
-    return await executeWrite(context, idempotencyHooks(platform, idempotent));
-  } catch (error) {
-    if (!(error instanceof HttpError)) await storeError(platform, idempotent, error);
-    throw error;
-  }
+  return executeWrite(context, idempotencyHooks(platform, idempotent, { seesAll: route.auth === "staff" }));
 }

@@ -4,9 +4,7 @@ import { codeIn, goodPassword, mailsTo } from "#test/accounts.ts";
 import { startHarness } from "#test/harness.ts";
 import { type Answer, someone, type Someone } from "#test/people.ts";
 import { codeOf, guarded, ok, own, signedIn } from "#test/second-factor.ts";
-import { ApiError } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { storeError } from "./idempotency.ts";
 
 const harness = await startHarness();
 const newPassword = "Another horse 8";
@@ -56,18 +54,6 @@ test("an authenticator is set up once", async () => {
   assert.equal(backup_codes.length, 10);
 });
 
-test("a wrong password or code that is sent again under its key is one try", async () => {
-  const who = await signedIn(harness);
-  for (const [path, body] of [
-    ["/profile/change-password", { current_password: "Wrong horse 7", new_password: newPassword }],
-    ["/profile/change-email", { password: "Wrong horse 7", new_email: "no@example.com" }],
-    ["/profile/confirm-email", { token: "AAAAAAAA" }],
-    ["/auth/2fa/totp/verify-setup", { ...own(who), token: "000000" }],
-  ] as const) {
-    assert.equal((await replayed(who, path, body)).status, 400, path);
-  }
-});
-
 test("what says when to come again is not answered for a day: the same key is looked at anew", async () => {
   const who = await signedIn(harness);
   const body = { current_password: goodPassword, new_password: newPassword };
@@ -78,22 +64,6 @@ test("what says when to come again is not answered for a day: the same key is lo
   harness.advance(60_001);
   await harness.platform.pool.run("delete from sign_in_failures");
   assert.equal((await who.post("/profile/change-password", body, keyed)).status, 200);
-});
-
-test("an error that is stored late does not replace the reply of a request that succeeded meanwhile", async () => {
-  const who = await signedIn(harness);
-  const keyed = { headers: { "idempotency-key": "late" } };
-  const first = await who.post("/workspaces", { name: "Done" }, keyed);
-  assert.equal(first.status, 201);
-  const idempotent = {
-    keyHash: sha256("late"),
-    requestHash: sha256("another"),
-    path: "/workspaces",
-    caller: `user ${who.uuid}`,
-  };
-  await storeError(harness.platform, idempotent, new ApiError("workspace_name_taken"));
-  const again = await who.post("/workspaces", { name: "Done" }, keyed);
-  assert.deepEqual([again.status, again.body], [201, first.body]);
 });
 
 test("a stored reply of an older version is sent again unchanged, although replies have more fields now", async () => {

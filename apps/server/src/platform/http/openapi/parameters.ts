@@ -57,7 +57,7 @@ const clientId = header(
 const idempotencyKey = header(
   "Idempotency-Key",
   255,
-  "For 24 hours the same request with the same key gets the stored reply again. A 429 and a 5xx are not stored. " +
+  "For 24 hours the same request with the same key gets the stored reply again. Only replies of 2xx are stored. " +
     "If something that the reply names was deleted permanently since, the request fails with 404 and is not done again.",
 );
 
