@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ConfigError, readConfig } from "./config.ts";
+import { unreadSettings } from "./unread-settings.ts";
+import { ConfigError, readConfig, settings } from "./config.ts";
 
 const rejectsWith = (environment: Record<string, string>, message: RegExp): void => {
   assert.throws(
@@ -78,4 +79,16 @@ test("STORAGE_URL is the address of a bucket; what is wrong is told without the 
   ].flat()) {
     rejectsWith({ STORAGE_URL: wrong }, /^(?!.*sesame).*STORAGE_URL.*\.$/);
   }
+});
+
+test("a variable that looks like a setting and is read by nothing is named; those of other programs are not", () => {
+  const environment = {
+    SMTP_HOST: "mail",
+    REDIS_URL: "redis://h",
+    STRIPE_KEY: "",
+    SMTP_URL: "smtp://h",
+    LOG_DIR: "x",
+    PATH: "x",
+  };
+  assert.deepEqual(unreadSettings(environment, settings), ["REDIS_URL", "SMTP_HOST"]);
 });

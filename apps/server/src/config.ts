@@ -15,6 +15,7 @@ import {
   url,
   whole,
 } from "./setting-parsers.ts";
+import { unreadSettings } from "./unread-settings.ts";
 
 export { ConfigError } from "./config-error.ts";
 
@@ -180,8 +181,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.fromEntries(entries) as Config;
 }
 
-/** The settings of this process, from its environment. */
-export function processConfig(): Config {
+/** The settings of this process, from its environment. @param warn gets a line for each that nothing reads */
+export function processConfig(warn: (line: string) => void = () => {}): Config {
   // oxlint-disable-next-line node/no-process-env -- the one place that may read it
-  return readConfig(process.env);
+  const environment = process.env;
+  const config = readConfig(environment);
+  for (const name of unreadSettings(environment, settings)) {
+    warn(`Warning: nothing reads the setting ${name}. The README lists the settings that there are.`);
+  }
+  return config;
 }

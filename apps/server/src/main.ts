@@ -106,7 +106,7 @@ function stopOn(signals: readonly NodeJS.Signals[], stop: () => Promise<void>): 
 }
 
 try {
-  stopOn(["SIGINT", "SIGTERM", "SIGHUP"], await start(processConfig()));
+  stopOn(["SIGINT", "SIGTERM", "SIGHUP"], await start(processConfig(print)));
 } catch (error) {
   // an operator gets one clear line; an error in our code is shown with its stack
   const isBug = error instanceof TypeError || error instanceof ReferenceError || !(error instanceof Error);
