@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { test } from "node:test";
-import { KeyedSemaphore, type SemaphoreOptions } from "./keyed-semaphore.ts";
+import { KeyedSemaphore, type SemaphoreOptions, type Turn } from "./keyed-semaphore.ts";
 
 /** A semaphore whose tasks end when the test says so, and the names of those that started and that failed, in order. */
 function create(options: SemaphoreOptions) {
@@ -115,4 +115,82 @@ test("a task that fails lets the next one start", async () => {
   take("c1");
   await endAll();
   assert.deepEqual([started, failed], [["b1", "c1"], []]);
+});
+
+/** A semaphore whose tasks are named by their turns and end when the test says so. */
+function createFor(options: SemaphoreOptions) {
+  const semaphore = new KeyedSemaphore({ busy: () => new Error("busy"), ...options });
+  const started: string[] = [];
+  const failed: string[] = [];
+  const running: Turn[] = [];
+  const enter = (turn: Turn, left?: AbortSignal): void => {
+    const name = `${turn.key}${turn.part ?? ""}`;
+    const entering = semaphore.enter(turn, { left: left === undefined ? undefined : () => left });
+    const begin = (): void => void (started.push(name) && running.push(turn));
+    if (entering === null) begin();
+    else entering.then(begin, () => failed.push(name));
+  };
+  /** Ends the tasks one after the other, oldest first. */
+  const endAll = async (): Promise<void> => {
+    for (await nextTurn(); running.length > 0; await nextTurn()) semaphore.leave(running.shift() as Turn);
+  };
+  return { semaphore, enter, started, failed, running, endAll };
+}
+
+test("a key with a hundred parts has as many turns as a key with one, and its parts take turns inside of them", async () => {
+  const { enter, started, endAll } = createFor({ atOnce: 1 });
+  for (let part = 0; part < 100; part += 1) enter({ key: "a", part: `${part}` });
+  enter({ key: "a", part: "0" });
+  for (let each = 0; each < 3; each += 1) enter({ key: "b" });
+  await endAll();
+  assert.deepEqual(started.slice(0, 7), ["a0", "a1", "b", "a2", "b", "a3", "b"]);
+  // the part that came first waits for all other parts before its second task
+  assert.equal(started.lastIndexOf("a0"), 103);
+});
+
+test("tasks of many keys that name one limit run so many at once together, and others pass them", async () => {
+  const { enter, started, running, semaphore, endAll } = createFor({ atOnce: 10 });
+  const limits = [{ name: "network", most: 2 }];
+  for (const key of ["a", "b", "c", "d"]) enter({ key, limits });
+  for (const key of ["e", "f"]) enter({ key });
+  await nextTurn();
+  assert.deepEqual(started, ["a", "b", "e", "f"]);
+  semaphore.leave(running.shift() as Turn);
+  await nextTurn();
+  assert.equal(started[4], "c");
+  await endAll();
+  assert.equal(started[5], "d");
+});
+
+test("one end lets all start that waited for it alone", async () => {
+  const { enter, started, running, semaphore, endAll } = createFor({ atOnce: 5, atOncePerKey: 1 });
+  const limits = [{ name: "workspace", most: 1 }];
+  enter({ key: "a", limits });
+  enter({ key: "a" });
+  enter({ key: "b", limits });
+  await nextTurn();
+  assert.deepEqual(started, ["a"]);
+  semaphore.leave(running.shift() as Turn);
+  await nextTurn();
+  assert.deepEqual(started, ["a", "a", "b"]);
+  await endAll();
+});
+
+test("a task that nobody wants any more leaves the queue at once and uses no turn", async () => {
+  const { enter, started, failed, running, semaphore, endAll } = createFor({ atOnce: 1, mostWaiting: 2 });
+  const gone = new AbortController();
+  enter({ key: "a" });
+  enter({ key: "b" }, gone.signal);
+  enter({ key: "c" });
+  gone.abort();
+  await nextTurn();
+  assert.deepEqual(failed, ["b"]);
+  // its place among those that wait is free
+  enter({ key: "d" });
+  enter({ key: "e" }, gone.signal);
+  await nextTurn();
+  assert.deepEqual(failed, ["b", "e"]);
+  semaphore.leave(running.shift() as Turn);
+  await endAll();
+  assert.deepEqual(started, ["a", "c", "d"]);
 });

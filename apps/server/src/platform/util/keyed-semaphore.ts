@@ -1,3 +1,7 @@
+import { type Turn, TurnQueue } from "./turn-queue.ts";
+
+export type { Limit, Turn } from "./turn-queue.ts";
+
 export type SemaphoreOptions = {
   /** how many tasks of all keys together run at once; no limit when not given */
   readonly atOnce?: number;
@@ -13,20 +17,26 @@ export type SemaphoreOptions = {
   readonly busy?: () => Error;
 };
 
-type Waiting = { readonly start: () => void; readonly fail: (error: Error) => void };
+/** When a task stops to wait for its turn. */
+export type Patience = {
+  /** in milliseconds, where that is not what all tasks wait */
+  readonly timeout?: number;
+  /** aborted when nobody wants the task any more; only asked for when the task has to wait */
+  readonly left?: (() => AbortSignal) | undefined;
+};
 
 /**
  * Limits how many tasks run at once in this process, in all and of each key, so that a key with many tasks delays mostly
- * themselves. Waiting keys take turns; the tasks of one key start in the order in which they came.
+ * themselves. Waiting keys take turns, and so do the parts of a key; the tasks of one part start in the order in which they came.
  */
 export class KeyedSemaphore {
   readonly #options: Required<SemaphoreOptions>;
   /** how many tasks of each key run */
   readonly #running = new Map<string, number>();
-  /** the waiting tasks of each key that has some; the keys in the order of their turns */
-  readonly #waiting = new Map<string, Waiting[]>();
+  /** how many tasks run that name a limit */
+  readonly #limited = new Map<string, number>();
+  readonly #waiting = new TurnQueue();
   #runningCount = 0;
-  #waitingCount = 0;
 
   constructor({
     atOnce = Infinity,
@@ -42,76 +52,91 @@ export class KeyedSemaphore {
   /**
    * Runs a task as soon as the limits allow it. A caller that waits long has moved to V8's old generation, and what it receives is
    * kept until a full collection. So a task should return small results and build them from large data itself.
-   * @param timeout how long it waits, in milliseconds, where that is not what all tasks wait
-   * @throws `busy` after too long a wait; where too many of this key wait already; or where too many wait in all, unless
-   *   another key has more waiting tasks than this one: then the last task of that key fails instead
+   * @throws as `enter`
    */
   async take<T>(key: string, task: () => Promise<T>, timeout = this.#options.timeout): Promise<T> {
-    if (this.#mayStart(key)) this.#count(key, 1);
-    else await this.#wait(key, timeout);
+    const turn = { key };
+    const entering = this.enter(turn, { timeout });
+    if (entering !== null) await entering;
     try {
       return await task();
     } finally {
-      this.#count(key, -1);
-      this.#startNext();
+      this.leave(turn);
     }
   }
 
-  #mayStart(key: string): boolean {
-    const { atOnce, atOncePerKey } = this.#options;
-    return this.#runningCount < atOnce && (this.#running.get(key) ?? 0) < atOncePerKey;
+  /**
+   * Waits until a task may run, which calls `leave` with the same turn at its end.
+   * @returns null when it may run at once
+   * @throws `busy` after too long a wait; when nobody wants the task any more; where too many of this key wait already; or where
+   *   too many wait in all, unless another key has more waiting tasks than this one: then the last task of that key fails instead
+   */
+  enter(turn: Turn, patience: Patience = {}): Promise<void> | null {
+    if (!this.#isFree() || !this.#keyMayStart(turn.key) || !this.#limitsAllow(turn)) return this.#wait(turn, patience);
+    this.#count(turn, 1);
+    return null;
   }
 
-  #count(key: string, change: 1 | -1): void {
-    const count = (this.#running.get(key) ?? 0) + change;
-    if (count === 0) this.#running.delete(key);
-    else this.#running.set(key, count);
+  /** Ends a task, and starts now those that waited for it, so that none that comes later starts before them. */
+  leave(turn: Turn): void {
+    this.#count(turn, -1);
+    while (this.#isFree()) {
+      const next = this.#waiting.takeNext(this.#keyMayStart, this.#limitsAllow);
+      if (next === undefined) return;
+      this.#count(next.turn, 1);
+      next.start();
+    }
+  }
+
+  #isFree(): boolean {
+    return this.#runningCount < this.#options.atOnce;
+  }
+
+  readonly #keyMayStart = (key: string): boolean => (this.#running.get(key) ?? 0) < this.#options.atOncePerKey;
+
+  readonly #limitsAllow = ({ limits = [] }: Turn): boolean =>
+    limits.every(({ name, most }) => (this.#limited.get(name) ?? 0) < most);
+
+  #count({ key, limits = [] }: Turn, change: 1 | -1): void {
+    add(this.#running, key, change);
+    for (const { name } of limits) add(this.#limited, name, change);
     this.#runningCount += change;
   }
 
-  #wait(key: string, timeout: number): Promise<void> {
-    const { mostWaiting, mostWaitingPerKey, busy } = this.#options;
-    const count = this.#waiting.get(key)?.length ?? 0;
-    if (count >= mostWaitingPerKey) throw busy();
-    if (this.#waitingCount >= mostWaiting) this.#makeRoom(count + 1);
+  async #wait(turn: Turn, { timeout = this.#options.timeout, left }: Patience): Promise<void> {
+    const { mostWaitingPerKey, busy } = this.#options;
+    const signal = left?.();
+    const count = this.#waiting.countOf(turn.key);
+    if (signal?.aborted === true || count >= mostWaitingPerKey) throw busy();
+    this.#makeRoom(count + 1);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const task = { start: resolve, fail: reject };
-    const tasks = this.#waiting.get(key) ?? [];
-    this.#waiting.set(key, tasks);
-    tasks.push(task);
-    this.#waitingCount += 1;
-    if (timeout === Infinity) return promise;
-    const timer = setTimeout(() => this.#remove(key, task)?.fail(busy()), timeout);
-    return promise.finally(() => clearTimeout(timer));
-  }
-
-  /** Fails the last task of the key that has most tasks waiting. @throws `busy` when no key has more than `count` */
-  #makeRoom(count: number): void {
-    const { busy } = this.#options;
-    const [key, tasks] = [...this.#waiting].reduce((one, other) => (other[1].length > one[1].length ? other : one));
-    if (tasks.length <= count) throw busy();
-    this.#remove(key, tasks.at(-1))?.fail(busy());
-  }
-
-  /** Starts the next task now, so that none that comes later starts before it. */
-  #startNext(): void {
-    for (const [key, tasks] of this.#waiting) {
-      if (!this.#mayStart(key)) continue;
-      const next = this.#remove(key, tasks[0]);
-      // this key has had its turn: it comes after the others now
-      this.#waiting.delete(key);
-      if (tasks.length > 0) this.#waiting.set(key, tasks);
-      this.#count(key, 1);
-      return next?.start();
+    const task = { turn, start: resolve, fail: reject };
+    this.#waiting.put(task);
+    const giveUp = (): void => {
+      if (this.#waiting.remove(task)) reject(busy());
+    };
+    const timer = timeout === Infinity ? null : setTimeout(giveUp, timeout);
+    signal?.addEventListener("abort", giveUp);
+    try {
+      await promise;
+    } finally {
+      if (timer !== null) clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
     }
   }
 
-  /** Takes a task out of those that wait. */
-  #remove(key: string, task: Waiting | undefined): Waiting | undefined {
-    const tasks = this.#waiting.get(key) ?? [];
-    if (task !== undefined) tasks.splice(tasks.indexOf(task), 1);
-    if (tasks.length === 0) this.#waiting.delete(key);
-    this.#waitingCount -= 1;
-    return task;
+  /** Where too many wait, fails the last task of the key that has most. @throws `busy` when no key has more than `count` */
+  #makeRoom(count: number): void {
+    const { mostWaiting, busy } = this.#options;
+    if (this.#waiting.count < mostWaiting) return;
+    const last = this.#waiting.takeLast(count);
+    if (last === undefined) throw busy();
+    last.fail(busy());
   }
+}
+
+function add(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count === 0) counts.delete(name);
+  else counts.set(name, count);
 }
