@@ -83,7 +83,7 @@ function readCallers(app: FastifyInstance, config: Config, { services, signals }
   app.decorateRequest("credential");
   app.decorateRequest("byCookie", false);
   app.decorateRequest("countCaller");
-  app.decorateRequest("queueKey", "");
+  app.decorateRequest("turn");
   app.decorateRequest("keyEndsSoon", null);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -93,7 +93,7 @@ function readCallers(app: FastifyInstance, config: Config, { services, signals }
   });
   app.addHook("onSend", (request, _reply, payload, done) => {
     // for a request that ends before its credential is checked
-    request.countCaller(null);
+    request.countCaller("not asked");
     done(null, payload);
   });
 }

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { FastifyBaseLogger } from "fastify";
 import { backUp } from "#platform/backup/backup.ts";
 import { folderBackups } from "#platform/backup/folder-place.ts";
+import { ownConnections } from "#platform/deployment/open.ts";
 import { folderStore } from "#platform/storage/folder-store.ts";
 import { startHarness } from "#test/harness.ts";
 import { someone } from "#test/people.ts";
@@ -22,8 +23,13 @@ test("the health check says that the database answers and nothing else, and the 
 });
 
 test("the health check answers while every connection of the pool is busy", async () => {
-  const length = harness.config.DATABASE_CONNECTIONS;
-  const taken = await Promise.all(Array.from({ length }, () => harness.platform.pool.take()));
+  const { pool } = harness.platform;
+  const own = ownConnections(harness.config);
+  const requests = harness.config.DATABASE_CONNECTIONS - own;
+  const taken = await Promise.all([
+    ...Array.from({ length: own }, () => pool.take()),
+    ...Array.from({ length: requests }, (_, index) => pool.queuedBy({ person: `${index}` }).take()),
+  ]);
   assert.equal((await nobody.get("/health")).status, 200);
   for (const connection of taken) connection.release();
 });

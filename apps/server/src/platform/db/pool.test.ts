@@ -8,7 +8,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startDatabaseProxy } from "#test/database-proxy.ts";
 import { testDatabase } from "#test/harness.ts";
 import { until } from "#test/until.ts";
-import { openPool, PoolBusy } from "./pool.ts";
+import { PoolBusy } from "./connection-turns.ts";
+import { openPool } from "./pool.ts";
+import type { Connection } from "./connection.ts";
 import { openProbe } from "./probe.ts";
 
 const { url, drop } = await testDatabase();
@@ -194,7 +196,7 @@ test("many requests of one key wait for each other, and other keys take turns wi
   const ask = (who: string, count: number) =>
     Array.from({ length: count }, () =>
       pool
-        .queuedBy(who)
+        .queuedBy({ person: who })
         .run("select 1")
         .then(() => ended.push(who)),
     );
@@ -209,21 +211,87 @@ test("many requests of one key wait for each other, and other keys take turns wi
 test("a caller holds at most a quarter of the connections, and the callers of a workspace half of them", async () => {
   const pool = openPool({ url, size: 8, name: "stoa", wait: 300 });
   opened.push(pool);
-  const [one, two, three] = ["one", "two", "three"].map((who) => pool.queuedBy(who).inWorkspace("w"));
+  const [one, two, three] = ["one", "two", "three"].map((who) => pool.queuedBy({ person: who }).inWorkspace("w"));
   assert.ok(one !== undefined && two !== undefined && three !== undefined);
   const taken = await Promise.all([one.take(), one.take(), two.take(), two.take()]);
-  await assert.rejects(pool.queuedBy("one").take(), PoolBusy);
+  await assert.rejects(pool.queuedBy({ person: "one" }).take(), PoolBusy);
   await assert.rejects(three.run("select 1"), PoolBusy);
-  const others = [pool.queuedBy("three"), pool.queuedBy("four").inWorkspace("x"), pool];
+  const others = [pool.queuedBy({ person: "three" }), pool.queuedBy({ person: "four" }).inWorkspace("x"), pool];
   for (const rows of await Promise.all(others.map((each) => each.run("select 1 as one")))) assert.equal(rows.length, 1);
   for (const connection of taken) connection.release();
   // whoever waited in vain left nothing behind
   for (const each of await Promise.all([one.take(), one.take(), three.take(), three.take()])) each.release();
 });
 
+/** Takes connections until none is free any more. @returns how many there were; they are released */
+async function countFree(take: () => Promise<Connection>): Promise<number> {
+  const taken: Connection[] = [];
+  for (;;) {
+    const connection = await take().catch((error: unknown) => assert.ok(error instanceof PoolBusy));
+    if (connection === undefined) break;
+    taken.push(connection);
+  }
+  for (const connection of taken) connection.release();
+  return taken.length;
+}
+
+test("the keys of one person hold as many connections as one key, and unconfirmed credentials of one network too", async () => {
+  const pool = openPool({ url, size: 12, own: 4, name: "stoa", wait: 100 });
+  opened.push(pool);
+  let key = 0;
+  const byKeys = () => pool.queuedBy({ person: "ada", key: `${(key += 1)}` }).take();
+  assert.equal(await countFree(byKeys), 2);
+  const unconfirmed = () => pool.queuedBy({ person: `credential ${(key += 1)}`, network: "192.0.2.1" }).take();
+  assert.equal(await countFree(unconfirmed), 2);
+  const anybody = () => pool.queuedBy({ person: `${(key += 1)}` }).take();
+  assert.equal(await countFree(anybody), 8);
+  const long = () => pool.queuedBy({ person: `${(key += 1)}`, isLong: true }).take();
+  assert.equal(await countFree(long), 6);
+});
+
+test("requests never take the connections of the product's own work, whose kinds take turns", async () => {
+  const pool = openPool({ url, size: 3, own: 1, name: "stoa", wait: 2000 });
+  opened.push(pool);
+  const requests = await Promise.all(["one", "two"].map((person) => pool.queuedBy({ person }).take()));
+  const waiting = pool.queuedBy({ person: "three" }).run("select 1");
+  const ended: string[] = [];
+  const work = (kind: string) => pool.forWork(kind).run("select 1").then(() => ended.push(kind));
+  await Promise.all([...Array.from({ length: 10 }, () => work("mails")), work("events")]);
+  assert.ok(ended.indexOf("events") <= 2, ended.join());
+  for (const connection of requests) connection.release();
+  await waiting;
+});
+
+test("a person with a hundred keys does not come before another with one request", async () => {
+  const pool = open(1, url);
+  const held = await pool.queuedBy({ person: "nobody" }).take();
+  const ended: string[] = [];
+  const ask = (person: string, key: string) =>
+    pool.queuedBy({ person, key }).run("select 1").then(() => ended.push(person));
+  const asked = [...Array.from({ length: 100 }, (_, key) => ask("many", `${key}`)), ask("one", "")];
+  held.release();
+  await Promise.all(asked);
+  assert.ok(ended.indexOf("one") <= 1, `${ended.indexOf("one")} of the many came first`);
+});
+
+test("a caller who went away, and one who waited too long, leave the queue and send nothing", async () => {
+  const pool = openPool({ url, size: 1, name: "stoa", wait: 100 });
+  opened.push(pool);
+  const held = await pool.queuedBy({ person: "first" }).take();
+  const leaving = new AbortController();
+  const left = pool.queuedBy({ person: "left", left: () => leaving.signal }).run("insert into lines values ('left')");
+  leaving.abort();
+  await assert.rejects(left, PoolBusy);
+  await assert.rejects(pool.queuedBy({ person: "late" }).run("insert into lines values ('late')"), PoolBusy);
+  const { statements } = pool;
+  held.release();
+  await pool.queuedBy({ person: "next" }).run("select 1");
+  assert.equal(pool.statements, statements + 1);
+});
+
 test("of replies that are there together, those of one caller do not all come first", async () => {
   const pool = open(20, url);
-  const ask = (who: string): Promise<unknown> => pool.queuedBy(who).run("select pg_sleep(0.2)");
+  const ask = (who: string): Promise<unknown> => pool.queuedBy({ person: who }).run("select pg_sleep(0.2)");
   const askAll = (): Promise<unknown>[] => [...Array.from({ length: 5 }, () => ask("many")), ask("one")];
   await Promise.all(askAll());
   for (let round = 0; round < 3; round += 1) {
@@ -241,10 +309,10 @@ test("a failed connection gives its place on", async () => {
   const pool = open(1);
   isStarting = true;
   cut();
-  const asked = Array.from({ length: 5 }, (_, place) => pool.queuedBy(`key ${place}`).run("select 1"));
+  const asked = Array.from({ length: 5 }, (_, place) => pool.queuedBy({ person: `key ${place}` }).run("select 1"));
   for (const each of asked) await assert.rejects(each, { code: "57P03" });
   isStarting = false;
-  assert.deepEqual([...(await pool.queuedBy("key 1").run("select 1 as one"))], [{ one: 1 }]);
+  assert.deepEqual([...(await pool.queuedBy({ person: "key 1" }).run("select 1 as one"))], [{ one: 1 }]);
 });
 
 test("a commit that rolls back, because a statement sent with it failed, is an error", async () => {

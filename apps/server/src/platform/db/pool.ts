@@ -1,7 +1,7 @@
 import { Pool as Clients, type PoolClient } from "pg";
-import { KeyedSemaphore, type SemaphoreOptions } from "#platform/util/keyed-semaphore.ts";
 import type { TurnKey } from "#platform/util/loop-turns.ts";
 import { type ClientOptions, clientOptions, connectTimeout, ignore } from "./client.ts";
+import { PoolBusy, type PoolCaller, shareConnections, type Waiter } from "./connection-turns.ts";
 import { type Connection, hold } from "./connection.ts";
 import { type Listener, startListener } from "./listener.ts";
 import { inTurn, withTurns } from "./turns.ts";
@@ -13,12 +13,14 @@ export type Pool = Reader & {
   run: Run;
   /** @throws PoolBusy when none was free in time; Error when the database cannot be reached */
   take(): Promise<Connection>;
+  /** The same pool for one kind of the product's own work. Its kinds take turns for connections that no request takes. */
+  forWork(kind: string): Pool;
   /**
-   * The same pool for the requests of one caller, named by the key. The keys that wait for connections take turns, so that
-   * a caller who asks for many at once delays mostly itself; none holds all of them; and what follows a statement waits for a
-   * turn of the event loop.
+   * The same pool for the requests of one caller. The persons who wait for connections take turns, and so do the keys of a person, so
+   * that somebody who asks for many at once delays mostly themselves; no person holds all of them; and what follows a statement waits
+   * for a turn of the event loop.
    */
-  queuedBy(key: string): Pool;
+  queuedBy(caller: PoolCaller): Pool;
   /** The same pool for a caller who was authorized in this workspace, whose callers share one turn with each other. */
   inWorkspace(workspace_uuid: string): Pool;
   /** Calls `heard` for every message on the channel, and `again` whenever listening starts anew. */
@@ -28,36 +30,14 @@ export type Pool = Reader & {
   statements: number;
 };
 
-/** How many may wait for a connection; beyond that, requests of the key with the most waiting ones fail first. */
-const mostWaiting = 5000;
-
-/**
- * Which part of the connections one caller holds at most, and the reads of one workspace. To wait until somebody else comes would
- * not be enough, because PostgreSQL divides its processors among all statements that run.
- */
-const partOfCaller = 0.25;
-const partOfWorkspace = 0.5;
-
 export type PoolOptions = ClientOptions & {
   readonly size: number;
+  /** how many of them are for the product's own work alone; by default all are for everything */
+  readonly own?: number;
   /** how long a caller waits for a connection in all: for its turn and for connecting; 10 s by default. In milliseconds */
   readonly wait?: number;
   readonly observe?: Observe | undefined;
 };
-
-type Waiting = {
-  readonly all: KeyedSemaphore;
-  readonly callers: KeyedSemaphore;
-  readonly workspaces: KeyedSemaphore;
-  readonly wait: number;
-};
-
-/** Too many wait for a connection, or none was free in time; nothing was sent. */
-export class PoolBusy extends Error {
-  constructor() {
-    super("No connection to the database was free in time.");
-  }
-}
 
 /** Opens a pool of at most `size` connections. */
 export function openPool(options: PoolOptions): Pool {
@@ -65,7 +45,7 @@ export function openPool(options: PoolOptions): Pool {
   const observe = options.observe ?? ignore;
   const held = new Set<PoolClient>();
   const listeners: Listener[] = [];
-  const waiting = createWaiting(options);
+  const share = shareConnections(options.size, options.own);
   const begin = async (released: () => void): Promise<Connection> => {
     const client = await clients.connect();
     if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
@@ -79,18 +59,31 @@ export function openPool(options: PoolOptions): Pool {
       },
     });
   };
-  const take: Take = (whose) => takeInTurn(waiting, whose, begin);
-  const poolFor = (caller: string, workspace: string): Pool => ({
-    ...pool,
-    ...waitersOf({ caller, workspace }, take, observe),
-    inWorkspace: (uuid) => poolFor(caller, uuid),
-  });
+  const isGrown = (): boolean => clients.totalCount >= options.size;
+  const take: Take = (waiter) => takeInTurn(waiter, options.wait ?? connectTimeout, begin, isGrown);
+  const poolFor = (caller: PoolCaller, workspace: string): Pool => {
+    const turns = { caller: caller.person, workspace: workspace === "" ? caller.person : workspace };
+    return {
+      ...pool,
+      ...waitersOf(share.forCaller(caller, workspace), take, observe, turns),
+      inWorkspace: (uuid) => poolFor(caller, uuid),
+    };
+  };
+  const forWork = (kind: string): Pool => {
+    const its: Pool = {
+      ...pool,
+      ...waitersOf(share.forWork(kind), take, observe, null),
+      // the product's own work waits for no workspace
+      inWorkspace: () => its,
+    };
+    return its;
+  };
   const pool: Pool = {
-    // for the product itself, which takes turns with the callers
-    ...waitersOf({ caller: "", workspace: "" }, take, observe),
+    ...waitersOf(share.forWork(""), take, observe, null),
     statements: 0,
-    queuedBy: (key) => poolFor(key, ""),
-    inWorkspace: (uuid) => poolFor("", uuid),
+    forWork,
+    queuedBy: (caller) => poolFor(caller, ""),
+    inWorkspace: () => pool,
     listen: async (channel, heard, again) => {
       listeners.push(await startListener(clientOptions(options), { channel, heard, again }));
     },
@@ -101,57 +94,56 @@ export function openPool(options: PoolOptions): Pool {
   return pool;
 }
 
-type Take = (whose: TurnKey) => Promise<Connection>;
+type Take = (waiter: Waiter) => Promise<Connection>;
 
-/** What a caller does with the pool, inside a workspace where that is known. Without a caller it is the product itself. */
-function waitersOf(whose: TurnKey, takeFor: Take, observe: Observe): Pick<Pool, keyof Reader | "run" | "take"> {
-  const { caller, workspace } = whose;
-  const take = (): Promise<Connection> => takeFor(whose);
-  const turns = caller === "" ? null : { caller, workspace: workspace === "" ? caller : workspace };
+/** What somebody does with the pool. @param turns null for the product itself, which does not wait for the event loop */
+function waitersOf(
+  waiter: Waiter,
+  takeFor: Take,
+  observe: Observe,
+  turns: TurnKey | null,
+): Pick<Pool, keyof Reader | "run" | "take"> {
+  const take = (): Promise<Connection> => takeFor(waiter);
   const run = runEachAlone(take, observe, turns);
   return { ...readerOver(run), run, take: async () => withTurns(await take(), turns) };
 }
 
-function createWaiting({ size, wait = connectTimeout }: PoolOptions): Waiting {
-  return {
-    all: limit({ atOnce: size }),
-    callers: limit({ atOncePerKey: Math.max(2, Math.ceil(size * partOfCaller)) }),
-    workspaces: limit({ atOncePerKey: Math.max(2, Math.ceil(size * partOfWorkspace)) }),
-    wait,
-  };
-}
-
-function limit(options: SemaphoreOptions): KeyedSemaphore {
-  return new KeyedSemaphore({ ...options, mostWaiting, busy: () => new PoolBusy() });
-}
-
-/** Holds the semaphore until the connection is released. The wait for it and the connecting share one deadline. */
-function takeInTurn(
-  { all, callers, workspaces, wait }: Waiting,
-  { caller, workspace }: TurnKey,
+/**
+ * Keeps the place in the queue until the connection is released. The wait for it and the connecting share one deadline.
+ * @param isGrown whether no connection has to be opened first
+ */
+async function takeInTurn(
+  { queue, turn, left }: Waiter,
+  wait: number,
   begin: (released: () => void) => Promise<Connection>,
+  isGrown: () => boolean,
 ): Promise<Connection> {
+  const asked = performance.now();
+  const entering = queue.enter(turn, { timeout: wait, left });
+  if (entering !== null) await entering;
+  const leave = (): void => queue.leave(turn);
+  const mayLast = isGrown() ? null : wait - (performance.now() - asked);
+  const begun = begin(leave).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  return mayLast === null ? begun : inTime(begun, mayLast);
+}
+
+/** A connection that comes too late is released at once. */
+function inTime(begun: Promise<Connection>, milliseconds: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       reject(new PoolBusy());
-    }, wait).unref();
-    const holdOne = async (): Promise<void> => {
-      if (isLate) return;
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      const connection = await begin(release);
-      clearTimeout(timer);
-      if (isLate) connection.release();
-      else resolve(connection);
-      await released;
-    };
-    const ofAll = (): Promise<void> => all.take(caller, holdOne);
-    const ofWorkspace = workspace === "" ? ofAll : (): Promise<void> => workspaces.take(workspace, ofAll);
-    (caller === "" ? ofAll() : callers.take(caller, ofWorkspace)).catch((error: unknown) => {
-      clearTimeout(timer);
-      reject(error);
-    });
+    }, milliseconds).unref();
+    begun
+      .then((connection) => {
+        if (isLate) connection.release();
+        else resolve(connection);
+      }, reject)
+      .finally(() => clearTimeout(timer));
   });
 }
 

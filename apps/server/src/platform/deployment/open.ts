@@ -104,11 +104,20 @@ function openConnections({ attached, log }: PlatformOptions, transactions: Trans
   const failed = (err: unknown): void => log.error({ err }, "live document failed");
   const recovered = ({ kind, uuid }: LiveKey): void => log.info({ kind, uuid }, "live document saved again");
   const live = openLiveDocuments({ pool, signals, transactions, kinds: attached.live, counts, failed, recovered });
-  return { streams: openStreams(pool, signals, counts), live };
+  return { streams: openStreams(pool.forWork("streams"), signals, counts), live };
+}
+
+/**
+ * How many of its connections a process keeps for its own work, which requests and long jobs never take: a fifth, and at least four, or
+ * half of them where they are fewer than eight or the process serves no requests.
+ */
+export function ownConnections({ DATABASE_CONNECTIONS: size, ROLE }: Pick<Config, "DATABASE_CONNECTIONS" | "ROLE">): number {
+  const half = Math.floor(size / 2);
+  return ROLE === "worker" ? half : Math.min(half, Math.max(4, Math.floor(size / 5)));
 }
 
 function openPoolFrom({ config, databaseUrl: url, observe }: PlatformOptions): Pool {
-  return openPool({ url, size: config.DATABASE_CONNECTIONS, name: "stoa", observe });
+  return openPool({ url, size: config.DATABASE_CONNECTIONS, own: ownConnections(config), name: "stoa", observe });
 }
 
 /** @returns a function, because the storage needs the pool, which is opened when the settings are known to be right */
@@ -129,11 +138,11 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const storageOf = await openStorage(options);
   const pool = openPoolFrom(options);
   const probe = openProbe(options.databaseUrl);
-  const signals = await openSignals(pool);
+  const signals = await openSignals(pool.forWork("signals"));
   const uses = recordLastUses(pool, (err) => log.warn({ err }, "last uses not recorded"));
   const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
   const batchedCounts = openBatchedCounts(pool, attached.counts, (err) => log.warn({ err }, "counts not written"));
-  const sequencer = startSequencer(pool, signals, attached.onEventsSequenced, failed);
+  const sequencer = startSequencer(pool.forWork("sequencer"), signals, attached.onEventsSequenced, failed);
   const writeEvents = eventsStatement(attached.onEventsInserted);
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
   const { streams, live } = openConnections(options, transactions);

@@ -42,7 +42,8 @@ export function startConsumers(
   consumers: readonly EventConsumer[],
   failed: (error: unknown, consumer: string) => void,
 ): RunningConsumers {
-  const loops = consumers.map((consumer) => startConsumer(services, consumer, (error) => failed(error, consumer.name)));
+  const own = { ...services, pool: services.pool.forWork("consumers") };
+  const loops = consumers.map((consumer) => startConsumer(own, consumer, (error) => failed(error, consumer.name)));
   const wake = (): void => {
     for (const loop of loops) loop.wake();
   };

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Caller } from "#kernel/actor.ts";
 import type { Credential, Credentials } from "#platform/auth/credentials.ts";
 import { HttpError } from "./errors.ts";
 import type { Auth } from "./types.ts";
@@ -7,10 +8,10 @@ declare module "fastify" {
   interface FastifyRequest {
     credential: Credential;
     /**
-     * Counts the request for its caller, once the database has shown whether the credential is valid; null when the
-     * request ends and the database was not asked.
+     * Counts the request for its caller, once the database has shown whom the credential names; null when it is not valid. A request
+     * may also end while the database was not asked.
      */
-    countCaller: (isValid: boolean | null) => void;
+    countCaller: (found: Caller | null | "not asked") => void;
     /** The expiry of the request's key in its last 14 days; a successful reply has it in a header. */
     keyEndsSoon: Date | null;
   }

@@ -126,7 +126,7 @@ function acceptCredential(context: RequestContext, credential: Credential, found
 /** A token also names the person of its session: nobody can use the session of another person. */
 function checkOwner(request: IncomingRequest, credential: Credential, found: Accessed | undefined): Accessed {
   const isOwn = credential.kind !== "session" || found?.caller.user_uuid === credential.user_uuid;
-  request.countCaller(found !== undefined && isOwn);
+  request.countCaller(found !== undefined && isOwn ? found.caller : null);
   if (found === undefined) throw credential.kind === "api_key" ? keyInvalid() : sessionEnded();
   // guard: a token names another person than its session | by sessions/tokens.test.ts
   if (!isOwn) throw tokenInvalid();

@@ -41,7 +41,7 @@ export function limitBodyMemory(app: FastifyInstance, limits: BodyLimits): void 
   app.decorateRequest("bodyMemory", null);
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!isCounted(request)) return done(null, payload);
-    const share = openShare(request.queueKey);
+    const share = openShare(request.turn.network ?? request.turn.person);
     request.bodyMemory = share;
     reply.raw.once("close", () => share.leave());
     const counted = new Transform({

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
 import { isTimeLimit } from "#platform/db/constraints.ts";
-import { PoolBusy } from "#platform/db/pool.ts";
+import { PoolBusy } from "#platform/db/connection-turns.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import type { FrameworkCode } from "./framework-codes.ts";
 

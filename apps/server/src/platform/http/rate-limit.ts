@@ -1,16 +1,14 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import type { Credential } from "#platform/auth/credentials.ts";
+import type { PoolCaller } from "#platform/db/connection-turns.ts";
 import { type AddressLimit, createAddressLimits } from "./address-limit.ts";
 import { HttpError } from "./errors.ts";
+import { personOf } from "./caller-turns.ts";
 import { networkOf } from "./network.ts";
 import { createRollingWindow, type Hit, type RollingWindow } from "./rolling-window.ts";
 import type { Route } from "./route.ts";
 
 declare module "fastify" {
-  interface FastifyRequest {
-    /** the fairness key of the request when it waits for a database connection: the one under which it is counted */
-    queueKey: string;
-  }
   interface FastifyContextConfig {
     /** for whom requests of a route are counted; by default for their address */
     counts?: "nobody" | "caller";
@@ -65,8 +63,9 @@ export function createRateLimit(limit: number, now: () => number, window: Pick<R
       const { counts, perAddress } = request.routeOptions.config;
       const address = `address ${networkOf(request.ip)}`;
       const caller = counts === undefined ? null : callerOf(request.credential);
-      let key = caller !== null && confirmed.has(caller.credential) ? caller.name : address;
-      request.queueKey = key;
+      const person = caller === null ? undefined : confirmed.get(caller.credential);
+      let key = caller !== null && person !== undefined ? caller.name : address;
+      request.turn = turnOf(caller?.credential ?? null, person, address);
       if (counts === "nobody") return;
       if (caller === null) {
         failBeyond(count(address, reply), reply);
@@ -77,18 +76,19 @@ export function createRateLimit(limit: number, now: () => number, window: Pick<R
       let hit = count(key, reply);
       failBeyond(hit, reply);
       let isAsked = false;
-      const countCaller: FastifyRequest["countCaller"] = (isValid) => {
+      const countCaller: FastifyRequest["countCaller"] = (found) => {
         // the database was asked before the request ended
-        if (isValid === null && isAsked) return;
+        if (found === "not asked" && isAsked) return;
         isAsked = true;
-        confirmed.set(caller.credential, isValid === true);
-        const owner = isValid === true ? caller.name : address;
+        const isValid = found !== null && found !== "not asked";
+        confirmed.set(caller.credential, isValid ? personOf(found) : null);
+        const owner = isValid ? caller.name : address;
         if (key === owner) return;
         hit.takeBack();
         key = owner;
         hit = count(key, reply);
         // a request that ended already is not rejected; the next one counts for the address
-        if (isValid !== null) failBeyond(hit, reply);
+        if (found !== "not asked") failBeyond(hit, reply);
       };
       request.countCaller = countCaller; // not written here: V8 would keep it, and what it reaches, too long (decision 29)
     },
@@ -116,16 +116,28 @@ function callerOf(credential: Credential): { readonly credential: string; readon
   return { credential: key, name: key };
 }
 
-/** The most recently confirmed credentials. */
+/**
+ * For whom a request waits. A credential that was not confirmed waits for itself, so that the people of an office need not share the
+ * turns of one caller when a process has just started; those of an address have a limit together.
+ * @param person undefined for a credential that was not confirmed
+ */
+function turnOf(credential: string | null, person: string | undefined, address: string): PoolCaller {
+  if (credential === null) return { person: address, network: address };
+  // guard: the unconfirmed credentials of an address take connections without a limit | `network: address };` => `};` | by caller-turns.test.ts
+  return person === undefined ? { person: credential, network: address } : { person, key: credential };
+}
+
+/** The persons of the most recently confirmed credentials. */
 function createConfirmedCredentials() {
-  const recent = new Set<string>();
+  const recent = new Map<string, string>();
   return {
-    has: (credential: string): boolean => recent.has(credential),
-    set: (credential: string, isValid: boolean): void => {
-      // a set keeps the order of insertion
+    get: (credential: string): string | undefined => recent.get(credential),
+    /** @param person null for a credential that is not valid */
+    set: (credential: string, person: string | null): void => {
+      // a map keeps the order of insertion
       recent.delete(credential);
-      if (isValid) recent.add(credential);
-      const [oldest] = recent.size > maxKeys ? recent : [];
+      if (person !== null) recent.set(credential, person);
+      const [oldest] = recent.size > maxKeys ? recent.keys() : [];
       if (oldest !== undefined) recent.delete(oldest);
     },
   };

@@ -16,6 +16,7 @@ import { inConstantTime } from "./constant-time.ts";
 import type { RawReply } from "./raw-route.ts";
 import { sendRaw } from "./send-raw.ts";
 import { countsFor } from "./rate-limit.ts";
+import { beforeAccess, leftSignal } from "./caller-turns.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
 import { checkSocketOrigin, socketHandlers } from "./sockets.ts";
@@ -94,14 +95,14 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
     },
     ...(route.kind === "socket"
       ? socketHandlers((request) => admit(withFairPool(platform, request), route, request))
-      : { handler: (request, reply) => answer(withFairPool(platform, request), route, request, reply) }),
+      : { handler: (request, reply) => answer(withFairPool(platform, request, reply), route, request, reply) }),
   };
   withParser(app, route.http, (scope) => void scope.route(options));
 }
 
-/** The platform for this request: its pool shares the connections fairly between callers. */
-function withFairPool(platform: Platform, { queueKey }: FastifyRequest): Platform {
-  const pool = platform.pool.queuedBy(queueKey);
+/** The platform for this request: its pool shares the connections fairly between persons, and a client that goes away leaves the queue. */
+function withFairPool(platform: Platform, { turn }: FastifyRequest, reply?: FastifyReply): Platform {
+  const pool = platform.pool.queuedBy(reply === undefined ? turn : { ...turn, left: leftSignal(reply.raw) });
   return { ...platform, pool, transactions: { ...platform.transactions, pool } };
 }
 
@@ -156,8 +157,7 @@ function nextToken(
 }
 
 async function checkAndServe(context: RequestContext<FastifyRequest>): Promise<Outcome> {
-  const { queueKey } = context.request;
-  await loopTurns.next({ workspace: queueKey, caller: queueKey });
+  await loopTurns.next(beforeAccess(context.request.turn));
   await checkInput(context);
   return serve(context);
 }

@@ -66,8 +66,8 @@ const headOf = (method: string, path: string, length = 0): string =>
   `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
 /** Whether somebody gets all connections that a caller may hold at once. */
-async function getsAll(caller: string): Promise<boolean> {
-  const taken = [platform.pool.queuedBy(caller).take(), platform.pool.queuedBy(caller).take()];
+async function getsAll(person: string): Promise<boolean> {
+  const taken = [platform.pool.queuedBy({ person }).take(), platform.pool.queuedBy({ person }).take()];
   const connections = await Promise.allSettled(taken);
   for (const each of connections) if (each.status === "fulfilled") each.value.release();
   return connections.every(({ status }) => status === "fulfilled");

@@ -5,6 +5,7 @@ import formats from "ajv-formats";
 import type { FastifyInstance, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { TSchema } from "typebox";
 import { isDate } from "#kernel/dates.ts";
+import { beforeAccess } from "./caller-turns.ts";
 import { loopTurns } from "#platform/util/loop-turns.ts";
 import { smallBody } from "./body-memory.ts";
 import { HttpError } from "./errors.ts";
@@ -148,7 +149,7 @@ export function useJsonParser(app: FastifyInstance): void {
   // as bytes: in a string, what is not UTF-8 would have become U+FFFD already
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     if (body.length === 0) return undefined;
-    if (body.length > smallBody) await loopTurns.next({ workspace: request.queueKey, caller: request.queueKey });
+    if (body.length > smallBody) await loopTurns.next(beforeAccess(request.turn));
     if (!isUtf8(body)) throw invalid("body", "must be UTF-8");
     const text = body.toString();
     if (exceedsLimits(text)) throw invalid("body", tooMuch);

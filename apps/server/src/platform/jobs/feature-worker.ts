@@ -4,6 +4,8 @@ import { type EventConsumer, startConsumers } from "#platform/events/consumers.t
 import { mailJobs } from "#platform/mail/jobs.ts";
 import { removeFileJob } from "#platform/storage/jobs.ts";
 import type { JobHandler } from "./job.ts";
+import type { JobSettings } from "./declaration.ts";
+import { type Queue, queues } from "./queues.ts";
 import { type Recurring, startRecurring } from "./recurring.ts";
 import { type OnAttempt, timed } from "./timed.ts";
 import { startWorker, type Worker } from "./worker.ts";
@@ -19,7 +21,8 @@ export function startFeatureWorker(
 ): Worker {
   const { log, sequencer } = platform.services;
   const handlers = handlersOf(platform, features).map((handler) => timed(handler, onAttempt));
-  const worker = startWorker(platform.transactions, handlers, (err, job) =>
+  const services = { ...platform.transactions, pool: platform.pool.forWork("jobs") };
+  const worker = startWorker(services, handlers, (err, job) =>
     log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
   );
   const consuming = startConsumers(platform.transactions, consumersOf(platform, features), (err, consumer) =>
@@ -69,12 +72,18 @@ function handlersOf(platform: Platform, features: readonly Feature[]): JobHandle
   return [...declared.map((handler) => bindPlatform(handler, platform)), ...mailing];
 }
 
+/** The platform for a job, whose queue takes turns with other own work; jobs that it enqueues outside of a workspace get its fairness key. */
+function platformFor({ queue }: JobSettings, platform: Platform, fairness_key: string): Platform {
+  const pool = platform.pool.forWork(queue);
+  const { holdsLong }: Queue = queues[queue];
+  const long = holdsLong === true ? pool.queuedBy({ person: fairness_key, key: queue, isLong: true }) : pool;
+  return { ...platform, pool, transactions: { ...platform.transactions, pool: long, fairness_key } };
+}
+
 function bindPlatform({ job, run, gaveUp }: FeatureJobHandler, platform: Platform): JobHandler {
   return {
     job,
-    // jobs that it enqueues outside of a workspace get its own fairness key
-    run: (payload, stopping, { fairness_key }) =>
-      run({ ...platform, transactions: { ...platform.transactions, fairness_key } }, payload, stopping),
+    run: (payload, stopping, { fairness_key }) => run(platformFor(job, platform, fairness_key), payload, stopping),
     gaveUp: async (payload, error) => gaveUp?.(platform, payload, error),
   };
 }

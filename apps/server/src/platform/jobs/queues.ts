@@ -4,6 +4,8 @@ export type Queue = {
   readonly perFairnessKey: number;
   /** how many of the slots jobs may have that are declared as long; all of them by default */
   readonly longSlots?: number;
+  /** a transaction of its jobs may last minutes: it takes its turn with requests, not a connection of the product's own work */
+  readonly holdsLong?: true;
 };
 
 /**
@@ -12,11 +14,11 @@ export type Queue = {
  */
 export const queues = {
   /** a zip of a whole workspace; each holds a connection to the database while it reads */
-  exports: { slots: 2, perFairnessKey: 1 },
+  exports: { slots: 2, perFairnessKey: 1, holdsLong: true },
   /** recurring jobs, and cleaning up */
   housekeeping: { slots: 2, perFairnessKey: 1 },
   /** one person may have several workspaces with long imports: a short import still finds a free slot */
-  imports: { slots: 4, perFairnessKey: 1, longSlots: 2 },
+  imports: { slots: 4, perFairnessKey: 1, longSlots: 2, holdsLong: true },
   /** mails that thousands of people get in the same hour */
   bulk_mail: { slots: 1, perFairnessKey: 1 },
   rules: { slots: 2, perFairnessKey: 1 },

@@ -1,6 +1,6 @@
 import type { Pool } from "#platform/db/pool.ts";
 import { closeCodes } from "./close-codes.ts";
-import type { LiveKey } from "./kinds.ts";
+import { type LiveKey, liveCaller } from "./kinds.ts";
 import type { Socket } from "./socket.ts";
 import { closeCodeOf, findLiveAccess } from "./live-access.ts";
 
@@ -40,7 +40,7 @@ export class AccessChecks {
   async #check(socket: Socket, key: LiveKey): Promise<void> {
     const { pool, failed } = this.#services;
     try {
-      const code = closeCodeOf(await findLiveAccess(pool.queuedBy(key.workspace_uuid).run, socket, key), socket);
+      const code = closeCodeOf(await findLiveAccess(pool.queuedBy(liveCaller(key)).run, socket, key), socket);
       if (code !== null) socket.close(code, "Your access has changed.");
     } catch (error) {
       failed(error);

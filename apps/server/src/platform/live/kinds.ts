@@ -1,3 +1,4 @@
+import type { PoolCaller } from "#platform/db/connection-turns.ts";
 import type { DocumentJson } from "@stoa/document";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -29,6 +30,11 @@ export type LiveKind = {
   /** Announces that the text has changed. @param user_uuid who changed it last */
   readonly tell: (tx: Transaction, key: LiveKey, user_uuid: string) => Promise<void>;
 };
+
+/** For whom the room of a document and the checks of its sockets wait: those of a workspace share its turns. */
+export function liveCaller({ workspace_uuid }: LiveKey): PoolCaller {
+  return { person: workspace_uuid };
+}
 
 const prefixes = { page: "wiki-page", task: "task" } as const;
 

@@ -77,7 +77,7 @@ export function openLiveDocuments(options: LiveOptions): Live {
   const rooms = new Rooms(services);
   const retries = new SaveRetries();
   // many false tickets wait only for each other
-  const admissions = pool.queuedBy("tickets of live documents");
+  const admissions = pool.queuedBy({ person: "tickets of live documents" });
   return {
     start: () => engine.start(),
     open: (tx, key) => openLive(engine, kindOf(key), tx, key),

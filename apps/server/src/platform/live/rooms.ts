@@ -4,7 +4,7 @@ import { startSerialLoop } from "#platform/util/serial-loop.ts";
 import { AccessChecks } from "./access-checks.ts";
 import { closeCodes } from "./close-codes.ts";
 import { awarenessFrame } from "./frames.ts";
-import type { LiveKey } from "./kinds.ts";
+import { type LiveKey, liveCaller } from "./kinds.ts";
 import { OpenRoom, type OpenRoomServices } from "./open-room.ts";
 import { findStates, touchLive } from "./queries.ts";
 import { type Opener, Socket } from "./socket.ts";
@@ -114,7 +114,7 @@ export class Rooms {
     if (known?.room.generation === generation) return known;
     known?.closeAll(closeCodes.newGeneration, "The document begins anew.");
     const { pool: ofAll, transactions } = this.#services;
-    const pool = ofAll.queuedBy(key.workspace_uuid);
+    const pool = ofAll.queuedBy(liveCaller(key));
     const services = { ...this.#services, pool, transactions: { ...transactions, pool } };
     const open = new OpenRoom(services, key, generation);
     this.#rooms.set(key.uuid, open);

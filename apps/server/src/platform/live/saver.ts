@@ -15,8 +15,8 @@ export type SaveServices = {
 
 const actorOf = ({ user_uuid, name }: Author): Actor => ({ kind: "user", user_uuid, api_key_uuid: null, name });
 
-/** A save holds a connection while it waits for the thread: more saves at once would leave too few connections for requests. */
-const saves = new KeyedSemaphore({ atOnce: 4, atOncePerKey: 2 });
+/** A save holds a connection while it waits for the thread: more at once would leave too few for the product's other own work. */
+const saves = new KeyedSemaphore({ atOnce: 2, atOncePerKey: 1 });
 
 /**
  * Stores the text of a live document in its page or task, in one transaction. If two processes do it, the second one finds
@@ -31,7 +31,8 @@ async function save({ transactions, engine, kindOf }: SaveServices, key: LiveKey
   const kind = kindOf(key);
   const { workspace_uuid } = key;
   await engine.start();
-  await inTransaction(transactions, { workspace_uuid }, async (tx) => {
+  const pool = transactions.pool.forWork("live saves");
+  await inTransaction({ ...transactions, pool }, { workspace_uuid }, async (tx) => {
     if (!(await kind.lock(tx, key))) return;
     const emit = async (author: Author): Promise<void> => {
       tx.useWorkspace(workspace_uuid, actorOf(author));

@@ -24,7 +24,8 @@ const pollInterval = 1000;
  * others. A workspace has at most 20 endpoints, and gets fewer slots when few are free. Endpoints whose last attempt
  * failed get at most half of the slots.
  */
-export function startSender(platform: Platform, options: SenderOptions = {}): FeatureService {
+export function startSender(ofAll: Platform, options: SenderOptions = {}): FeatureService {
+  const platform = { ...ofAll, pool: ofAll.pool.forWork("webhooks") };
   const { slots = 256, leaseSeconds = 30, timeSlice = 1000, grace = 4000 } = options;
   const stopping = new AbortController();
   let isClosing = false;

@@ -49,14 +49,14 @@ async function writeAndStore(
 }
 
 async function writeZip(platform: Platform, row: RunningExport, path: string, stopping: AbortSignal): Promise<void> {
-  const { pool, services } = platform;
+  const { pool, services, transactions } = platform;
   const progress = async (done: number, total: number): Promise<void> => {
     stopping.throwIfAborted();
     await noteProgress(pool, row.uuid, done, total);
   };
   const entries = exportEntries({
     row,
-    snapshot: (read) => readSnapshot(pool, read),
+    snapshot: (read) => readSnapshot(transactions.pool, read),
     storage: services.storage,
     base_url: services.baseUrl,
     exported_at: new Date(services.now()),

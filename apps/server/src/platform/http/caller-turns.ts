@@ -1,0 +1,37 @@
+import type { ServerResponse } from "node:http";
+import type { Caller } from "#kernel/actor.ts";
+import type { PoolCaller } from "#platform/db/connection-turns.ts";
+import type { TurnKey } from "#platform/util/loop-turns.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** for whom the request waits: its person once the credential was confirmed, and until then the credential itself */
+    turn: PoolCaller;
+  }
+}
+
+/**
+ * The person whose turns a caller uses. Service accounts have no person: all those of a workspace share its turns, so that many of
+ * them have no more than one.
+ */
+export function personOf({ user_uuid, is_service, api_key }: Caller): string {
+  return is_service && api_key !== null ? `workspace ${api_key.workspace_uuid}` : `user ${user_uuid}`;
+}
+
+/** The turns of the event loop that a request has before it is known in which workspace it works. */
+export function beforeAccess({ person }: PoolCaller): TurnKey {
+  return { workspace: person, caller: person };
+}
+
+/** @returns makes, when it is first called, the signal that is aborted when the client goes away before its reply */
+export function leftSignal(reply: ServerResponse): () => AbortSignal {
+  let signal: AbortSignal | null = null;
+  return () => (signal ??= signalOf(reply));
+}
+
+function signalOf(reply: ServerResponse): AbortSignal {
+  const leaving = new AbortController();
+  if (reply.destroyed) leaving.abort();
+  else reply.once("close", () => leaving.abort());
+  return leaving.signal;
+}
