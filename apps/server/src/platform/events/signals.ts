@@ -1,7 +1,9 @@
 import { EventEmitter } from "node:events";
 import { randomUUID } from "node:crypto";
 import type { ChangedKind } from "#kernel/copied-kinds.ts";
+import { ignore } from "#platform/db/client.ts";
 import type { Pool } from "#platform/db/pool.ts";
+import { startSerialLoop } from "#platform/util/serial-loop.ts";
 
 /** What changed, for whoever keeps a copy, and the `x-client-id` of the request that changed it. */
 type Changed = {
@@ -98,28 +100,25 @@ export async function openSignals(pool: Pool): Promise<Signals> {
   };
 }
 
-/** Collects signals for the other processes and sends them in batches, without duplicates. */
+/**
+ * Collects signals for the other processes and sends them in batches, without duplicates. One statement is sent at a time: where the
+ * database is slow the signals wait here, instead of statements that wait for connections.
+ */
 function createOutbox(pool: Pool, self: string) {
   let waiting = new Set<string>();
-  let flushing: Promise<unknown> = Promise.resolve();
-  const send = (): void => {
-    const batches = inBatches([...waiting]);
+  const loop = startSerialLoop(async () => {
+    if (waiting.size === 0) return;
+    const payloads = inBatches([...waiting]).map((batch) => `{"from":"${self}","signals":[${batch.join(",")}]}`);
     waiting = new Set();
-    const sent = batches.map((batch) => {
-      const payload = `{"from":${JSON.stringify(self)},"signals":[${batch.join(",")}]}`;
-      return pool.run("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
-    });
-    flushing = Promise.all([flushing, ...sent]);
-  };
+    await pool.run("select pg_notify($1, payload) from unnest($2::text[]) payload", [channel, payloads]);
+  }, ignore);
   return {
     put: (signal: Signal): void => {
-      if (waiting.size === 0) setTimeout(send, batchMilliseconds).unref();
+      if (waiting.size === 0) setTimeout(loop.wake, batchMilliseconds).unref();
       waiting.add(JSON.stringify(signal));
     },
-    flush: async (): Promise<void> => {
-      send();
-      await flushing;
-    },
+    // a hint may be lost
+    flush: (): Promise<void> => loop.idle().catch(ignore),
   };
 }
 
