@@ -1,4 +1,5 @@
 import { type ClientBase, DatabaseError, type PoolClient } from "pg";
+import { asLost } from "./connection-lost.ts";
 import type { Observe, Run } from "./query.ts";
 import { type Answer, Statement } from "./statement.ts";
 import { sentParameters } from "./values.ts";
@@ -50,7 +51,7 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
       return rows;
     } catch (error) {
       hasFailed ||= !isViolation(error);
-      throw lost ?? error;
+      throw asLost(lost ?? error);
     }
   };
   return {

@@ -2,6 +2,7 @@ import { Pool as Clients, type PoolClient } from "pg";
 import type { TurnKey } from "#platform/util/loop-turns.ts";
 import { type ClientOptions, clientOptions, connectTimeout, ignore } from "./client.ts";
 import { PoolBusy, type PoolCaller, shareConnections, type Waiter } from "./connection-turns.ts";
+import { ConnectionLost } from "./connection-lost.ts";
 import { type Connection, hold } from "./connection.ts";
 import { type Listener, startListener } from "./listener.ts";
 import { inTurn, withTurns } from "./turns.ts";
@@ -11,7 +12,7 @@ import { type Observe, type Reader, readerOver, type Run } from "./query.ts";
 export type Pool = Reader & {
   /** Runs a statement that is a transaction by itself. */
   run: Run;
-  /** @throws PoolBusy when none was free in time; Error when the database cannot be reached */
+  /** @throws PoolBusy when none was free in time; ConnectionLost when the database cannot be reached */
   take(): Promise<Connection>;
   /** The same pool for one kind of the product's own work. Its kinds take turns for connections that no request takes. */
   forWork(kind: string): Pool;
@@ -47,7 +48,9 @@ export function openPool(options: PoolOptions): Pool {
   const listeners: Listener[] = [];
   const share = shareConnections(options.size, options.own);
   const begin = async (released: () => void): Promise<Connection> => {
-    const client = await clients.connect();
+    const client = await clients.connect().catch((error: unknown) => {
+      throw new ConnectionLost(error);
+    });
     if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
     held.add(client);
     return hold(client, {

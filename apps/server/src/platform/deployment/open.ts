@@ -30,6 +30,7 @@ import { isBackingUp } from "#platform/storage/backup-lock.ts";
 import { openSigning } from "#platform/seal/signing.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { createStorage, type Storage } from "#platform/storage/storage.ts";
+import { failureLog } from "#platform/util/failure-log.ts";
 import { createCounters } from "#platform/util/counters.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
@@ -101,7 +102,7 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
 function openConnections({ attached, log }: PlatformOptions, transactions: TransactionServices) {
   const { pool, signals } = transactions;
   const counts = new ConnectionCounts();
-  const failed = (err: unknown): void => log.error({ err }, "live document failed");
+  const failed = failureLog(log, "error", "live document failed");
   const recovered = ({ kind, uuid }: LiveKey): void => log.info({ kind, uuid }, "live document saved again");
   const live = openLiveDocuments({ pool, signals, transactions, kinds: attached.live, counts, failed, recovered });
   return { streams: openStreams(pool.forWork("streams"), signals, counts), live };
@@ -139,9 +140,9 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const pool = openPoolFrom(options);
   const probe = openProbe(options.databaseUrl);
   const signals = await openSignals(pool.forWork("signals"));
-  const uses = recordLastUses(pool, (err) => log.warn({ err }, "last uses not recorded"));
-  const failed = (err: unknown): void => log.error({ err }, "sequencing failed");
-  const batchedCounts = openBatchedCounts(pool, attached.counts, (err) => log.warn({ err }, "counts not written"));
+  const uses = recordLastUses(pool, failureLog(log, "warn", "last uses not recorded"));
+  const failed = failureLog(log, "error", "sequencing failed");
+  const batchedCounts = openBatchedCounts(pool, attached.counts, failureLog(log, "warn", "counts not written"));
   const sequencer = startSequencer(pool.forWork("sequencer"), signals, attached.onEventsSequenced, failed);
   const writeEvents = eventsStatement(attached.onEventsInserted);
   const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };

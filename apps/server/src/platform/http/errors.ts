@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
 import { isTimeLimit } from "#platform/db/constraints.ts";
+import { ConnectionLost } from "#platform/db/connection-lost.ts";
 import { PoolBusy } from "#platform/db/connection-turns.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import type { FrameworkCode } from "./framework-codes.ts";
@@ -110,6 +111,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   request.log.error({ err: error }, "unexpected error");
+  // the database starts again: a write may have been done or not, so the client reads again before it retries
+  if (error instanceof ConnectionLost) reply.header("retry-after", 1);
   const message = `Something went wrong. If you report it, give the request id ${request.id}.`;
   sendError(reply, 500, frameworkBody(500, "INTERNAL_ERROR", message));
 }

@@ -4,6 +4,7 @@ import { type EventConsumer, startConsumers } from "#platform/events/consumers.t
 import { mailJobs } from "#platform/mail/jobs.ts";
 import { removeFileJob } from "#platform/storage/jobs.ts";
 import type { JobHandler } from "./job.ts";
+import { failureLog } from "#platform/util/failure-log.ts";
 import type { JobSettings } from "./declaration.ts";
 import { type Queue, queues } from "./queues.ts";
 import { type Recurring, startRecurring } from "./recurring.ts";
@@ -20,16 +21,19 @@ export function startFeatureWorker(
   onAttempt: OnAttempt = () => {},
 ): Worker {
   const { log, sequencer } = platform.services;
+  const jobFailed = failureLog(log, "error", "job failed");
+  const consumerFailed = failureLog(log, "error", "event consumer failed");
+  const recurringFailed = failureLog(log, "error", "recurring job not added");
   const handlers = handlersOf(platform, features).map((handler) => timed(handler, onAttempt));
   const services = { ...platform.transactions, pool: platform.pool.forWork("jobs") };
   const worker = startWorker(services, handlers, (err, job) =>
-    log.error({ err, job: job?.kind, attempts: job?.attempts }, "job failed"),
+    jobFailed(err, { job: job?.kind, attempts: job?.attempts }),
   );
   const consuming = startConsumers(platform.transactions, consumersOf(platform, features), (err, consumer) =>
-    log.error({ err, consumer }, "event consumer failed"),
+    consumerFailed(err, { consumer }),
   );
   const stopRecurring = startRecurring(platform.transactions, recurringOf(features), (err) =>
-    log.error({ err }, "recurring job not added"),
+    recurringFailed(err),
   );
   const running = features.flatMap(({ service }) => (service === undefined ? [] : [service(platform)]));
   return {

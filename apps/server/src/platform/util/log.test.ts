@@ -78,3 +78,23 @@ test("a statement that fails is logged by its names, without the values that Pos
   assert.match(errors[0].err.stack, /^ +at /);
   assert.doesNotMatch([...lines, ...bodies].join(), /canary/);
 });
+
+test("a lost connection to the database is answered with retry-after, and logged in one line without a stack", async () => {
+  const harness = await startHarness({ LOG_LEVEL: "silent" });
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const app = Fastify({ logger: { ...(logOptions("warn") as object), stream } });
+  app.setErrorHandler(handleError);
+  app.get("/", () => harness.platform.pool.run("select pg_terminate_backend(pg_backend_pid())"));
+  const { statusCode, headers } = await app.inject("/");
+  await app.close();
+  assert.deepEqual([statusCode, headers["retry-after"], headers["x-error-code"]], [500, "1", "INTERNAL_ERROR"]);
+  assert.equal(lines.length, 1);
+  const { err } = JSON.parse(lines[0] ?? "");
+  assert.deepEqual([err.message, err.code, err.stack], ["The connection to the database was lost.", "57P01", ""]);
+});

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "#config.ts";
+import { isUnreachable } from "#platform/db/connection-lost.ts";
 
 /** Logs one line for each request, after its reply. */
 export function logRequests(app: FastifyInstance): void {
@@ -36,6 +37,8 @@ export function logOptions(level: Config["LOG_LEVEL"]): NonNullable<FastifyServe
 /** Messages, details and parameters of the database repeat what users sent, so only names are logged of its errors. */
 function loggedError(error: Logged) {
   const { name: type, code, constraint, table, stack = "" } = error;
+  // of a database that is away, each request would add a stack that says nothing
+  if (isUnreachable(error)) return { type, message: error.message, code, stack: "" };
   // every error of PostgreSQL has a severity, and no other has
   if (error.severity === undefined) return { type, message: error.message, code, stack };
   return { type, message: "The database rejected a statement.", code, constraint, table, stack: framesOf(stack) };

@@ -1,3 +1,5 @@
+import { detached } from "./detached.ts";
+
 /** Runs a pass whenever it is woken, never two at once; when it is woken during a pass, another one follows. */
 export type SerialLoop = {
   /** Call it when there may be something to do. */
@@ -10,7 +12,7 @@ export type SerialLoop = {
 
 /**
  * @param pass does all that there is to do
- * @param failed gets the error of a pass that failed; the next `wake` begins another pass
+ * @param failed gets the error of each pass that failed, once; the next `wake` begins another pass
  */
 export function startSerialLoop(pass: () => Promise<void>, failed: (error: unknown) => void): SerialLoop {
   let last: Promise<unknown> = Promise.resolve();
@@ -22,13 +24,15 @@ export function startSerialLoop(pass: () => Promise<void>, failed: (error: unkno
   };
   /** A pass that begins after the call; all calls before its beginning share it. */
   const next = (): Promise<void> => {
-    waiting ??= last.then(begin);
-    last = waiting.catch(() => {});
+    if (waiting !== null) return waiting;
+    waiting = last.then(begin);
+    // once, however many calls share it
+    last = waiting.catch(failed);
     return waiting;
   };
   return {
     wake: () => {
-      if (!closed) next().catch(failed);
+      if (!closed) void detached(next());
     },
     idle: next,
     close: async () => {
