@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
+import { PoolBusy } from "#platform/db/connection-turns.ts";
+import type { Pool } from "#platform/db/pool.ts";
+import { raw, sql } from "#platform/db/query.ts";
 import { type EventConsumer, startConsumers } from "./consumers.ts";
 import type { ConsumedEvent } from "./next-events.ts";
 import { insertEvents } from "#test/events.ts";
@@ -29,9 +32,9 @@ async function addLabel(name: string): Promise<void> {
   created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: `${name} ${count}`, color: "#dc2626" }));
 }
 
-function start(consumers: readonly EventConsumer[]) {
+function start(consumers: readonly EventConsumer[], pool = platform.pool) {
   const failures: unknown[] = [];
-  const consuming = startConsumers(platform.transactions, consumers, (error) => failures.push(error));
+  const consuming = startConsumers({ ...platform.transactions, pool }, consumers, (error) => failures.push(error));
   const idle = async (): Promise<void> => {
     await platform.services.sequencer.caughtUp();
     await consuming.idle();
@@ -113,6 +116,44 @@ test("an event that fails five times more is passed over, and those before and a
   await consuming.close();
   assert.deepEqual(seen, ["before", "after"]);
   assert.ok(consuming.failures.length >= 5);
+});
+
+/** A pool that has no connection for the first transactions. */
+function refusing(count: number): Pool {
+  let refused = 0;
+  const pool: Pool = {
+    ...platform.pool,
+    take: () => ((refused += 1) <= count ? Promise.reject(new PoolBusy()) : platform.pool.take()),
+    forWork: () => pool,
+  };
+  return pool;
+}
+
+test("an event is not passed over because the database had no connection for it", async () => {
+  const seen: string[] = [];
+  const hears = await consumer(async (_tx, events) => void seen.push(...events.map(labelOf)));
+  const consuming = start([hears], refusing(8));
+  await addLabel("kept");
+  for (let round = 0; round < 12; round += 1) await consuming.idle();
+  await consuming.close();
+  assert.deepEqual(seen, ["kept"]);
+  assert.equal(consuming.failures.length, 8);
+});
+
+test("an event is not passed over because the connection was lost while it was handled", async () => {
+  const seen: string[] = [];
+  let losses = 0;
+  const hears = await consumer(async (tx, events) => {
+    losses += 1;
+    if (losses <= 8) await tx.rows(raw(sql`select pg_terminate_backend(pg_backend_pid()) as is_ended`));
+    seen.push(...events.map(labelOf));
+  });
+  const consuming = start([hears]);
+  await addLabel("kept");
+  for (let round = 0; round < 12; round += 1) await consuming.idle();
+  await consuming.close();
+  assert.deepEqual(seen, ["kept"]);
+  assert.equal(consuming.failures.length, 8);
 });
 
 test("large events are handed over no more than 4 MB at a time, each once and in their order", async () => {

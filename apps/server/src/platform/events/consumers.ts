@@ -3,13 +3,14 @@ import { type SerialLoop, startSerialLoop } from "#platform/util/serial-loop.ts"
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { createThrottle } from "#platform/util/throttle.ts";
+import { isUnreachable } from "#platform/db/connection-lost.ts";
 import { findNext, type ConsumedEvent } from "./next-events.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 
 /**
  * Handles events after their commit: each event once, in the order of its workspace's sequence, in a transaction that
- * also stores the offset. An event that fails five times is skipped.
+ * also stores the offset. An event that the consumer fails to handle five times is skipped.
  */
 export type EventConsumer = {
   readonly name: string;
@@ -81,14 +82,17 @@ function startConsumer(
   /** Handles some events of a workspace. @returns whether there may be more */
   const consumeSome = async (workspace_uuid: string): Promise<boolean> => {
     const tries = failures.get(workspace_uuid) ?? 0;
+    let isTried = false;
     // after a failure one event at a time, so that the events before the failing one are handled
-    const step = { workspace_uuid, limit: tries === 0 ? batch : 1, isSkipped: tries >= maxTries };
+    const limit = tries === 0 ? batch : 1;
+    const step = { workspace_uuid, limit, isSkipped: tries >= maxTries, tried: () => (isTried = true) };
     try {
       const isMore = await consume(services, consumer, step);
       failures.delete(workspace_uuid);
       return isMore && tries === 0;
     } catch (error) {
-      failures.set(workspace_uuid, tries + 1);
+      // without a connection nothing was tried, and the event is not to blame
+      if (isTried && !isUnreachable(error)) failures.set(workspace_uuid, tries + 1);
       failedNow.add(workspace_uuid);
       failed(error);
       return false;
@@ -121,6 +125,8 @@ type Step = {
   readonly limit: number;
   /** the next event failed too often and is skipped */
   readonly isSkipped: boolean;
+  /** called before the consumer gets the events */
+  readonly tried: () => void;
 };
 
 /** Passes the next events to the consumer and stores the offset, in one transaction. @returns whether there may be more */
@@ -134,6 +140,7 @@ async function consume(
     const offset = await lockOffset(tx, name, workspace_uuid);
     if (offset === undefined) return false;
     const { last, events, isMore } = await findNext(tx, { workspace_uuid, position: offset, names, limit });
+    step.tried();
     if (!isSkipped && events.length > 0) await handle(tx, events);
     const next = isMore ? (events.at(-1)?.sequence ?? last) : last;
     await tx.rows(

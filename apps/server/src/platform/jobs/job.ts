@@ -1,6 +1,7 @@
 import { ApiError } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
+import { isUnreachable } from "#platform/db/connection-lost.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { type LeasedJob, leaseSeconds } from "./claim.ts";
 import type { JobSettings } from "./declaration.ts";
@@ -45,6 +46,11 @@ const fail = `update jobs set leased_until = null, lease_uuid = null, last_error
 const putBack = `update jobs set leased_until = null, lease_uuid = null, key = null, attempts = attempts - 1
   where id = $1 and lease_uuid = $2`;
 
+// it was not tried: the database had no connection for it, and has not for a while
+const putOff = `update jobs set leased_until = null, lease_uuid = null, key = null, attempts = attempts - 1, is_due = false,
+    last_error = $3, run_at = clock_timestamp() + interval '4 seconds'
+  where id = $1 and lease_uuid = $2`;
+
 /** Does a leased job and writes its outcome. Its lease is renewed while it runs. */
 export async function doJob(
   services: { pool: Pool; sealer: Sealer },
@@ -67,6 +73,10 @@ export async function doJob(
     });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
+    if (isUnreachable(error)) {
+      failed(error, job);
+      return void (await pool.run(putOff, [...lease, nameOf(error)]));
+    }
     const isExpected = error instanceof ApiError;
     if (!isExpected) failed(error, job);
     const isLast = isExpected || job.attempts >= maxAttempts;

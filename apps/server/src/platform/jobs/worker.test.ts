@@ -5,6 +5,7 @@ import { fail } from "#kernel/errors.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startHarness } from "#test/harness.ts";
 import { until } from "#test/until.ts";
+import { PoolBusy } from "#platform/db/connection-turns.ts";
 import { job, type PayloadOf } from "./declaration.ts";
 import type { JobHandler } from "./job.ts";
 import { claimStatement } from "./claim.ts";
@@ -93,6 +94,32 @@ test("a job is done once, with its payload, and its row is removed", async () =>
   await worker.idle();
   await worker.close();
   assert.deepEqual(payloads, [importJob]);
+  assert.deepEqual([...(await jobs())], []);
+});
+
+test("a job does not lose its attempts because the database had no connection for it, or lost it", async () => {
+  await enqueue("run_import");
+  const { pool } = harness.platform;
+  let begun = 0;
+  const run = async (): Promise<void> => {
+    begun += 1;
+    if (begun === 1) throw new PoolBusy();
+    if (begun <= 6) await pool.run("select pg_terminate_backend(pg_backend_pid())");
+  };
+  const worker = startTestWorker({ run_import: { run, gaveUp: unexpected.run } });
+  const seen: unknown[] = [];
+  for (let round = 1; round <= 6; round += 1) {
+    await worker.idle();
+    const [row] = await jobs();
+    seen.push([begun, row?.attempts, row?.failed_at, row?.later]);
+    await pool.run("update jobs set is_due = true, run_at = clock_timestamp()");
+  }
+  await worker.idle();
+  await worker.close();
+  assert.deepEqual(
+    seen,
+    [1, 2, 3, 4, 5, 6].map((round) => [round, 0, null, true]),
+  );
   assert.deepEqual([...(await jobs())], []);
 });
 

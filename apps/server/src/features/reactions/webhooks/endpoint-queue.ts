@@ -1,4 +1,5 @@
 import { findBySequence } from "#features/reactions/audit-log/index.ts";
+import { ignore } from "#platform/db/client.ts";
 import { detached } from "#platform/util/detached.ts";
 import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
 import type { KeepAlive } from "#platform/outbound/keep-alive.ts";
@@ -76,8 +77,15 @@ async function sendAll(context: SendContext, queue: LeasedQueue, endpoint: Endpo
     const results = await sendBatch(context, batch, target, isFirst);
     isFailing = results.length === 0 ? isFailing : results.at(-1)?.error !== null;
     note(cached, results.length, performance.now() - began);
-    await written;
-    written = detached(finish(context, queue, batch, results));
+    try {
+      await written;
+    } catch (error) {
+      // what was claimed meanwhile was not tried
+      if (next !== null) await finish(context, queue, await next, []).catch(ignore);
+      throw error;
+    } finally {
+      written = detached(finish(context, queue, batch, results));
+    }
     if (results.length < batch.claimed.length || performance.now() >= until || context.isClosing()) {
       if (next !== null) await finish(context, queue, await next, []);
       break;
@@ -115,7 +123,10 @@ async function claimBatch({ platform, leaseSeconds }: SendContext, queue: Leased
   const claimed = await claimDeliveries(platform.pool, queue, { limit, leaseSeconds });
   if (claimed.length === 0) return { claimed: [], began };
   const sequences = claimed.map(({ sequence }) => sequence);
-  const rows = await findBySequence(platform.pool, queue.workspace_uuid, sequences);
+  const rows = await findBySequence(platform.pool, queue.workspace_uuid, sequences).catch(async (error: unknown) => {
+    await putBack(platform.pool, queue, uuidsOf(claimed)).catch(ignore);
+    throw error;
+  });
   const bodies = new Map(rows.map((row) => [row.sequence, envelopeOf(row)]));
   const bodyOf = (sequence: number): Buffer => {
     const body = bodies.get(sequence);
@@ -150,10 +161,14 @@ async function finish(
   batch: Batch,
   results: readonly Result[],
 ): Promise<void> {
-  if (results.length > 0) await writeResults(platform.pool, queue, results);
-  const unsent = batch.claimed.slice(results.length).map(({ uuid }) => uuid);
-  if (unsent.length > 0) await putBack(platform.pool, queue, unsent);
+  const unsent = uuidsOf(batch.claimed.slice(results.length));
+  await Promise.all([
+    results.length > 0 ? writeResults(platform.pool, queue, results) : undefined,
+    unsent.length > 0 ? putBack(platform.pool, queue, unsent) : undefined,
+  ]);
 }
+
+const uuidsOf = (claimed: readonly Claimed[]): string[] => claimed.map(({ uuid }) => uuid);
 
 async function attempt(context: SendContext, claimed: Batch["claimed"][number], began: number, target: Target) {
   const { services, counters } = context.platform;

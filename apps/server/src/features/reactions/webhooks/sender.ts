@@ -1,4 +1,5 @@
 import type { FeatureService } from "#platform/deployment/feature.ts";
+import { failureLog } from "#platform/util/failure-log.ts";
 import { startWorkerPool } from "#platform/util/worker-pool.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { sendWaiting } from "./endpoint-queue.ts";
@@ -43,7 +44,7 @@ export function startSender(ofAll: Platform, options: SenderOptions = {}): Featu
     },
     // after an error the lease is kept until it expires: a pause before the next try
     doIt: (queue) => sendWaiting(context, queue),
-    failed: (err) => platform.services.log.error({ err }, "webhooks not sent"),
+    failed: failureLog(platform.services.log, "error", "webhooks not sent"),
   });
   const stop = platform.signals.on("events_sequenced", sending.wake);
   const polls = setInterval(sending.wake, pollInterval).unref();

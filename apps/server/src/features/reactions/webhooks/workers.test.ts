@@ -6,6 +6,8 @@ import { created, startCompany } from "#test/company.ts";
 import { startEndpoints } from "#test/endpoints.ts";
 import { claimDeliveries, endInterrupted } from "./attempt-queries.ts";
 import { leaseQueues } from "./endpoint-queue-queries.ts";
+import { PoolBusy } from "#platform/db/connection-turns.ts";
+import { readerOver } from "#platform/db/query.ts";
 import { startSender, type SenderOptions } from "./sender.ts";
 import { until } from "#test/until.ts";
 
@@ -75,6 +77,24 @@ test("a worker that was paused while sending and resumed overwrites nothing", as
   assert.deepEqual(more, []);
   assert.deepEqual([row.status, row.attempts, row.response_status, row.error], ["delivered", 2, 200, null]);
   assert.equal(received.length - before, 2);
+});
+
+test("an attempt does not count if the database had no connection to read the event with", async () => {
+  const uuid = await register("two");
+  await company.task();
+  await sequencer.caughtUp();
+  let refused = 0;
+  const run: typeof pool.run = (text, parameters) => {
+    if (!text.includes("from sequenced_events") || refused === 3) return pool.run(text, parameters);
+    refused += 1;
+    return Promise.reject(new PoolBusy());
+  };
+  const scarce: typeof pool = { ...pool, ...readerOver(run), run, forWork: () => scarce };
+  const sender = startSender({ ...harness.platform, pool: scarce }, { leaseSeconds: 0.2 });
+  senders.push(sender);
+  await until(async () => (await log(uuid))[0].status === "delivered");
+  const [row] = await log(uuid);
+  assert.deepEqual([refused, row.attempts, row.error], [3, 1, null]);
 });
 
 test("an attempt counts if its worker dies before the result is written, and the next attempt follows at once", async () => {
