@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
 import type { PoolCaller } from "#platform/db/connection-turns.ts";
 import { type AddressLimit, createAddressLimits } from "./address-limit.ts";
@@ -63,9 +64,9 @@ export function createRateLimit(limit: number, now: () => number, window: Pick<R
       const { counts, perAddress } = request.routeOptions.config;
       const address = `address ${networkOf(request.ip)}`;
       const caller = counts === undefined ? null : callerOf(request.credential);
-      const person = caller === null ? undefined : confirmed.get(caller.credential);
+      const person = confirmed.get(caller?.credential);
       let key = caller !== null && person !== undefined ? caller.name : address;
-      request.turn = turnOf(caller?.credential ?? null, person, address);
+      request.turn = turnOf(caller?.credential, person, address);
       if (counts === "nobody") return;
       if (caller === null) {
         failBeyond(count(address, reply), reply);
@@ -73,15 +74,13 @@ export function createRateLimit(limit: number, now: () => number, window: Pick<R
         if (perAddress !== undefined) countOfRoute(perAddress, address, reply);
         return;
       }
-      let hit = count(key, reply);
+      let [hit, isAsked] = [count(key, reply), false];
       failBeyond(hit, reply);
-      let isAsked = false;
       const countCaller: FastifyRequest["countCaller"] = (found) => {
         // the database was asked before the request ended
         if (found === "not asked" && isAsked) return;
         isAsked = true;
-        const isValid = found !== null && found !== "not asked";
-        confirmed.set(caller.credential, isValid ? personOf(found) : null);
+        const isValid = confirmed.set(caller.credential, found);
         const owner = isValid ? caller.name : address;
         if (key === owner) return;
         hit.takeBack();
@@ -121,9 +120,9 @@ function callerOf(credential: Credential): { readonly credential: string; readon
  * turns of one caller when a process has just started; those of an address have a limit together.
  * @param person undefined for a credential that was not confirmed
  */
-function turnOf(credential: string | null, person: string | undefined, address: string): PoolCaller {
-  if (credential === null) return { person: address, network: address };
-  // guard: the unconfirmed credentials of an address take connections without a limit | `network: address };` => `};` | by caller-turns.test.ts
+function turnOf(credential: string | undefined, person: string | undefined, address: string): PoolCaller {
+  if (credential === undefined) return { person: address, network: address };
+  // guard: the unconfirmed credentials of an address take connections without a limit | `{ person: credential, network: address }` => `{ person: credential, network: null }` | by caller-turns.test.ts
   return person === undefined ? { person: credential, network: address } : { person, key: credential };
 }
 
@@ -131,14 +130,16 @@ function turnOf(credential: string | null, person: string | undefined, address: 
 function createConfirmedCredentials() {
   const recent = new Map<string, string>();
   return {
-    get: (credential: string): string | undefined => recent.get(credential),
-    /** @param person null for a credential that is not valid */
-    set: (credential: string, person: string | null): void => {
+    get: (credential = ""): string | undefined => recent.get(credential),
+    /** @returns whether the credential is known to be valid now */
+    set: (credential: string, found: Caller | null | "not asked"): boolean => {
+      const isValid = found !== null && found !== "not asked";
       // a map keeps the order of insertion
       recent.delete(credential);
-      if (person !== null) recent.set(credential, person);
+      if (isValid) recent.set(credential, personOf(found));
       const [oldest] = recent.size > maxKeys ? recent.keys() : [];
       if (oldest !== undefined) recent.delete(oldest);
+      return isValid;
     },
   };
 }

@@ -16,7 +16,8 @@ import { inConstantTime } from "./constant-time.ts";
 import type { RawReply } from "./raw-route.ts";
 import { sendRaw } from "./send-raw.ts";
 import { countsFor } from "./rate-limit.ts";
-import { beforeAccess, leftSignal } from "./caller-turns.ts";
+import { beforeAccess } from "./caller-turns.ts";
+import { confirmCredential, withFairPool } from "./confirm-credential.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
 import { checkSocketOrigin, socketHandlers } from "./sockets.ts";
@@ -100,12 +101,6 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
   withParser(app, route.http, (scope) => void scope.route(options));
 }
 
-/** The platform for this request: its pool shares the connections fairly between persons, and a client that goes away leaves the queue. */
-function withFairPool(platform: Platform, { turn }: FastifyRequest, reply?: FastifyReply): Platform {
-  const pool = platform.pool.queuedBy(reply === undefined ? turn : { ...turn, left: leftSignal(reply.raw) });
-  return { ...platform, pool, transactions: { ...platform.transactions, pool } };
-}
-
 /** Decides whether a WebSocket is opened; from then on there are no replies. @returns what takes it over */
 async function admit(platform: Platform, route: Route, request: FastifyRequest): Promise<unknown> {
   const extra = { isUpgrade: request.ws };
@@ -128,7 +123,7 @@ async function answer(
 ): Promise<unknown> {
   const context: RequestContext<FastifyRequest> = { platform, route, request, extra: {} };
   const step = route.http.constantTime ? platform.constantTimeStep : 0;
-  const serving = () => withBody(request, checkAndServe(context));
+  const serving = () => withBody(request, checkAndServe(context, reply));
   const outcome = await inConstantTime(step, reply, serving).catch(told(platform, route));
   if (outcome.status < 400 && request.keyEndsSoon !== null) {
     reply.header("x-api-key-expires-at", request.keyEndsSoon.toISOString());
@@ -156,8 +151,9 @@ function nextToken(
   return created ?? renewed;
 }
 
-async function checkAndServe(context: RequestContext<FastifyRequest>): Promise<Outcome> {
-  await loopTurns.next(beforeAccess(context.request.turn));
+async function checkAndServe(unconfirmed: RequestContext<FastifyRequest>, reply?: FastifyReply): Promise<Outcome> {
+  await loopTurns.next(beforeAccess(unconfirmed.request.turn));
+  const context = await confirmCredential(unconfirmed, reply);
   await checkInput(context);
   return serve(context);
 }
