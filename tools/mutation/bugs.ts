@@ -98,11 +98,11 @@ const releasing = "      client.release(hasFailed || isInTransaction);\n";
 const twoHolders: readonly Replacement[] = [
   {
     file: "apps/server/src/platform/db/pool.ts",
-    text: `    const client = await clients.connect();
+    text: `    const client = await connect(clients);
     if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
 `,
     instead: `    const [shared] = Math.random() < 0.05 ? held : [];
-    const client = shared ?? (await clients.connect());
+    const client = shared ?? (await connect(clients));
 `,
   },
   {

@@ -50,7 +50,8 @@ export const settings = {
     parse: url("postgres:", "postgresql:"),
   },
   DATABASE_CONNECTIONS: {
-    about: "how many connections to the database a process opens for requests and jobs; it needs a few more for itself",
+    about:
+      "how many connections to the database a process opens for its work, besides two; a fifth is not for requests",
     fallback: "20",
     parse: whole(4, 500),
   },

@@ -42,13 +42,14 @@ const partOfWorkspace = 0.5;
 /** What long work holds at most. */
 const partOfLong = 0.75;
 
+const busy = (): Error => new PoolBusy();
+
 /**
  * Divides the connections between requests and the product's own work, which requests can never delay.
  * @param size how many connections there are
  * @param own how many of them are for the product's own work; without it nothing is divided
  */
 export function shareConnections(size: number, own: number | undefined) {
-  const busy = (): Error => new PoolBusy();
   const forRequests = size - (own ?? 0);
   const atMost = (part: number): number => Math.max(2, Math.ceil(forRequests * part));
   const work = new KeyedSemaphore({ atOnce: own ?? size, mostWaiting, busy });

@@ -251,7 +251,11 @@ test("requests never take the connections of the product's own work, whose kinds
   const requests = await Promise.all(["one", "two"].map((person) => pool.queuedBy({ person }).take()));
   const waiting = pool.queuedBy({ person: "three" }).run("select 1");
   const ended: string[] = [];
-  const work = (kind: string) => pool.forWork(kind).run("select 1").then(() => ended.push(kind));
+  const work = (kind: string) =>
+    pool
+      .forWork(kind)
+      .run("select 1")
+      .then(() => ended.push(kind));
   await Promise.all([...Array.from({ length: 10 }, () => work("mails")), work("events")]);
   assert.ok(ended.indexOf("events") <= 2, ended.join());
   for (const connection of requests) connection.release();
@@ -263,7 +267,10 @@ test("a person with a hundred keys does not come before another with one request
   const held = await pool.queuedBy({ person: "nobody" }).take();
   const ended: string[] = [];
   const ask = (person: string, key: string) =>
-    pool.queuedBy({ person, key }).run("select 1").then(() => ended.push(person));
+    pool
+      .queuedBy({ person, key })
+      .run("select 1")
+      .then(() => ended.push(person));
   const asked = [...Array.from({ length: 100 }, (_, key) => ask("many", `${key}`)), ask("one", "")];
   held.release();
   await Promise.all(asked);

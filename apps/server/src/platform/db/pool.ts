@@ -44,47 +44,24 @@ export type PoolOptions = ClientOptions & {
 export function openPool(options: PoolOptions): Pool {
   const clients = openClients(options);
   const observe = options.observe ?? ignore;
-  const held = new Set<PoolClient>();
   const listeners: Listener[] = [];
   const share = shareConnections(options.size, options.own);
-  const begin = async (released: () => void): Promise<Connection> => {
-    const client = await clients.connect().catch((error: unknown) => {
-      throw new ConnectionLost(error);
-    });
-    if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
-    held.add(client);
-    return hold(client, {
-      ran: observe,
-      sent: () => (pool.statements += 1),
-      released: () => {
-        held.delete(client);
-        released();
-      },
-    });
-  };
+  const begin = holding(clients, observe, () => (pool.statements += 1));
   const isGrown = (): boolean => clients.totalCount >= options.size;
   const take: Take = (waiter) => takeInTurn(waiter, options.wait ?? connectTimeout, begin, isGrown);
+  /** @param inWorkspace the same pool inside of a workspace; without it work waits for none */
+  const poolOver = (waiter: Waiter, turns: TurnKey | null, inWorkspace?: Pool["inWorkspace"]): Pool => {
+    const its: Pool = { ...pool, ...waitersOf(waiter, take, observe, turns), inWorkspace: inWorkspace ?? (() => its) };
+    return its;
+  };
   const poolFor = (caller: PoolCaller, workspace: string): Pool => {
     const turns = { caller: caller.person, workspace: workspace === "" ? caller.person : workspace };
-    return {
-      ...pool,
-      ...waitersOf(share.forCaller(caller, workspace), take, observe, turns),
-      inWorkspace: (uuid) => poolFor(caller, uuid),
-    };
-  };
-  const forWork = (kind: string): Pool => {
-    const its: Pool = {
-      ...pool,
-      ...waitersOf(share.forWork(kind), take, observe, null),
-      // the product's own work waits for no workspace
-      inWorkspace: () => its,
-    };
-    return its;
+    return poolOver(share.forCaller(caller, workspace), turns, (uuid) => poolFor(caller, uuid));
   };
   const pool: Pool = {
     ...waitersOf(share.forWork(""), take, observe, null),
     statements: 0,
-    forWork,
+    forWork: (kind) => poolOver(share.forWork(kind), null),
     queuedBy: (caller) => poolFor(caller, ""),
     inWorkspace: () => pool,
     listen: async (channel, heard, again) => {
@@ -95,6 +72,24 @@ export function openPool(options: PoolOptions): Pool {
     },
   };
   return pool;
+}
+
+/** @returns opens or finds a connection that nobody holds, and holds it */
+function holding(clients: Clients, ran: Observe, sent: () => void): (released: () => void) => Promise<Connection> {
+  const held = new Set<PoolClient>();
+  return async (released) => {
+    const client = await connect(clients);
+    if (held.has(client)) throw new Error("The pool handed out a connection that is held already.");
+    held.add(client);
+    return hold(client, {
+      ran,
+      sent,
+      released: () => {
+        held.delete(client);
+        released();
+      },
+    });
+  };
 }
 
 type Take = (waiter: Waiter) => Promise<Connection>;
@@ -141,12 +136,8 @@ function inTime(begun: Promise<Connection>, milliseconds: number): Promise<Conne
       isLate = true;
       reject(new PoolBusy());
     }, milliseconds).unref();
-    begun
-      .then((connection) => {
-        if (isLate) connection.release();
-        else resolve(connection);
-      }, reject)
-      .finally(() => clearTimeout(timer));
+    const came = (connection: Connection): void => (isLate ? connection.release() : resolve(connection));
+    void begun.then(came, reject).finally(() => clearTimeout(timer));
   });
 }
 
@@ -161,6 +152,13 @@ function openClients(options: PoolOptions): Clients {
   // also while somebody holds it: their statements fail and tell them
   clients.on("connect", (client) => void client.on("error", ignore));
   return clients;
+}
+
+/** @throws ConnectionLost when the database cannot be reached */
+function connect(clients: Clients): Promise<PoolClient> {
+  return clients.connect().catch((error: unknown) => {
+    throw new ConnectionLost(error);
+  });
 }
 
 function runEachAlone(take: () => Promise<Connection>, observe: Observe, turns: TurnKey | null): Run {

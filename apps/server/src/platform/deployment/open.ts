@@ -112,7 +112,10 @@ function openConnections({ attached, log }: PlatformOptions, transactions: Trans
  * How many of its connections a process keeps for its own work, which requests and long jobs never take: a fifth, and at least four, or
  * half of them where they are fewer than eight or the process serves no requests.
  */
-export function ownConnections({ DATABASE_CONNECTIONS: size, ROLE }: Pick<Config, "DATABASE_CONNECTIONS" | "ROLE">): number {
+export function ownConnections({
+  DATABASE_CONNECTIONS: size,
+  ROLE,
+}: Pick<Config, "DATABASE_CONNECTIONS" | "ROLE">): number {
   const half = Math.floor(size / 2);
   return ROLE === "worker" ? half : Math.min(half, Math.max(4, Math.floor(size / 5)));
 }

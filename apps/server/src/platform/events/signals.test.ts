@@ -37,7 +37,10 @@ test("before the signals close, all that wait are sent, also those of more than 
   // each has more than 80 bytes, and a message at most 7,000
   for (const workspace_uuid of uuids) signals.send({ kind: "access_changed", workspace_uuid });
   await signals.close();
-  assert.deepEqual(uuids.filter((uuid) => !done.join().includes(uuid)), []);
+  assert.deepEqual(
+    uuids.filter((uuid) => !done.join().includes(uuid)),
+    [],
+  );
 });
 
 test("before the signals close, those are sent too that were on their way before", async () => {

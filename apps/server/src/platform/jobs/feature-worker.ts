@@ -32,9 +32,7 @@ export function startFeatureWorker(
   const consuming = startConsumers(platform.transactions, consumersOf(platform, features), (err, consumer) =>
     consumerFailed(err, { consumer }),
   );
-  const stopRecurring = startRecurring(platform.transactions, recurringOf(features), (err) =>
-    recurringFailed(err),
-  );
+  const stopRecurring = startRecurring(platform.transactions, recurringOf(features), (err) => recurringFailed(err));
   const running = features.flatMap(({ service }) => (service === undefined ? [] : [service(platform)]));
   return {
     idle: async () => {

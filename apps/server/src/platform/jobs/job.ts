@@ -61,12 +61,11 @@ export async function doJob(
 ): Promise<void> {
   const { pool, sealer } = services;
   const lease = [job.id, job.lease_uuid];
-  const { run, gaveUp } = handler;
-  const { maxAttempts } = handler.job;
+  const { run } = handler;
   const renewing = setInterval(() => void pool.run(renew, lease).catch(() => {}), renewEvery);
   try {
     const payload = JSON.parse(sealer.open(job.payload, `job ${job.kind}`)) as never;
-    const error = await attempt(job, maxAttempts, () => {
+    const error = await attempt(job, handler.job.maxAttempts, () => {
       // if the worker began to close before this line, the handler would not get the event of the signal
       stopping.throwIfAborted();
       return run(payload, stopping, { identity: identityOf(job), fairness_key: job.fairness_key });
@@ -77,18 +76,29 @@ export async function doJob(
       failed(error, job);
       return void (await pool.run(putOff, [...lease, nameOf(error)]));
     }
-    const isExpected = error instanceof ApiError;
-    if (!isExpected) failed(error, job);
-    const isLast = isExpected || job.attempts >= maxAttempts;
-    if (isLast) await gaveUp?.(payload, error);
-    if (isExpected) await pool.run(finish, lease);
-    else await pool.run(isLast ? fail : retry, [...lease, nameOf(error)]);
+    if (!(error instanceof ApiError)) failed(error, job);
+    await endFailed(pool, handler, job, { payload, error });
   } catch (error) {
     failed(error, job);
     await pool.run(retry, [...lease, nameOf(error)]);
   } finally {
     clearInterval(renewing);
   }
+}
+
+/** Ends a job that failed, or puts it back for its next attempt. */
+async function endFailed(
+  pool: Pool,
+  { job: { maxAttempts }, gaveUp }: JobHandler,
+  job: LeasedJob,
+  { payload, error }: { readonly payload: never; readonly error: unknown },
+): Promise<void> {
+  const lease = [job.id, job.lease_uuid];
+  const isExpected = error instanceof ApiError;
+  const isLast = isExpected || job.attempts >= maxAttempts;
+  if (isLast) await gaveUp?.(payload, error);
+  if (isExpected) await pool.run(finish, lease);
+  else await pool.run(isLast ? fail : retry, [...lease, nameOf(error)]);
 }
 
 /** @returns what was thrown, or null. A job whose workers died at every attempt is not tried again. */

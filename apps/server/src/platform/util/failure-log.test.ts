@@ -6,7 +6,7 @@ test("the same failure is logged at once, then once a minute with how often it c
   mock.timers.enable({ apis: ["setTimeout"] });
   const lines: unknown[] = [];
   const error = (fields: object, message?: string): void =>
-    void lines.push({ ...fields, err: ((fields as { err: Error }).err).message, message });
+    void lines.push({ ...fields, err: (fields as { err: Error }).err.message, message });
   const failed = failureLog({ error, warn: error } as never, "error", "sequencing failed");
   for (let each = 0; each < 4372; each += 1) failed(new Error("away"), { consumer: "rules" });
   failed(new Error("away"), { consumer: "mails" });
@@ -17,7 +17,9 @@ test("the same failure is logged at once, then once a minute with how often it c
   });
   assert.deepEqual(lines.splice(0), first);
   mock.timers.tick(60_000);
-  assert.deepEqual(lines.splice(0), [{ err: "away", consumer: "rules", times: 4371, message: "sequencing failed again" }]);
+  assert.deepEqual(lines.splice(0), [
+    { err: "away", consumer: "rules", times: 4371, message: "sequencing failed again" },
+  ]);
   failed(new Error("away"), { consumer: "rules" });
   assert.equal(lines.length, 1);
   mock.timers.reset();

@@ -12,7 +12,11 @@ export type LogFailure = (error: unknown, fields?: Readonly<Record<string, unkno
  * @param level of the lines
  * @param message of the lines
  */
-export function failureLog(log: Pick<FastifyBaseLogger, "error" | "warn">, level: "error" | "warn", message: string): LogFailure {
+export function failureLog(
+  log: Pick<FastifyBaseLogger, "error" | "warn">,
+  level: "error" | "warn",
+  message: string,
+): LogFailure {
   const repeated = new Map<string, { times: number; error: unknown }>();
   return (error, fields = {}) => {
     const kind = `${nameOf(error)} ${JSON.stringify(fields)}`;

@@ -1,5 +1,5 @@
 import { findBySequence } from "#features/reactions/audit-log/index.ts";
-import { ignore } from "#platform/db/client.ts";
+import { afterFailure } from "#platform/util/after-failure.ts";
 import { detached } from "#platform/util/detached.ts";
 import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
 import type { KeepAlive } from "#platform/outbound/keep-alive.ts";
@@ -77,15 +77,10 @@ async function sendAll(context: SendContext, queue: LeasedQueue, endpoint: Endpo
     const results = await sendBatch(context, batch, target, isFirst);
     isFailing = results.length === 0 ? isFailing : results.at(-1)?.error !== null;
     note(cached, results.length, performance.now() - began);
-    try {
-      await written;
-    } catch (error) {
-      // what was claimed meanwhile was not tried
-      if (next !== null) await finish(context, queue, await next, []).catch(ignore);
-      throw error;
-    } finally {
-      written = detached(finish(context, queue, batch, results));
-    }
+    const before = written;
+    written = detached(Promise.allSettled([before]).then(() => finish(context, queue, batch, results)));
+    // what was claimed meanwhile was not tried
+    await afterFailure(before, async () => next !== null && finish(context, queue, await next, []));
     if (results.length < batch.claimed.length || performance.now() >= until || context.isClosing()) {
       if (next !== null) await finish(context, queue, await next, []);
       break;
@@ -123,10 +118,9 @@ async function claimBatch({ platform, leaseSeconds }: SendContext, queue: Leased
   const claimed = await claimDeliveries(platform.pool, queue, { limit, leaseSeconds });
   if (claimed.length === 0) return { claimed: [], began };
   const sequences = claimed.map(({ sequence }) => sequence);
-  const rows = await findBySequence(platform.pool, queue.workspace_uuid, sequences).catch(async (error: unknown) => {
-    await putBack(platform.pool, queue, uuidsOf(claimed)).catch(ignore);
-    throw error;
-  });
+  const rows = await afterFailure(findBySequence(platform.pool, queue.workspace_uuid, sequences), () =>
+    putBack(platform.pool, queue, uuidsOf(claimed)),
+  );
   const bodies = new Map(rows.map((row) => [row.sequence, envelopeOf(row)]));
   const bodyOf = (sequence: number): Buffer => {
     const body = bodies.get(sequence);
