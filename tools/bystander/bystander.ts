@@ -1,34 +1,40 @@
-// npm run bystander: how long the requests of a small workspace take while another workspace searches as expensively as it can,
-// and how long they take alone. Both are measured in turns, so that what else the machine does meets both.
-// Flags: --rounds 10 (of two seconds alone and two beside the searches) --searchers 8 --tickets 20000
+// npm run bystander: how long a small workspace waits beside others that ask for as much as they can, and how long alone. Both are
+// measured in turns, so that what else the machine does meets both. There are three parts, or one by --part:
+// searches: another workspace searches as expensively as it can, with --searchers 8 on --tickets 20000;
+// keys: one account writes with --keys 200, while an outsider reads, waits for a mail, for a rule and for a notification;
+// fresh: a process has just started, and people with --keys 200 that it has never seen begin at once behind one address.
+// Flags: --rounds 10 (of two or three seconds alone and as many beside the others)
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startOurs } from "../bench/children.ts";
 import { createClosing } from "../bench/closing.ts";
-import { makeCredentials, readSample } from "../bench/credentials.ts";
+import { type BenchCredentials, makeCredentials, readSample } from "../bench/credentials.ts";
 import { openDatabase } from "../bench/database.ts";
 import { asking } from "../bench/endpoints.ts";
 import { openConnection } from "../bench/http-client.ts";
 import { createLongTickets } from "../bench/long-tickets.ts";
 import { percentile } from "../bench/measurement.ts";
-import { createScreen } from "../bench/screen.ts";
+import { createScreen, root } from "../bench/screen.ts";
+import { makeKeys, makeOutsider, measureOutsider, type Statuses, type Waits, writeUntil } from "./keys.ts";
+import { makeBoard, openTenants, type Tenants } from "./tenants.ts";
 import { vocabulary } from "../bench/words.ts";
 
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "10" },
     searchers: { type: "string", default: "8" },
+    keys: { type: "string", default: "200" },
+    part: { type: "string", default: "all" },
     tickets: { type: "string", default: "20000" },
   },
 });
-const [rounds, searchers, tickets] = [values.rounds, values.searchers, values.tickets].map(Number) as [
-  number,
-  number,
-  number,
-];
-if (![rounds, searchers, tickets].every((each) => Number.isInteger(each) && each > 0)) {
-  throw new Error("--rounds, --searchers and --tickets must be whole numbers from 1.");
+const numbers = [values.rounds, values.searchers, values.tickets, values.keys].map(Number);
+if (!numbers.every((each) => Number.isInteger(each) && each > 0)) {
+  throw new Error("--rounds, --searchers, --tickets and --keys must be whole numbers from 1.");
 }
+const [rounds, searchers, tickets, keyCount] = numbers as [number, number, number, number];
+const isPart = (name: string): boolean => values.part === "all" || values.part === name;
 /** How long each part of a round takes. In milliseconds. */
 const stretch = 2000;
 const screen = createScreen();
@@ -79,15 +85,30 @@ const line = (name: string, took: readonly number[]): void => {
   screen.line([name.padEnd(28), String(took.length).padStart(9), ...shown].join(""));
 };
 
-try {
-  const database = await openDatabase({ boards: 20, tickets, hasBare: false }, screen);
-  closing.add(database.stop);
-  const { secretKey, admin, everybody } = await makeCredentials(database.url);
-  const ours = await startOurs(database.url, secretKey);
-  closing.add(ours.stop);
-  const target = { server: "ours", port: ours.port } as const;
-  const sample = await readSample(database.url);
-  await createLongTickets({ ...target, authorization: admin }, database.url, sample, 3);
+const heading = (text: string): void => {
+  screen.line(text);
+  screen.line(["".padEnd(28), ...["count", "p50", "p99", "slowest"].map((title) => title.padStart(9))].join(""));
+};
+
+/** How many replies of each status there were. */
+function told(all: readonly Statuses[]): string {
+  const statuses = Map.groupBy(
+    all.flatMap((each) => [...each]),
+    ([status]) => status,
+  );
+  return [...statuses]
+    .map(([status, each]) => `${each.reduce((sum, [, count]) => sum + count, 0)} of ${status}`)
+    .join(", ");
+}
+
+async function besideSearches(
+  databaseUrl: string,
+  port: number,
+  { admin, everybody }: BenchCredentials,
+): Promise<void> {
+  const target = { server: "ours", port } as const;
+  const sample = await readSample(databaseUrl);
+  await createLongTickets({ ...target, authorization: admin }, databaseUrl, sample, 3);
   const searchPaths = searches.map((words) => `/search?workspace_uuid=${sample.workspace_uuid}&q=${words}`);
   const searcher = { authorization: admin, paths: searchPaths };
   const authorization = everybody.find((other) => other !== admin) ?? "";
@@ -100,17 +121,78 @@ try {
   const bystander = { authorization, paths };
   const seen = { alone: [] as number[], beside: [] as number[], searches: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    screen.progress("Measuring", round / rounds);
-    seen.alone.push(...(await measure(ours.port, bystander, searcher, 0)).own);
-    const beside = await measure(ours.port, bystander, searcher, searchers);
+    screen.progress("Measuring beside searches", round / rounds);
+    seen.alone.push(...(await measure(port, bystander, searcher, 0)).own);
+    const beside = await measure(port, bystander, searcher, searchers);
     seen.beside.push(...beside.own);
     seen.searches.push(...beside.searches);
   }
-  screen.line(`${searchers} searchers, ${tickets} tasks and three of 100 kB; in ms`);
-  screen.line(["".padEnd(28), ...["requests", "p50", "p99", "slowest"].map((title) => title.padStart(9))].join(""));
+  heading(`${searchers} searchers, ${tickets} tasks and three of 100 kB; in ms`);
   line("a bystander alone", seen.alone);
   line("a bystander beside searches", seen.beside);
   line("the searches", seen.searches);
+}
+
+/** How long the people of an office write after a start: longer than a request may wait. In milliseconds. */
+const officeHours = 20_000;
+
+const noWaits = (): Waits => ({ read: [], mail: [], rule: [], notification: [] });
+
+async function besideKeys(tenants: Tenants, port: number): Promise<void> {
+  const outsider = await makeOutsider(port, join(root, ".cache/bench-data/mail"), tenants);
+  const places = await makeKeys(port, tenants, keyCount);
+  const [alone, beside] = [noWaits(), noWaits()];
+  const statuses: Statuses[] = [];
+  await measureOutsider(outsider, noWaits());
+  for (let round = 0; round < rounds; round += 1) {
+    screen.progress("Measuring beside keys", round / rounds);
+    await measureOutsider(outsider, alone);
+    const stopping = new AbortController();
+    const writing = writeUntil(port, places, stopping.signal);
+    await delay(1000);
+    await measureOutsider(outsider, beside);
+    stopping.abort();
+    statuses.push(...(await writing));
+  }
+  heading(`${keyCount} keys of one account, which got ${told(statuses)}; an outsider's waits in ms`);
+  for (const what of ["read", "mail", "rule", "notification"] as const) {
+    line(`${what}, alone`, alone[what]);
+    line(`${what}, beside the keys`, beside[what]);
+  }
+}
+
+async function afterStart(databaseUrl: string, secretKey: string, tenants: Tenants, port: number): Promise<void> {
+  const people = await tenants.people(keyCount);
+  const [owner] = people;
+  if (owner === undefined) throw new Error("Nobody was made.");
+  const { workspace_uuid, board_uuid } = await makeBoard(port, owner, "An office");
+  await tenants.join(workspace_uuid, people.slice(1));
+  const keys = await tenants.keys(workspace_uuid, people);
+  // the usual limit, which the office must not reach
+  const started = await startOurs(databaseUrl, secretKey, { environment: { RATE_LIMIT_PER_MINUTE: "900" } });
+  closing.add(started.stop);
+  const statuses = await writeUntil(
+    started.port,
+    keys.map((authorization) => ({ board_uuid, authorization })),
+    AbortSignal.timeout(officeHours),
+  );
+  const served = statuses.filter((each) => each.has(201) && each.size === 1).length;
+  screen.line(
+    `${served} of ${keyCount} keys behind one address were always served after a start, which got ${told(statuses)}`,
+  );
+}
+
+try {
+  const database = await openDatabase({ boards: 20, tickets, hasBare: false }, screen);
+  closing.add(database.stop);
+  const credentials = await makeCredentials(database.url);
+  const ours = await startOurs(database.url, credentials.secretKey);
+  closing.add(ours.stop);
+  const tenants = openTenants(database.url, credentials.secretKey);
+  closing.add(tenants.close);
+  if (isPart("searches")) await besideSearches(database.url, ours.port, credentials);
+  if (isPart("keys")) await besideKeys(tenants, ours.port);
+  if (isPart("fresh")) await afterStart(database.url, credentials.secretKey, tenants, ours.port);
 } finally {
   await closing.close();
 }
