@@ -24,6 +24,8 @@ export class Browser {
   board: string | null = null;
   /** how often a copy ended by itself */
   ended = 0;
+  /** the statuses with which the server refused to show the workspace, and null when it was shown again, of all tabs */
+  readonly held: (number | null)[] = [];
   readonly #workspace_uuid: string;
   readonly #isWhole: boolean;
 
@@ -62,6 +64,7 @@ export class Browser {
       commands,
       openedBoard: () => this.board,
       overwrote: (overwritten) => void this.overwritten.push(...overwritten),
+      held: (status) => void this.held.push(status),
       ended: () => {
         this.ended += 1;
         tab.workspace = null;

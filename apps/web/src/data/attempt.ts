@@ -2,6 +2,7 @@ import { type ApiError, type Client, isApiError } from "@stoa/api";
 import { retryDelay } from "./backoff.ts";
 import type { Copy } from "./copy.ts";
 import type { Clock } from "./environment.ts";
+import { isHolding } from "./holding.ts";
 import type { AnyCommand, Mutation, Overwritten, Refusal } from "./mutations.ts";
 import { isPersonal, leanTask } from "./tables.ts";
 
@@ -119,7 +120,7 @@ async function afterError(sender: Sender, command: AnyCommand, mutation: Mutatio
     doubt(isOfPerson(mutation));
     return null;
   }
-  if (error.status === 401 || error.status === 423) {
+  if (isHolding(error)) {
     // reading the changes fails as well, which tells the person, or shows that it may be sent again
     doubt(false);
     return { ...later(clock, mutation), state: "held", sent: null };

@@ -5,8 +5,8 @@ import { DocumentBook, type StoredDocument } from "./documents.ts";
 import { MutationBook } from "./mutation-book.ts";
 import type { Mutation, Settled } from "./mutations.ts";
 import { PageBook } from "./pages.ts";
-import { applyChanges, isLostText, putChanged } from "./purge.ts";
-import { type Accepted, acceptReply, dropWritten, refusedParts } from "./replies.ts";
+import { applyChanges, isLostText } from "./purge.ts";
+import { acceptReply, refusedParts, takeSettled } from "./replies.ts";
 import { Store } from "./store.ts";
 import { isDetail } from "./tables.ts";
 import type { TabMessage } from "./tabs.ts";
@@ -33,8 +33,7 @@ export class Copy {
 
   /** @param left is told the uuids of what the person may not see any more */
   constructor(disk: Disk | null, post: (message: TabMessage) => void, left: (uuids: readonly string[]) => void) {
-    this.disk = new DiskWriter(disk);
-    [this.#post, this.#left] = [post, left];
+    [this.disk, this.#post, this.#left] = [new DiskWriter(disk), post, left];
   }
 
   /** All mutations that are not done, in their order; refused ones too. */
@@ -135,25 +134,27 @@ export class Copy {
     await this.#save({ documents: [document], forgotten: this.#documents.add(document) });
   }
 
+  /** Forgets all rows and texts in memory. What was not sent stays. */
+  forget(): void {
+    this.store.tick(() => this.store.clear());
+    this.#documents.clear();
+    this.#pages.clear();
+    this.cursor = null;
+  }
+
   /** Does what another tab tells. The leader has all but the newest mutations from the disk. */
   hear(message: TabMessage, isLeading: boolean): void {
     this.#heard += 1;
     this.store.tick(() => {
       // the leader may be further with it
       if (message.type === "added" && !this.#mutations.isKnown(message.mutation)) this.#set([message.mutation]);
-      if (!isLeading) this.#follow(message);
+      if (isLeading) return;
+      if (message.type === "changes") this.#apply(message.changes, message.isReset);
+      if (message.type === "settled") takeSettled(this.store, message);
+      if (message.type !== "mutations" && message.type !== "settled") return;
+      this.#mutations.end(message.done);
+      this.#set(message.type === "mutations" ? message.mutations : []);
     });
-  }
-
-  #follow(message: TabMessage): void {
-    if (message.type === "changes") this.#apply(message.changes, message.isReset);
-    if (message.type === "settled") {
-      for (const { kind, row } of message.put) putChanged(this.store, kind, row);
-      for (const { kind, row } of message.drop) dropWritten(this.store, kind, row);
-    }
-    if (message.type !== "mutations" && message.type !== "settled") return;
-    this.#mutations.end(message.done);
-    this.#set(message.type === "mutations" ? message.mutations : []);
   }
 
   async #accept(
@@ -162,13 +163,12 @@ export class Copy {
     mutations: readonly Mutation[] = [],
     done: readonly string[] = [],
   ): Promise<boolean> {
-    let accepted: Accepted = { put: [], drop: [], isDoubtful: false };
-    this.store.tick(() => {
-      accepted = acceptReply(this.store, mutation, settled);
+    const { put, drop, isDoubtful } = this.store.tick(() => {
+      const accepted = acceptReply(this.store, mutation, settled);
       this.#mutations.end(done);
       this.#set(mutations);
+      return accepted;
     });
-    const { put, drop, isDoubtful } = accepted;
     // what is read with a task is kept as a document
     const inPages = [...put, ...drop].filter(({ kind }) => !isDetail(kind));
     const touched = inPages.map(({ kind, row }) => ({ kind, uuid: row.uuid }));
@@ -179,10 +179,10 @@ export class Copy {
   }
 
   #apply(changes: Changes, isReset: boolean) {
-    let applied: ReturnType<typeof applyChanges> = { touched: [], forgotten: [], left: [], mutations: [] };
-    this.store.tick(() => {
-      applied = applyChanges(this.store, this.#documents, changes, isReset);
-      this.#set(applied.mutations);
+    const applied = this.store.tick(() => {
+      const done = applyChanges(this.store, this.#documents, changes, isReset);
+      this.#set(done.mutations);
+      return done;
     });
     if (applied.left.length > 0) this.#left(applied.left);
     return applied;

@@ -82,6 +82,31 @@ export class Disk {
     await deleteDB(name);
   }
 
+  /**
+   * Removes all of a database but what was typed and not sent. Nothing is left of it if that is nothing.
+   * @param isTyped whether a draft is such a text, by its key
+   */
+  static async keepUnsent(name: string, isTyped: (key: string) => boolean): Promise<void> {
+    const database = await openDB<Schema>(name, 1, {
+      // it was deleted meanwhile, and must not be made anew
+      upgrade: (_database, _old, _new, transaction) => {
+        transaction.done.catch(() => {});
+        transaction.abort();
+      },
+      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    }).catch(() => null);
+    if (database === null) return;
+    const transaction = database.transaction(stores, "readwrite");
+    const [drafts, mutations] = [transaction.objectStore("drafts"), transaction.objectStore("mutations")];
+    for (const store of ["pages", "cursors", "documents"] as const) await transaction.objectStore(store).clear();
+    for (const key of await drafts.getAllKeys()) if (!isTyped(key)) await drafts.delete(key);
+    await transaction.objectStore("meta").put(newUuid(), "written");
+    const unsent = (await drafts.count()) + (await mutations.count());
+    await transaction.done;
+    database.close();
+    if (unsent === 0) await Disk.delete(name);
+  }
+
   async #checkSchema(): Promise<void> {
     if ((await this.#database.get("meta", "schema")) === schema) return;
     const transaction = this.#database.transaction(["meta", "pages", "cursors", "documents"], "readwrite");

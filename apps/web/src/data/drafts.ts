@@ -2,6 +2,9 @@ import type { DiskWriter } from "./disk-writer.ts";
 
 const texts = /^(comment|live|lost|new)/;
 
+/** Whether a draft is a text that a person has typed: not how they like a list, and the like. */
+export const isTyped = (name: string): boolean => texts.test(name);
+
 /**
  * What a person is typing and has not sent: a comment, a description, the title of a new ticket. It outlives the tab. Keys are the
  * features' own, such as `comment:<task>`.
@@ -24,9 +27,9 @@ export class Drafts {
     return this.#drafts.get(key);
   }
 
-  /** How many texts a person has typed and not sent: not how they like a list, and the like. */
+  /** How many texts a person has typed and not sent. */
   get textCount(): number {
-    return [...this.#drafts.keys()].filter((name) => texts.test(name)).length;
+    return [...this.#drafts.keys()].filter(isTyped).length;
   }
 
   /** The names of the drafts that begin like this, such as `live:<task>:`. */

@@ -4,6 +4,7 @@ import { Copy } from "./copy.ts";
 import { Disk, diskName } from "./disk.ts";
 import { newUuid } from "./environment.ts";
 import { clientOf, type Extras, extrasOf } from "./extras.ts";
+import { Holding } from "./holding.ts";
 import { Leader } from "./leader.ts";
 import { byName, type Call, type Mutation } from "./mutations.ts";
 import type { Options } from "./options.ts";
@@ -31,14 +32,14 @@ export class Workspace {
   readonly #leader: Leader;
   readonly #tabs: Tabs;
   readonly #actions: Actions;
+  readonly #holding: Holding;
   readonly #unsubscribe: () => void;
   #isClosed = false;
 
   private constructor(options: Options, disk: Disk | null) {
-    const { environment, workspace_uuid } = options;
+    const { environment, workspace_uuid, overwrote = () => {}, held = () => {} } = options;
     const { clock, presence } = environment;
-    this.#options = options;
-    this.#name = diskName(options.user_uuid, workspace_uuid);
+    [this.#options, this.#name] = [options, diskName(options.user_uuid, workspace_uuid)];
     const commands = byName(options.commands);
     const hasTabs = disk !== null && environment.locks !== null;
     this.#tabs = new Tabs((hasTabs && environment.openChannel?.(this.#name)) || null, (message) => this.#hear(message));
@@ -46,16 +47,11 @@ export class Workspace {
     const api = clientOf(options, clientId);
     const copy = new Copy(disk, this.#tabs.post, (uuids) => this.drafts.forget(uuids));
     [this.#copy, this.store] = [copy, copy.store];
-    this.#queue = new Queue({
-      api,
-      copy,
-      clock,
-      commands,
-      maySend: () => presence.isOnline() && this.#sync.isCaughtUp,
-      overwrote: (overwritten) => options.overwrote?.(overwritten),
-      doubt: (isPersonal) => this.#sync.doubt(isPersonal),
-    });
+    const maySend = (): boolean => presence.isOnline() && this.#sync.isCaughtUp;
+    const doubt = (isPersonal: boolean): void => this.#sync.doubt(isPersonal);
+    this.#queue = new Queue({ api, copy, clock, commands, maySend, overwrote, doubt });
     this.#actions = new Actions({ store: copy.store, queue: this.#queue, commands });
+    this.#holding = new Holding({ copy, tabs: this.#tabs, held });
     this.#sync = this.#newSync(api);
     const hint = (): void => this.#sync.mark();
     this.#stream = new Stream({ api, workspace_uuid, clientId, clock, isOnline: presence.isOnline, hint });
@@ -68,9 +64,9 @@ export class Workspace {
 
   /** Opens a workspace: what is on disk can be shown at once. */
   static async open(options: Options): Promise<Workspace> {
-    const { environment, user_uuid, workspace_uuid } = options;
-    const name = diskName(user_uuid, workspace_uuid);
-    const disk = environment.hasDisk ? await Disk.open(name, environment.clock.after) : null;
+    const { user_uuid, workspace_uuid } = options;
+    const { hasDisk, clock } = options.environment;
+    const disk = hasDisk ? await Disk.open(diskName(user_uuid, workspace_uuid), clock.after) : null;
     const workspace = new Workspace(options, disk);
     await Promise.all([workspace.#copy.load(), workspace.drafts.load()]);
     workspace.#leader.start();
@@ -134,7 +130,7 @@ export class Workspace {
   }
 
   #newSync(api: Client): Sync {
-    const { workspace_uuid, environment, openedBoard = () => null, ended, held } = this.#options;
+    const { workspace_uuid, environment, openedBoard = () => null, ended } = this.#options;
     return new Sync({
       api,
       workspace_uuid,
@@ -142,9 +138,12 @@ export class Workspace {
       copy: this.#copy,
       clock: environment.clock,
       isOnline: () => environment.presence.isOnline(),
-      caughtUp: () => void this.#copy.confirm().then(() => this.#queue.resume()),
+      caughtUp: () => {
+        this.#holding.end();
+        void this.#copy.confirm().then(() => this.#queue.resume());
+      },
       lost: () => void this.signOut().then(() => ended?.()),
-      held: (status) => held?.(status),
+      held: (status) => this.#holding.begin(status),
     });
   }
 
@@ -194,6 +193,7 @@ export class Workspace {
     }
     if (message.type === "document") return void (this.#leader.isLeading && this.#copy.keep(message.document));
     if (message.type === "resume") return void (this.#leader.isLeading && this.#queue.flush());
+    this.#holding.hear(message);
     this.#copy.hear(message, this.#leader.isLeading);
     this.#queue.pump();
   }

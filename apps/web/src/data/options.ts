@@ -15,6 +15,9 @@ export type Options = {
   readonly overwrote?: (overwritten: readonly Overwritten[]) => void;
   /** called when the copy ends by itself: the workspace is lost, or the person signed out in another tab */
   readonly ended?: () => void;
-  /** called when nobody is signed in any more (401), or the workspace is suspended (423) */
-  readonly held?: (status: number) => void;
+  /**
+   * called while the server shows nothing of the workspace: nobody is signed in any more (401), a second factor is demanded (403), or
+   * the workspace is suspended (423); and with null when it is shown again
+   */
+  readonly held?: (status: number | null) => void;
 };

@@ -1,4 +1,5 @@
 import type { Mutation, Settled } from "./mutations.ts";
+import { putChanged } from "./purge.ts";
 import type { Store } from "./store.ts";
 import { type AnyRow, compareStates, isDetail, type Named } from "./tables.ts";
 
@@ -29,8 +30,14 @@ export function acceptReply(store: Store, mutation: Pick<Mutation, "isLost">, se
   return { put: accepted, drop: dropped, isDoubtful };
 }
 
+/** Takes over what another tab accepted of a reply. Call it in a tick. */
+export function takeSettled(store: Store, { put, drop }: Pick<Accepted, "put" | "drop">): void {
+  for (const { kind, row } of put) putChanged(store, kind, row);
+  for (const { kind, row } of drop) dropWritten(store, kind, row);
+}
+
 /** Drops what a write removed, so that changes that were asked for before it do not bring it back. @param row as it was when it went */
-export function dropWritten(store: Store, kind: Named["kind"], row: AnyRow): void {
+function dropWritten(store: Store, kind: Named["kind"], row: AnyRow): void {
   store.drop(kind, row.uuid);
   store.dropped.add(kind, row);
 }

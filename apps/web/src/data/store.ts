@@ -53,12 +53,12 @@ export class Store {
     return this.#pending;
   }
 
-  /** Changes base and overlay at once; listeners are told after it. Ticks may be nested. */
-  tick(change: () => void): void {
+  /** Changes base and overlay at once; listeners are told after it. Ticks may be nested. @returns what the change returns */
+  tick<Value>(change: () => Value): Value {
     if (this.#before !== null) return change();
     this.#before = new Map();
     try {
-      change();
+      return change();
     } finally {
       this.#settle(this.#before);
       this.#before = null;

@@ -1,4 +1,4 @@
-import type { Client } from "@stoa/api";
+import { type Client, isApiError } from "@stoa/api";
 import { retryDelay } from "./backoff.ts";
 import type { Clock } from "./environment.ts";
 
@@ -9,7 +9,7 @@ type Options = {
   readonly clientId: string;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
-  /** called when the stream opens or does not open at first, and with each hint: there may be changes */
+  /** called when the stream opens, with each hint, and when it is refused for another reason than before: there may be changes */
   readonly hint: () => void;
 };
 
@@ -26,7 +26,7 @@ export class Stream {
   lead(): void {
     this.stop();
     this.#lead = new AbortController();
-    void this.#follow(this.#lead.signal, 0);
+    void this.#follow(this.#lead.signal, 0, null);
   }
 
   stop(): void {
@@ -35,10 +35,11 @@ export class Stream {
     this.#stopTimer();
   }
 
-  /** @param failures how often it did not open so far */
-  async #follow(signal: AbortSignal, failures: number): Promise<void> {
+  /** @param failures how often it did not open since it was open @param told why it did not open the last time */
+  async #follow(signal: AbortSignal, failures: number, told: number | null): Promise<void> {
     const { api, workspace_uuid, clock, isOnline } = this.#options;
     let isOpened = false;
+    let refusal = 0;
     try {
       if (isOnline()) {
         const { body } = await api.streamWorkspace({ workspace_uuid }, { signal });
@@ -47,14 +48,17 @@ export class Stream {
         this.#options.hint();
         if (body !== null) for await (const event of readEvents(body)) this.#take(event);
       }
-    } catch {
+    } catch (error) {
       // it ended: by the network, or because access was lost, which the changes tell
+      if (isApiError(error)) refusal = error.status;
     }
     if (signal.aborted) return;
     // nobody else says that it is time to read
-    if (!isOpened && failures === 0) this.#options.hint();
-    const next = isOpened ? 1 : failures + 1;
-    this.#stopTimer = clock.after(retryDelay(next, clock.random()), () => void this.#follow(signal, next));
+    // guard: web: an open tab does not notice that access is gone | `refusal !== told` => `told === 0` | by access-ends.test.ts
+    if (!isOpened && refusal !== told) this.#options.hint();
+    const next = isOpened ? 0 : failures + 1;
+    const again = (): void => void this.#follow(signal, next, isOpened ? null : refusal);
+    this.#stopTimer = clock.after(retryDelay(Math.max(1, next), clock.random()), again);
   }
 
   #take({ name, data }: StreamEvent): void {

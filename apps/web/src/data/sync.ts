@@ -1,6 +1,7 @@
 import { type Client, isApiError } from "@stoa/api";
 import { retryDelay } from "./backoff.ts";
 import type { Copy } from "./copy.ts";
+import { isHolding } from "./holding.ts";
 import type { Clock } from "./environment.ts";
 import { FirstBoard } from "./first-board.ts";
 import { readPersonal } from "./personal.ts";
@@ -17,7 +18,7 @@ type Options = {
   readonly caughtUp: () => void;
   /** called when the workspace is lost */
   readonly lost: () => void;
-  /** called when nobody is signed in any more, or the workspace is suspended */
+  /** called when the workspace is not shown: nobody is signed in, a second factor is demanded, or it is suspended */
   readonly held: (status: number) => void;
 };
 
@@ -191,7 +192,7 @@ export class Sync {
     if (signal.aborted) return longestSilence;
     if (isApiError(error, "workspace_not_found")) lost();
     if (isApiError(error, "cursor_invalid")) copy.cursor = null;
-    if (isApiError(error) && (error.status === 401 || error.status === 423)) held(error.status);
+    if (isApiError(error) && isHolding(error)) held(error.status);
     return retryDelay(this.#failures, clock.random(), isApiError(error) ? error.retryAfter : null);
   }
 }

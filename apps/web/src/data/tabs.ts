@@ -23,6 +23,8 @@ export type TabMessage =
   | { readonly type: "leading" }
   /** a visible tab would like to lead */
   | { readonly type: "ask" }
+  /** the server shows the person nothing of the workspace, for the reason of this status */
+  | { readonly type: "held"; readonly status: number }
   /** somebody is signed in again, or asks to try again */
   | { readonly type: "resume" }
   /** the workspace is lost, or the person signed out */

@@ -1,4 +1,6 @@
 import { deleteDB } from "idb";
+import { Disk } from "#data/disk.ts";
+import { isTyped } from "#data/drafts.ts";
 
 const prefix = "stoa:";
 
@@ -42,7 +44,16 @@ function forgetPlaces(): void {
 /** Deletes what this browser keeps of a person. */
 export async function forgetPerson(person: Known): Promise<void> {
   forgetPlaces();
-  await drop((await names(person)).filter((name) => name.startsWith(`${prefix}${person.me.uuid}:`)));
+  await drop(await namesOf(person));
+}
+
+/** Deletes what this browser keeps of a person but what they typed and did not send. */
+export async function keepUnsent(person: Known): Promise<void> {
+  for (const name of await namesOf(person)) await Disk.keepUnsent(name, isTyped);
+}
+
+async function namesOf(person: Known): Promise<string[]> {
+  return (await names(person)).filter((name) => name.startsWith(`${prefix}${person.me.uuid}:`));
 }
 
 /** Deletes what this browser keeps of everybody but a person. @param former who was here last */

@@ -1,13 +1,14 @@
 import { type GetMeReply, isApiError, type Workspace } from "@stoa/api";
 import { api } from "./api.ts";
-import { forgetOthers, forgetPerson } from "./forget.ts";
+import { forgetOthers, forgetPerson, keepUnsent, type Known } from "./forget.ts";
 
 export type Me = GetMeReply["user"];
 
 /** Who is signed in. `in` may be what was known last, until the server has answered (`isFresh`). */
 export type Session =
   | { readonly kind: "starting" }
-  | { readonly kind: "out" }
+  /** `wasEnded`: the server ended it, and what was not sent waits for the same person */
+  | { readonly kind: "out"; readonly wasEnded: boolean }
   | { readonly kind: "unreachable" }
   | { readonly kind: "in"; readonly me: Me; readonly workspaces: readonly Workspace[]; readonly isFresh: boolean };
 
@@ -24,14 +25,13 @@ export const session = {
 };
 
 /** Who was signed in last, as it is stored. */
-type Account = {
-  readonly me: Me;
-  readonly workspaces: readonly Workspace[];
-  /** the server has ended the session: nothing is shown, and what waits is kept until the same person signs in again */
-  readonly hasEnded?: boolean;
-};
+type Account = { readonly me: Me; readonly workspaces: readonly Workspace[]; readonly hasEnded?: undefined };
 
-const accountIn = (text: string | null): Account | null => (text === null ? null : (JSON.parse(text) as Account));
+/** The server has ended the session: of the person there are uuids alone, and what was not sent waits for them. */
+type Ended = Known & { readonly hasEnded: true };
+
+const accountIn = (text: string | null): Account | Ended | null =>
+  text === null ? null : (JSON.parse(text) as Account | Ended);
 
 /** The person whom a stored text shows as signed in; null for nobody. */
 function personIn(text: string | null): string | null {
@@ -51,7 +51,7 @@ function set(next: Session): void {
 }
 
 /** What was known at the last time, so that a start needs no network. */
-function remembered(): Account | null {
+function remembered(): Account | Ended | null {
   try {
     return accountIn(localStorage.getItem(storageKey));
   } catch {
@@ -59,7 +59,7 @@ function remembered(): Account | null {
   }
 }
 
-function remember(account: Account): void {
+function remember(account: Account | Ended): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(account));
   } catch {
@@ -79,24 +79,30 @@ let current = firstSession();
 export async function refreshSession(): Promise<void> {
   try {
     // who is not signed in is told so by an answer, not by two errors on the console
-    if (current.kind !== "in" && !(await api.getSessionState()).signed_in) return end();
+    if (current.kind !== "in" && !(await api.getSessionState()).signed_in) return await end();
     const [{ user: me }, { workspaces }] = await Promise.all([api.getMe(), api.listWorkspaces()]);
     const known = remembered();
     if (known !== null && known.me.uuid !== me.uuid) await forgetOthers(me.uuid, known);
     remember({ me, workspaces });
     set({ kind: "in", me, workspaces, isFresh: true });
   } catch (error) {
-    if (isApiError(error) && error.status === 401) return end();
+    if (isApiError(error) && error.status === 401) return await end();
     // without a network the app goes on with what is remembered
     if (current.kind !== "in") set({ kind: "unreachable" });
   }
 }
 
-/** Shows nothing more of who was signed in, also not without a network: the session was ended elsewhere, or is too old. */
-function end(): void {
+/**
+ * Shows nothing more of who was signed in, also not without a network: the session was ended elsewhere, or is too old. The other
+ * tabs hear of it by the storage. What was not sent stays on disk until the same person signs in again, and nothing else.
+ */
+async function end(): Promise<void> {
   const known = remembered();
-  if (known !== null) remember({ ...known, hasEnded: true });
-  set({ kind: "out" });
+  if (known === null) return set({ kind: "out", wasEnded: false });
+  const workspaces = known.workspaces.map(({ uuid }) => ({ uuid }));
+  remember({ me: { uuid: known.me.uuid }, workspaces, hasEnded: true });
+  set({ kind: "out", wasEnded: true });
+  await keepUnsent(known);
 }
 
 /** Ends the session, here and in the other tabs, and deletes everything of this person on this browser. */
@@ -106,6 +112,6 @@ export async function leave(): Promise<void> {
     // ended already, which was wanted
     if (!isApiError(error) || error.status !== 401) throw error;
   });
+  set({ kind: "out", wasEnded: false });
   if (person !== null) await forgetPerson(person);
-  set({ kind: "out" });
 }

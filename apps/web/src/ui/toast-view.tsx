@@ -24,7 +24,7 @@ export function ToastView() {
 }
 
 function Toasts() {
-  useEffect(() => receiveToasts(add), []);
+  useEffect(() => receiveToasts(add, () => manager.close()), []);
   const { toasts } = Base.useToastManager<{ told: Toast }>();
   const place = useToastPlace(toasts[0]?.id ?? null);
   return (

@@ -16,6 +16,7 @@ export type Toast = {
 type Show = (toast: Toast) => void;
 
 let show: Show | null = null;
+let clear = (): void => {};
 const waiting: Toast[] = [];
 
 /** Says something in the corner of the page. It is read out: bad news at once, else when the reader pauses. */
@@ -24,9 +25,15 @@ export function toast(told: Toast): void {
   else show(told);
 }
 
-/** Hands over what was told, from now on and before. @returns ends it */
-export function receiveToasts(receiver: Show): () => void {
-  show = receiver;
+/** Takes everything that was said from the page: it may tell of what the person may not see any more. */
+export function clearToasts(): void {
+  waiting.splice(0);
+  clear();
+}
+
+/** Hands over what was told, from now on and before. @param clearAll takes everything away @returns ends it */
+export function receiveToasts(receiver: Show, clearAll: () => void): () => void {
+  [show, clear] = [receiver, clearAll];
   for (const told of waiting.splice(0)) receiver(told);
   return () => void (show = null);
 }

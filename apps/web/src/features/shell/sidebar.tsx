@@ -73,6 +73,7 @@ function useUnreadTitle(): number {
   const unread = useUnread();
   useEffect(() => {
     document.title = unread === 0 ? m.stoa : `(${unread}) ${m.stoa}`;
+    return () => void (document.title = m.stoa);
   }, [unread]);
   return unread;
 }

@@ -10,7 +10,10 @@ import { refreshSession } from "#session/session.ts";
 import { fetchScreen } from "./screens.tsx";
 import { tellOverwritten } from "./tell.ts";
 
-/** Why nothing is sent: nobody is signed in any more (401), or the workspace is suspended (423). */
+/**
+ * Why nothing of the workspace is shown: nobody is signed in any more (401), a second factor is demanded (403), it is suspended (423), or
+ * it is lost (404).
+ */
 export type Held = number | null;
 
 /** Opens a workspace of a person for as long as it is shown. @returns null until its rows are there */
@@ -30,7 +33,10 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
       overwrote: (overwritten: readonly Overwritten[]) => {
         if (workspace !== null) void tellOverwritten(workspace, overwritten);
       },
-      ended: () => void refreshSession(),
+      ended: () => {
+        setHeld(404);
+        void refreshSession();
+      },
       held: (status) => {
         setHeld(status);
         if (status === 401) void refreshSession();

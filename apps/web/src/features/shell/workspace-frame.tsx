@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from "react";
+import { Link } from "wouter";
 import { ActContext, type RunAll } from "#hooks/use-act.ts";
 import { useMe, useSession } from "#hooks/use-session.ts";
 import type { Acted } from "#data/actions.ts";
@@ -6,8 +7,10 @@ import type { Told } from "#data/mutations.ts";
 import type { Run } from "#hooks/use-run.ts";
 import { type Opened, OpenedContext } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { paths } from "#paths.ts";
 import { later } from "#ui/later.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { clearToasts } from "#ui/toast.ts";
 import { FrameKeys } from "./frame-keys.tsx";
 import { rememberWorkspace } from "#session/last-place.ts";
 import { NotAllowed } from "./not-allowed.tsx";
@@ -15,7 +18,8 @@ import { Screens } from "./screens.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { Starting } from "./starting.tsx";
 import { tell } from "./tell.ts";
-import { type Held, useOpening } from "./use-opening.ts";
+import { useOpening } from "./use-opening.ts";
+import "#ui/page.css";
 import "./workspace-frame.css";
 
 const UploadWatch = later(async () => (await import("./upload-watch.tsx")).UploadWatch);
@@ -26,19 +30,28 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
   const session = useSession();
   const { opened, held } = useOpening(uuid, me.uuid);
   useEffect(() => rememberWorkspace(uuid), [uuid]);
+  // somebody else may look at this tab now
+  useEffect(() => (held === null ? undefined : clearToasts()), [held]);
+  useEffect(() => clearToasts, []);
   const isMember = session.kind === "in" && session.workspaces.some((workspace) => workspace.uuid === uuid);
   if (session.kind === "in" && session.isFresh && !isMember) return <NotAllowed />;
-  if (opened === null) return <Starting />;
+  if (held === 404) return <NotAllowed />;
+  if (opened === null || held === 401) return <Starting />;
   return (
     <OpenedContext value={opened}>
       <Acting opened={opened}>
         <div className="frame">
           <Sidebar />
           <div className="frame-main">
-            <HeldNotice held={held} />
-            <Screens />
-            <FrameKeys />
-            <UploadWatch />
+            {held === null ? (
+              <>
+                <Screens />
+                <FrameKeys />
+                <UploadWatch />
+              </>
+            ) : (
+              <HeldScreen held={held} />
+            )}
           </div>
         </div>
       </Acting>
@@ -61,6 +74,21 @@ function Acting({ opened: { workspace }, children }: { readonly opened: Opened; 
   return <ActContext value={acting}>{children}</ActContext>;
 }
 
-function HeldNotice({ held }: { readonly held: Held }) {
-  return held === 423 ? <Notice kind="warning">{m.suspended}</Notice> : null;
+/** Stands in place of the workspace while the server shows nothing of it. It is shown again by itself. */
+function HeldScreen({ held }: { readonly held: number }) {
+  return (
+    <main className="page">
+      <h1>{m.heldTitle}</h1>
+      {held === 423 ? (
+        <Notice kind="warning">{m.suspended}</Notice>
+      ) : (
+        <>
+          <Notice kind="warning">{m.factorDemanded}</Notice>
+          <p>
+            <Link href={paths.security}>{m.setUpFactor}</Link>
+          </p>
+        </>
+      )}
+    </main>
+  );
 }

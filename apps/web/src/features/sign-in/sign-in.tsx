@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { useSession } from "#hooks/use-session.ts";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
 import { type Pending, logIn } from "#session/sign-in.ts";
 import { StepForm } from "./step-form.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Frame } from "./frame.tsx";
 import { SetUpTwoFactor } from "./set-up-two-factor.tsx";
@@ -13,6 +15,7 @@ import { Verify } from "./verify.tsx";
 
 /** Signs a person in: the password, then what else the account needs. */
 export function SignIn() {
+  const session = useSession();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [pending, setPending] = useState<Pending | null>(null);
@@ -38,6 +41,7 @@ export function SignIn() {
         </>
       }
     >
+      {session.kind === "out" && session.wasEnded && <Notice>{m.sessionEnded}</Notice>}
       <StepForm step={step} action={m.signIn} below={<Link href={paths.resetPassword}>{m.forgotPassword}</Link>}>
         <TextField
           label={m.email}

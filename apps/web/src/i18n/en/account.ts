@@ -2,6 +2,7 @@ import { passwordRule } from "./errors.ts";
 
 export const accountWords = {
   signInTitle: "Sign in to Stoa",
+  sessionEnded: "You were signed out. What you had not sent yet is kept on this device until you sign in again.",
   signIn: "Sign in",
   signUpTitle: "Create your account",
   signUp: "Create account",

@@ -13,7 +13,11 @@ export const shellWords = {
   noWorkspaceText: "Or you are not a member of it. Ask somebody who is to invite you.",
   toStart: "Go to the start",
   notThereTitle: "This cannot be opened",
-  suspended: "This workspace is suspended. What you change here waits until it is opened again.",
+  heldTitle: "This workspace cannot be shown now",
+  suspended: "It is suspended. What you changed and could not be sent waits on this device until it is opened again.",
+  factorDemanded:
+    "It asks its members for a second factor. What you changed and could not be sent waits on this device until you have one.",
+  setUpFactor: "Set up a second factor",
   ticket: "Ticket",
   tickets: "Tickets",
   everywhere: "Everywhere",
