@@ -12,6 +12,7 @@ import type { Config } from "#config.ts";
 import { contract, sessionOnly } from "#contract.ts";
 import { checkUnknown } from "#platform/http/authenticate.ts";
 import { type BodyLimits, defaultBodyLimits, limitBodyMemory } from "#platform/http/body-memory.ts";
+import { clearCaches } from "#platform/http/cache-headers.ts";
 import { compressReplies } from "#platform/http/compression.ts";
 import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
@@ -63,7 +64,8 @@ export function createServer(
     trustProxy: config.TRUST_PROXY === "" ? false : config.TRUST_PROXY.split(","),
     // 503 is for /health alone (§7.2)
     return503OnClosing: false,
-    exposeHeadRoutes: false,
+    // HEAD answers where GET does (§11 rule 11)
+    exposeHeadRoutes: true,
     rewriteUrl: routedTarget,
     routerOptions: { maxParamLength: 5000 },
     ...serverLimits(timeout),
@@ -126,12 +128,13 @@ export async function buildApp(
   });
   readCallers(app, config, platform);
   compressReplies(app, platform.services.webOrigin);
+  clearCaches(app, platform.services.webOrigin);
   prepareClosing(app, platform);
   await app.register(cors, {
     origin: platform.services.webOrigin,
     // browsers may send the cookie of the web app
     credentials: true,
-    methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     exposedHeaders,
   });
   await app.register(multipart);

@@ -91,7 +91,8 @@ async function transact(context: RequestContext, hooks: HandlerHooks, prepared: 
     };
     const outcome = { status: route.http.status, body: await (route.handle as Handler)(input) };
     await hooks.afterHandler(open, outcome);
-    await open.commit();
+    // guard: HEAD verifies an address | `context.isHead === true` => `false` | by head.test.ts
+    await (context.isHead === true ? open.rollback() : open.commit());
     return outcome;
   } catch (error) {
     await open.rollback();

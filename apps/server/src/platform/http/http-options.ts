@@ -7,7 +7,10 @@ export type SignedBy = { readonly header: string; readonly example: Readonly<Rec
 export type HttpOptions = {
   /** 201 for what creates (§11 rule 1) */
   readonly status?: 200 | 201;
-  /** `unlisted`: by a link, for no cache and no search engine; `never`: kept nowhere, not even for an Idempotency-Key */
+  /**
+   * `unlisted`: by a link, for no cache and no search engine; `never`: kept nowhere, not even for an Idempotency-Key. What depends on who
+   * asks is never kept by anybody, but for bytes that are `until sign-out`.
+   */
   readonly cache?: "unlisted" | "never";
   /** replies and errors are delayed to fixed steps of time, so that their duration reveals nothing */
   readonly constantTime?: true;

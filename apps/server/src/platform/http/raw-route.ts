@@ -30,7 +30,10 @@ type RawDeclaration<
       input: CommonInput<A, W, R, E, Static<Q>> & ReaderOrTransaction<A, Ev>,
     ) => Promise<RawReply> | RawReply;
   } & (A extends `GET ${string}`
-    ? { readonly http?: { readonly cache: "unlisted" } }
+    ? {
+        /** `until sign-out`: with the `cache-control` of the reply a browser keeps it, and forgets it when the session ends */
+        readonly http?: { readonly cache: "unlisted" | "until sign-out" };
+      }
     : {
         readonly events: Events<Ev>;
         /** a small body of any type is accepted and ignored: what mail programs send (RFC 8058) */

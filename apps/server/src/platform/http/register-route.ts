@@ -3,7 +3,7 @@ import { ApiError } from "#kernel/errors.ts";
 import { type TProperties, type TSchema, Type } from "typebox";
 import type { Platform } from "#platform/deployment/services.ts";
 import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
-import { cacheHeaders } from "./cache-headers.ts";
+import { cacheHeaders, rawHeaders } from "./cache-headers.ts";
 import { showsSecret } from "./compression.ts";
 import { checkOrigin, keepCookie } from "./cookie.ts";
 import { type Outcome, executeRead, executeWrite } from "./execute.ts";
@@ -14,10 +14,11 @@ import { withParser } from "./body-parsers.ts";
 import { HttpError, tellCode } from "./errors.ts";
 import { inConstantTime } from "./constant-time.ts";
 import type { RawReply } from "./raw-route.ts";
+import { platformFor } from "./platform-for.ts";
 import { sendRaw } from "./send-raw.ts";
 import { countsFor } from "./rate-limit.ts";
 import { beforeAccess } from "./caller-turns.ts";
-import { confirmCredential, withFairPool } from "./confirm-credential.ts";
+import { confirmCredential } from "./confirm-credential.ts";
 import type { Route } from "./route.ts";
 import { closed, Uuid } from "./schemas.ts";
 import { checkSocketOrigin, socketHandlers } from "./sockets.ts";
@@ -83,9 +84,10 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
       ...countsFor(route),
       ...(route.kind === "upload" ? { receives: "file" } : {}),
       isSecret: showsSecret(closed(route.reply)),
+      endsSession: route.http.session === "ends" || route.http.session === "replaces",
     },
     onRequest: async (request, reply) => {
-      if (route.http.cache !== null) reply.headers(cacheHeaders[route.http.cache]);
+      reply.headers(cacheHeaders(route));
       // guard: no credential is checked
       checkHeader(route.auth, request);
       // guard: no origin is checked | by cookie.test.ts
@@ -95,8 +97,8 @@ export function registerRoute(app: FastifyInstance, platform: Platform, route: R
       checkContentType(route, request);
     },
     ...(route.kind === "socket"
-      ? socketHandlers((request) => admit(withFairPool(platform, request), route, request))
-      : { handler: (request, reply) => answer(withFairPool(platform, request, reply), route, request, reply) }),
+      ? socketHandlers((request) => admit(platformFor(platform, request), route, request))
+      : { handler: (request, reply) => answer(platformFor(platform, request, reply), route, request, reply) }),
   };
   withParser(app, route.http, (scope) => void scope.route(options));
 }
@@ -121,7 +123,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const context: RequestContext<FastifyRequest> = { platform, route, request, extra: {} };
+  const isHead = request.method === "HEAD";
+  const context: RequestContext<FastifyRequest> = { platform, route, request, extra: {}, isHead };
   const step = route.http.constantTime ? platform.constantTimeStep : 0;
   const serving = () => withBody(request, checkAndServe(context, reply));
   const outcome = await inConstantTime(step, reply, serving).catch(told(platform, route));
@@ -130,7 +133,10 @@ async function answer(
   }
   keepCookie(platform.services, route, request, reply, nextToken(context, outcome, reply));
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
-  if (route.kind === "raw") return sendRaw(request, reply, outcome.status, outcome.body as RawReply);
+  if (route.kind === "raw") {
+    const raw = outcome.body as RawReply;
+    return sendRaw(request, reply, outcome.status, { ...raw, headers: rawHeaders(route, request, raw) });
+  }
   if (outcome.status >= 400) tellCode(reply, outcome.body as { code?: unknown });
   // exactly as it was stored: an older version of the server may have answered it by an older schema
   if (outcome.isReplay === true) reply.type("application/json; charset=utf-8").serializer(JSON.stringify);

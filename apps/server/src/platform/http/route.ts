@@ -84,7 +84,7 @@ export type Route = Kind & {
   readonly body: TSchema | null;
   readonly http: {
     readonly status: 200 | 201;
-    readonly cache: "unlisted" | "never" | null;
+    readonly cache: "unlisted" | "never" | "until sign-out" | null;
     readonly constantTime: boolean;
     readonly session: "begins" | "replaces" | "ends" | null;
     readonly ignoresBody: boolean;

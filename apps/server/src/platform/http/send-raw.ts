@@ -13,12 +13,20 @@ export async function sendRaw(
 ): Promise<FastifyReply> {
   const etag = headers["etag"];
   if (etag === undefined || !names(request.headers["if-none-match"], etag)) {
+    if (request.method === "HEAD" && body instanceof Readable) return sendHead(reply, status, headers, body);
     const sent = typeof body === "function" ? await body() : body;
     return reply.code(status).headers(headers).send(sent);
   }
   if (body instanceof Readable) body.destroy();
   const { "content-type": _type, "content-length": _length, ...rest } = headers;
   return reply.code(304).headers(rest).send();
+}
+
+/** Answers with the headers of a file, which is not read. */
+function sendHead(reply: FastifyReply, status: number, headers: RawReply["headers"], body: Readable): FastifyReply {
+  body.destroy();
+  // a text would replace the length that the headers tell
+  return reply.code(status).headers(headers).send(Readable.from([]));
 }
 
 /** Whether an If-None-Match names this tag; weak tags compare equal. */

@@ -40,6 +40,7 @@ export function openStreams(pool: Pool, signals: Signals, counts: ConnectionCoun
       // the route accepts no other credentials
       const credential = request.credential as StreamCredential;
       if (registry.isFull(credential)) fail("too_many_streams");
+      if (request.method === "HEAD") return reply.headers(streamHeaders).send();
       const stream = begin(reply);
       if (stream === null) return reply;
       const subscription = registry.add(credential, topics, stream);
@@ -128,7 +129,6 @@ function boardChanged(origin: string | null): string {
 
 const streamHeaders = {
   "content-type": "text/event-stream",
-  "cache-control": "no-store",
   // otherwise reverse proxies would buffer small frames
   "x-accel-buffering": "no",
 } as const;

@@ -32,7 +32,6 @@ export const exportProfile = rawRoute("GET /profile/export", {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="stoa-export-${now.toISOString().slice(0, 10)}.json"`,
       "x-content-type-options": "nosniff",
-      "cache-control": "private, no-store",
     },
     body: Readable.from(writeExport(read, services.privacy, caller.user_uuid, now)),
   }),

@@ -46,8 +46,10 @@ test("it is hidden when either has left, and when the workspace was deleted", as
   assert.equal((await one.get(path(one.uuid))).status, 200);
 });
 
-test("under its own version it may be kept for good, and under any other not", async () => {
-  const cached = async (query: string) => (await ben.get(path(ada.uuid, query))).headers["cache-control"];
+test("a browser may keep it for good under its own version, under any other not, and everybody else may keep nothing", async () => {
+  const browser = { headers: { "sec-fetch-site": "same-origin" } };
+  const cached = async (query: string) => (await ben.get(path(ada.uuid, query), browser)).headers["cache-control"];
+  assert.equal((await ben.get(path(ada.uuid, "?v=1"))).headers["cache-control"], "private, no-store");
   assert.equal(await cached("?v=1"), "private, max-age=31536000, immutable");
   assert.equal(await cached("?v=1&size=small"), "private, max-age=31536000, immutable");
   for (const query of ["", "?v=", "?v=0", "?v=01", "?v=2"])

@@ -11,12 +11,13 @@ export const getPersonImage = rawRoute("GET /profile/image/content/{user_uuid}",
   summary: "Get the profile image of a person",
   description: "In WebP, of a person who is a member of one of the caller's workspaces.",
   access: { image },
+  http: { cache: "until sign-out" },
   query: closed({
     size: Size,
     v: Type.Optional(
       field(
         Type.String({ maxLength: 100 }),
-        "The current `image_version`. With it, clients may cache the reply for a year; without it, they must ask again.",
+        "The current `image_version`. With it, browsers may keep the reply until the person signs out.",
       ),
     ),
   }),

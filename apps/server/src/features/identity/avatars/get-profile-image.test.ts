@@ -28,7 +28,7 @@ test("it is shown and never run, and asked for anew each time", async () => {
   assert.equal(headers["x-content-type-options"], "nosniff");
   assert.equal(headers["content-security-policy"], "default-src 'none'; sandbox");
   assert.equal(headers["cross-origin-resource-policy"], "same-site");
-  assert.equal(headers["cache-control"], "private, no-cache");
+  assert.equal(headers["cache-control"], "private, no-store");
   assert.ok(body.length > 0);
 });
 
@@ -39,7 +39,7 @@ test("a client that already has the picture gets only a 304", async () => {
     const answer = await ada.get(path, { headers: { "if-none-match": given } });
     assert.deepEqual([answer.status, answer.body.length, answer.headers["etag"]], [304, 0, etag], given);
     assert.equal(answer.headers["content-type"], undefined);
-    assert.equal(answer.headers["cache-control"], "private, no-cache");
+    assert.equal(answer.headers["cache-control"], "private, no-store");
   }
   const small = await ada.get(`${path}?size=small`, { headers: { "if-none-match": etag } });
   assert.equal(small.status, 200);

@@ -16,7 +16,6 @@ export function downloadHeaders(file: {
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
-    "cache-control": "private, no-store",
   };
 }
 

@@ -25,7 +25,7 @@ test("each reveal is audited, and no cache may keep it", async () => {
   const secret = await make("The value", [cleo]);
   const answer = await cleo.post(`/secrets/${secret.uuid}/reveal`);
   assert.deepEqual(answer.body, { secret: { uuid: secret.uuid, value: "The value" } });
-  assert.equal(answer.headers["cache-control"], "no-store");
+  assert.equal(answer.headers["cache-control"], "private, no-store");
   await reveal(ada, secret);
   assert.deepEqual(await events(secret), ["secret.created", "secret.revealed", "secret.revealed"]);
   const { entries } = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?action=secret.revealed&limit=2`))

@@ -9,6 +9,5 @@ export function exportHeaders(name: string, extension: keyof typeof types): Reco
     "content-type": types[extension],
     "content-disposition": contentDisposition(`${safeStem(name)}${extension}`),
     "x-content-type-options": "nosniff",
-    "cache-control": "private, no-store",
   };
 }

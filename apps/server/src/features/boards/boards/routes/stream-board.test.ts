@@ -57,7 +57,7 @@ test("every reader of the board is told that it changed and which client changed
   const streams = await Promise.all([ada, dev, eve, finn, robot].map((who) => listen(who)));
   const [first] = streams;
   assert.equal(first?.response.headers.get("content-type"), "text/event-stream");
-  assert.equal(first?.response.headers.get("cache-control"), "no-store");
+  assert.equal(first?.response.headers.get("cache-control"), "private, no-store");
   const body = { title: "A secret title" };
   const headers = { "x-client-id": "tab-7" };
   created(await ada.post(`/boards/${board.uuid}/tasks`, body, { headers }));

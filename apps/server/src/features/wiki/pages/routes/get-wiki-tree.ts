@@ -18,7 +18,6 @@ export const getWikiTree = rawRoute("GET /wikis/{wiki_uuid}/tree", {
   handle: ({ read, wiki }) => ({
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "cache-control": "private, no-cache",
       // read before the tree: a tree that is newer than its tag is only sent once more
       etag: `"${wiki.uuid}-${wiki.tree_version}"`,
     },

@@ -22,7 +22,6 @@ export const getExportContent = rawRoute("GET /workspaces/{workspace_uuid}/expor
         "content-length": String(row.size_bytes),
         "content-disposition": contentDisposition(`stoa-export-${day}.zip`),
         "x-content-type-options": "nosniff",
-        "cache-control": "private, no-store",
       },
       body,
     };
