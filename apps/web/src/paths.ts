@@ -1,7 +1,7 @@
 import type { View } from "@stoa/api";
 import { navigate } from "wouter/use-browser-location";
 
-/** The addresses of the app. What mails link to is here too, and the server gives a browser the app for each (§19.10). */
+/** The addresses of the app. Those that mails lead to are in `@stoa/api/addresses`; the server gives a browser the app for each (§19.10). */
 export const paths = {
   home: "/",
   signIn: "/sign-in",
@@ -11,9 +11,8 @@ export const paths = {
   security: "/settings/security",
   preferences: "/settings/preferences",
   account: "/settings/account",
-  mailedPreferences: "/settings/notifications",
+  /** of mails that were sent before `/verify` was there */
   verifyAccount: "/auth/verify-account",
-  invitation: (token: string) => `/invitations/${token}`,
   newWorkspace: "/new-workspace",
   workspace: (workspace: string) => `/w/${workspace}`,
   board: (workspace: string, board: string) => `/w/${workspace}/board/${board}`,
@@ -32,6 +31,8 @@ export const paths = {
   labels: (workspace: string) => `/w/${workspace}/settings/labels`,
   archivedBoards: (workspace: string) => `/w/${workspace}/settings/boards`,
   keys: (workspace: string) => `/w/${workspace}/settings/keys`,
+  billing: (workspace: string) => `/w/${workspace}/settings/billing`,
+  page: (workspace: string, page: string) => `/w/${workspace}/page/${page}`,
 } as const;
 
 /** The address of a saved view: where it belongs, with what it shows. */
@@ -45,11 +46,7 @@ export function viewPath({ uuid, workspace_uuid, board_uuid, kind, query }: View
 /** The patterns of the router, by the names of `paths`. */
 export const routes = {
   settings: "/settings/*?",
-  mailedTask: "/tasks/:uuid",
   mailedTicket: "/tickets/:uuid",
-  mailedBoard: "/boards/:uuid",
-  mailedBilling: "/workspaces/:workspace/billing",
-  invitation: "/invitations/:token",
   workspace: "/w/:workspace/*?",
   workspaceStart: "/w/:workspace",
   board: "/w/:workspace/board/:board",
@@ -68,6 +65,8 @@ export const routes = {
   labels: "/w/:workspace/settings/labels",
   archivedBoards: "/w/:workspace/settings/boards",
   keys: "/w/:workspace/settings/keys",
+  billing: "/w/:workspace/settings/billing",
+  page: "/w/:workspace/page/:page",
 } as const;
 
 /** Opens an address of the app. @param replace whether "back" skips the present one */

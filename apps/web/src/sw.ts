@@ -1,5 +1,5 @@
 // The service worker: it keeps the files of one build, so that the app opens without a network. It never keeps a reply of the API.
-import { isScreen } from "./addresses.ts";
+import { isScreen } from "@stoa/api/addresses";
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetch = Extendable & { readonly request: Request; respondWith(response: Promise<Response>): void };

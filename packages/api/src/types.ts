@@ -3130,7 +3130,7 @@ export type GetPersonImageInput = {
   query?: {
     /** The side of the square image: large: 512 pixels, small: 96 pixels. */
     size?: "large" | "small";
-    /** The current `image_version`. With it, clients may cache the reply for a year; without it, they must ask again. */
+    /** The current `image_version`. With it, browsers may keep the reply until the person signs out. */
     v?: string;
   };
 };

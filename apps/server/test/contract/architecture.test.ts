@@ -57,6 +57,19 @@ const planted: Readonly<Record<string, string>> = {
     'import { startHarness } from "#test/harness.ts";\nexport const planted = startHarness;\n',
 };
 
+test("one module makes the addresses that lead to the app or to the server", () => {
+  const files = globSync("apps/server/src/**/*.ts", { cwd: root }).filter((path) => !path.endsWith(".test.ts"));
+  const makers = files.filter((path) =>
+    /\$\{(?:\w+\.)*(?:webOrigin|baseUrl)\}|\b(?:webOrigin|baseUrl) \+/.test(readFileSync(join(root, path), "utf8")),
+  );
+  const { length } = "apps/server/src/";
+  assert.deepEqual(makers.map((path) => path.slice(length)).toSorted(), [
+    // the text of a document has addresses below the server's own
+    "features/wiki/signature-requests/printed-document.ts",
+    "platform/web-app/links.ts",
+  ]);
+});
+
 test("the linter reports a forbidden import of each kind", () => {
   const folder = mkdtempSync(join(tmpdir(), "stoa-planted-"));
   after(() => rmSync(folder, { recursive: true, force: true }));

@@ -37,6 +37,6 @@ export async function resendVerification(user_uuid: string): Promise<Outcome> {
 
 /** Proves an address by the mailed link. The person still signs in with the password. */
 export async function verifyByLink(uuid: string, code: string): Promise<Outcome> {
-  await api.verifyAccount({ query: { uuid, code } });
+  await api.verifyEmail({ body: { user_uuid: uuid, code: code.trim() } });
   return { kind: "done" };
 }

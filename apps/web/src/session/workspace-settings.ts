@@ -1,4 +1,4 @@
-import type { Board, ListExportsReply, UpdateWorkspaceInput } from "@stoa/api";
+import type { Billing, Board, ListExportsReply, UpdateWorkspaceInput } from "@stoa/api";
 import { api } from "./api.ts";
 import { refreshSession } from "./session.ts";
 
@@ -8,6 +8,13 @@ export type WorkspaceExport = ListExportsReply["exports"][number];
 export async function updateWorkspace(workspace_uuid: string, body: UpdateWorkspaceInput["body"]): Promise<void> {
   await api.updateWorkspace({ workspace_uuid, body });
   await refreshSession();
+}
+
+export type { Billing } from "@stoa/api";
+
+/** The plan of a workspace, and how much of it is used. @throws ApiError */
+export async function billingOf(workspace_uuid: string): Promise<Billing> {
+  return (await api.getBillingSummary({ workspace_uuid })).billing;
 }
 
 /** Leaves a workspace. @throws ApiError for the only owner */

@@ -31,12 +31,12 @@ export type App = {
 /** A name of this machine that browsers do not trust without encryption, as those of a LAN. */
 const nameInLan = "stoa.test";
 
-/** Starts the server with the newest build of the app, and a browser, once for a test file. */
-export async function startApp(): Promise<App> {
+/** Starts the server with the newest build of the app, and a browser, once for a test file. @param environment settings of the server */
+export async function startApp(environment: Record<string, string> = {}): Promise<App> {
   const script = join(root, "apps/web/scripts/build.ts");
   const { stdout } = await promisify(execFile)(process.execPath, [script]);
   const folder = stdout.trim();
-  const company = await startCompany({ LOG_LEVEL: "silent" }, "http://127.0.0.1", folder);
+  const company = await startCompany({ LOG_LEVEL: "silent", ...environment }, "http://127.0.0.1", folder);
   const { app } = company.harness;
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { field, model } from "#platform/http/schemas.ts";
+import { linkToOwn, ownPages } from "#platform/web-app/links.ts";
 
 const Service = model("Service", "The service that answers at this address.", {
   name: field(Type.String(), "The name of the service."),
@@ -18,6 +19,6 @@ export const getService = route("GET /", {
   events: [],
   example: {},
   handle: ({ services }) => ({
-    service: { name: "Stoa", version: "1.0.0", documentation: `${services.baseUrl}/docs` },
+    service: { name: "Stoa", version: "1.0.0", documentation: linkToOwn(services, ownPages.docs()) },
   }),
 });

@@ -50,7 +50,7 @@ async function newestMail(folder: string, to: string, now: number) {
   for (const name of names.toSorted().toReversed().slice(0, mostMails)) {
     const mail = await readMail(join(folder, name));
     if (mail !== null && now - Date.parse(mail.sent_at) > longest) return null;
-    if (mail?.to === to && mail.text.includes("/auth/verify-account?")) return mail;
+    if (mail?.to === to && mail.text.includes("/verify?")) return mail;
   }
   return null;
 }

@@ -1,21 +1,5 @@
+import { isPublicScreen, isScreen } from "@stoa/api/addresses";
 import type { FastifyRequest } from "fastify";
-
-/**
- * The app's addresses (§19.10 rule 2): its screens, and what mails link to. The API has some of them too; a program that asks for
- * JSON gets its answer. Below a task or a board there are files, which a browser gets as they are.
- */
-const screens = [
-  String.raw`^/$`,
-  String.raw`^/(?:new-workspace|notifications|reset-password|sign-in|sign-up)$`,
-  String.raw`^/(?:invitations|settings|w)(?:/|$)`,
-  String.raw`^/(?:boards|pages|tasks|tickets)/[^/]+$`,
-  String.raw`^/workspaces/[^/]+/billing$`,
-  String.raw`^/auth/verify-account$`,
-];
-const isScreen = new RegExp(screens.join("|"));
-
-/** What people without an account open: a document to sign, a form, a published page. */
-const isPublic = /^\/(?:f|p|sign)\/[^/]+$/;
 
 /** The pages of the build. */
 export type PageOfApp = "/index.html" | "/public.html";
@@ -38,6 +22,6 @@ export function pageFor({
 
 function pageAt(path: string, accept: string): PageOfApp | null {
   // the API has no such address, and programs that preview a link say that they take anything
-  if (isPublic.test(path)) return /text\/html|\*\/\*/.test(accept) ? "/public.html" : null;
-  return accept.includes("text/html") && isScreen.test(path) ? "/index.html" : null;
+  if (isPublicScreen(path)) return /text\/html|\*\/\*/.test(accept) ? "/public.html" : null;
+  return accept.includes("text/html") && isScreen(path) ? "/index.html" : null;
 }

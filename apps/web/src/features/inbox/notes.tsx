@@ -92,7 +92,8 @@ function useReading() {
     read(group);
     const [{ task_uuid, page_uuid, board_uuid }] = group.notes;
     if (task_uuid !== null) openTicket(task_uuid);
-    else if (page_uuid === null && board_uuid !== null) go(paths.board(workspace_uuid, board_uuid));
+    else if (page_uuid !== null) go(paths.page(workspace_uuid, page_uuid));
+    else if (board_uuid !== null) go(paths.board(workspace_uuid, board_uuid));
   };
   return { read, openIt };
 }

@@ -10,8 +10,8 @@ import { isHit, partsOf, plainOf } from "./excerpt.ts";
 
 type Props = { readonly snapshot: SearchSnapshot; readonly at: number };
 
-/** What was found: boards, tickets, comments. @param props.at the ticket that Enter opens */
-export function Found({ snapshot: { words, tasks, boards, comments }, at }: Props) {
+/** What was found: boards, tickets, pages, comments. @param props.at the ticket that Enter opens */
+export function Found({ snapshot: { words, tasks, boards, pages, comments }, at }: Props) {
   const { workspace_uuid } = useOpened();
   return (
     <div className="found">
@@ -27,6 +27,16 @@ export function Found({ snapshot: { words, tasks, boards, comments }, at }: Prop
           <Ticket key={task.uuid} task={task} isActive={index === at} />
         ))}
       </div>
+      {pages.length > 0 && <h2 className="found-heading">{m.pages}</h2>}
+      {pages.map(({ uuid, title, excerpt }) => (
+        <Link key={uuid} href={paths.page(workspace_uuid, uuid)} className="found-line">
+          <Icon name="file-text" />
+          <span className="found-words">
+            <span className="truncate">{title}</span>
+            {plainOf(excerpt) !== title && <Excerpt text={excerpt} />}
+          </span>
+        </Link>
+      ))}
       {comments.length > 0 && <h2 className="found-heading">{m.comments}</h2>}
       {comments.map(({ uuid, task_uuid, task_title, excerpt }) => (
         <button key={uuid} type="button" className="found-line" onClick={() => openTicket(task_uuid)}>

@@ -12,7 +12,7 @@ import { Confirm } from "./parts/confirm.tsx";
 import { dayText } from "./parts/dates.ts";
 import { doAndSay } from "./parts/do-and-say.ts";
 import { Section, SettingsPage } from "./parts/settings-page.tsx";
-import { useAsked } from "./parts/use-asked.ts";
+import { useAsked } from "#hooks/use-asked.ts";
 import { WorkspaceNav } from "./parts/workspace-nav.tsx";
 
 /** The archived boards: to bring one back, or for admins to delete it. */

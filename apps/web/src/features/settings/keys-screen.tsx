@@ -11,7 +11,7 @@ import { ShownSecret } from "./keys/shown-secret.tsx";
 import { AskedState } from "./parts/asked-state.tsx";
 import { Confirm } from "./parts/confirm.tsx";
 import { Section, SettingsPage } from "./parts/settings-page.tsx";
-import { useAsked } from "./parts/use-asked.ts";
+import { useAsked } from "#hooks/use-asked.ts";
 import { WorkspaceNav } from "./parts/workspace-nav.tsx";
 
 /** The API keys of a workspace: all of them for admins, else the person's own. */

@@ -1,7 +1,6 @@
-import { Redirect, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { paths } from "#paths.ts";
-import { lastWorkspace } from "#session/last-place.ts";
 import { SettingsNav } from "./parts/settings-nav.tsx";
 import { SettingsPage } from "./parts/settings-page.tsx";
 import { DeleteAccount } from "./profile/delete-account.tsx";
@@ -25,10 +24,6 @@ const entries = [
 /** The person's own settings, which belong to no workspace. */
 export function ProfileScreen() {
   const [location] = useLocation();
-  const workspace = lastWorkspace();
-  // mails name no workspace, and what a person is told of is set for each
-  if (location === paths.mailedPreferences && workspace !== null)
-    return <Redirect to={paths.notifications(workspace)} replace />;
   return (
     <div className="settings-alone">
       <SettingsPage title={words.yourSettings} nav={<SettingsNav label={words.sections} entries={entries} />}>

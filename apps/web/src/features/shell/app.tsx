@@ -1,3 +1,4 @@
+import { patterns } from "@stoa/api/addresses";
 import { Suspense, useEffect, useState } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { TermsGate } from "#features/sign-in/index.ts";
@@ -8,8 +9,7 @@ import { later, loadLater } from "#ui/later.tsx";
 import { Toasts } from "#ui/toasts.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
 import { Home } from "./home.tsx";
-import { placeOfBoard, placeOfTask } from "#session/places.ts";
-import { MailedPlace } from "./mailed-place.tsx";
+import { mailedRoutes } from "./mailed-screens.tsx";
 import { NewWorkspace } from "./new-workspace.tsx";
 import { Starting } from "./starting.tsx";
 import { Unreachable } from "./unreachable.tsx";
@@ -19,6 +19,9 @@ import { lazily, useFetched } from "#ui/lazily.tsx";
 const Builds = later<object>(async () => (await import("./builds.tsx")).BuildsFollowed);
 
 const EntryScreen = lazily(async () => (await import("#features/sign-in/entry-screen.tsx")).EntryScreen);
+
+const { verify, resetPassword, invitation } = patterns;
+const entryPatterns = [verify, resetPassword, invitation, paths.verifyAccount];
 
 /** What leads to an account, for whoever has none or has a link of a mail. */
 function Entry() {
@@ -56,9 +59,9 @@ export function App() {
   return (
     <>
       <Switch>
-        <Route path={paths.resetPassword} component={Entry} />
-        <Route path={paths.verifyAccount} component={Entry} />
-        <Route path={routes.invitation} component={Entry} />
+        {entryPatterns.map((path) => (
+          <Route key={path} path={path} component={Entry} />
+        ))}
         <Route>
           <Signed />
         </Route>
@@ -80,13 +83,8 @@ function Signed() {
     <TermsGate>
       <Switch>
         <Route path={paths.newWorkspace} component={NewWorkspace} />
+        {mailedRoutes}
         <Route path={routes.settings}>{settings}</Route>
-        <Route path={routes.mailedTask}>{({ uuid }) => <MailedPlace find={() => placeOfTask(uuid)} />}</Route>
-        <Route path={routes.mailedTicket}>{({ uuid }) => <MailedPlace find={() => placeOfTask(uuid)} />}</Route>
-        <Route path={routes.mailedBoard}>{({ uuid }) => <MailedPlace find={() => placeOfBoard(uuid)} />}</Route>
-        <Route path={routes.mailedBilling}>
-          {({ workspace }) => <Redirect to={paths.workspace(workspace)} replace />}
-        </Route>
         <Route path={routes.workspace}>{({ workspace }) => <WorkspaceFrame key={workspace} uuid={workspace} />}</Route>
         <Route path={paths.home} component={Home} />
         <Route>

@@ -19,6 +19,7 @@ const PreferencesScreen = lazily(
 const TrashScreen = lazily(async () => (await import("#features/trash/trash-screen.tsx")).TrashScreen);
 const SearchScreen = lazily(async () => (await import("#features/search/search-screen.tsx")).SearchScreen);
 const ImportsScreen = lazily(async () => (await import("#features/imports/imports-screen.tsx")).ImportsScreen);
+const PageScreen = lazily(async () => (await import("#features/pages/page-screen.tsx")).PageScreen);
 const MembersScreen = lazily(async () => (await import("#features/members/members-screen.tsx")).MembersScreen);
 
 const BoardSettingsScreen = lazily(
@@ -46,6 +47,7 @@ export function Screens() {
           <Route path={routes.list}>{({ board }) => <ListScreen key={board} board={board} />}</Route>
           <Route path={routes.board}>{({ board }) => <BoardScreen key={board} board={board} />}</Route>
           <Route path={routes.task}>{({ task: uuid }) => <TaskScreen key={uuid} task={uuid} />}</Route>
+          <Route path={routes.page}>{({ page }) => <PageScreen key={page} page={page} />}</Route>
           <Route path={routes.myWork}>
             <MyWorkScreen />
           </Route>

@@ -9,6 +9,7 @@ const LabelsScreen = lazily(async () => (await import("#features/settings/labels
 const ArchivedBoardsScreen = lazily(
   async () => (await import("#features/settings/archived-boards-screen.tsx")).ArchivedBoardsScreen,
 );
+const BillingScreen = lazily(async () => (await import("#features/settings/billing-screen.tsx")).BillingScreen);
 const KeysScreen = lazily(async () => (await import("#features/settings/keys-screen.tsx")).KeysScreen);
 
 /** The screens of the settings of a workspace. */
@@ -19,6 +20,7 @@ export function SettingsScreens() {
       <Route path={routes.labels} component={LabelsScreen} />
       <Route path={routes.archivedBoards} component={ArchivedBoardsScreen} />
       <Route path={routes.keys} component={KeysScreen} />
+      <Route path={routes.billing} component={BillingScreen} />
       <Route>
         <Redirect to="/" replace />
       </Route>

@@ -1,11 +1,22 @@
-import { Redirect } from "wouter";
+import { Link, useSearch } from "wouter";
 import { useSession } from "#hooks/use-session.ts";
+import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
+import { Frame } from "./frame.tsx";
+import { Invitations } from "./invitations.tsx";
+import { SignIn } from "./sign-in.tsx";
 import { SignUp } from "./sign-up.tsx";
 
-/** What the link of an invitation opens: the start page for somebody who is signed in, else the form for a new account. */
+/** What the link of an invitation opens: the invitations of somebody who is signed in, else the way to an account or into one. */
 export function Invited({ token }: { readonly token: string }) {
   const { kind } = useSession();
+  const hasAccount = useSearch().includes("sign-in");
   if (kind === "starting") return null;
-  return kind === "out" ? <SignUp invitation={token} /> : <Redirect to={paths.home} replace />;
+  if (kind === "out") return hasAccount ? <SignIn /> : <SignUp invitation={token} />;
+  return (
+    <Frame title={m.invitationTitle} foot={<Link href={paths.home}>{m.toStart}</Link>}>
+      <p>{m.invitationsHere}</p>
+      <Invitations />
+    </Frame>
+  );
 }

@@ -1,3 +1,4 @@
+import { addresses } from "@stoa/api/addresses";
 import { useState } from "react";
 import { Link } from "wouter";
 import { m } from "#i18n/en.ts";
@@ -21,6 +22,8 @@ export function SignUp({ invitation }: { readonly invitation?: string }) {
     () => signUp(account, invitation),
     (outcome) => outcome.kind === "unverified" && setMade(outcome.user_uuid),
   );
+  // whoever has an account goes on with the invitation
+  const signIn = invitation === undefined ? paths.signIn : `${addresses.invitation(invitation)}?sign-in`;
   const change = (part: Partial<NewAccount>): void => setAccount({ ...account, ...part });
   if (made !== null) {
     const { email, password } = account;
@@ -31,7 +34,7 @@ export function SignUp({ invitation }: { readonly invitation?: string }) {
       title={invitation === undefined ? m.signUpTitle : m.invitationTitle}
       foot={
         <>
-          {m.haveAccount} <Link href={paths.signIn}>{m.signIn}</Link>
+          {m.haveAccount} <Link href={signIn}>{m.signIn}</Link>
         </>
       }
     >

@@ -30,6 +30,8 @@ export const accountWords = {
   otherEmail: "Use another address",
   verify: "Verify",
   verifyLinkTitle: "Your e-mail address",
+  verifyLinkText: "You signed up at Stoa with the address that got this link.",
+  verifyAddress: "Verify my address",
   verified: "Your address is verified. Sign in to go on.",
   code: "Code",
   resend: "Send another mail",
@@ -56,6 +58,8 @@ export const accountWords = {
   invitationText: "Create an account with the address that the invitation was mailed to, or sign in if you have one.",
   acceptInvitation: ({ workspace }: { workspace: string }) => `Join ${workspace}`,
   declineInvitation: "Decline",
+  invitationsHere:
+    "The open invitations to your address. If there are none, you have answered it, or it was for another address.",
   openInvitations: "Invitations",
   termsTitle: "The terms of use have changed",
   termsText: "Whoever runs this installation provides them. Ask there if you want to read them. Accept them to go on.",

@@ -6,6 +6,7 @@ export const searchWords = {
     offline: "Offline: only titles are searched.",
     failed: "The server cannot be reached: only titles are searched.",
   },
+  pages: "Pages",
   recentlyChanged: "Recently changed",
   nothingFoundTitle: "Nothing found",
   nothingFoundText: "Try fewer words, or the beginning of one.",

@@ -1,5 +1,7 @@
 import { counted } from "../plural.ts";
 
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
+
 /** The words of the settings of a workspace, and of its keys. */
 export const workspaceSettingsWords = {
   workspaceSettings: "Workspace settings",
@@ -8,6 +10,21 @@ export const workspaceSettingsWords = {
   labels: "Labels",
   archivedBoards: "Archived boards",
   keys: "API keys",
+  plan: "Plan",
+  planPaid: "Thank you. The plan changes some seconds after the payment is confirmed.",
+  planNames: { free: "Free plan", unlimited: "Unlimited plan" },
+  planStates: {
+    past_due: "An invoice is unpaid: nobody can be added, and no boards and files.",
+    read_only: "An invoice is unpaid for long: everything can be read, and nothing changed.",
+  },
+  planUse: "What is used",
+  planSeats: "People",
+  planBoards: "Boards",
+  planStorage: "Files",
+  used: ({ count, most }: { count: number; most: number | null }) =>
+    most === null ? String(count) : `${count} of ${most}`,
+  usedStorage: ({ bytes, most }: { bytes: number; most: number | null }) =>
+    most === null ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(most)}`,
   workspaceName: "Name of the workspace",
   ownersOnly: "Only owners of the workspace can change this.",
   rules: "Rules",

@@ -1,12 +1,13 @@
 import type { Mail } from "#platform/mail/mailer.ts";
 import type { Services } from "#platform/deployment/services.ts";
+import { addresses, linkTo } from "#platform/web-app/links.ts";
 
 type To = { readonly uuid: string; readonly email: string };
 
 const once = "Both work once, for 30 minutes.";
 
 /** The code for the address of a sign-up, and a link with it. */
-export function verificationMail({ baseUrl }: Pick<Services, "baseUrl">, to: To, code: string): Mail {
+export function verificationMail(services: Pick<Services, "webOrigin">, to: To, code: string): Mail {
   return {
     to: to.email,
     subject: "Verify your e-mail address",
@@ -14,7 +15,7 @@ export function verificationMail({ baseUrl }: Pick<Services, "baseUrl">, to: To,
       "Somebody signed up at Stoa with this address. If it was you, enter this code:",
       { kind: "code", text: code },
       "Or open this link:",
-      `${baseUrl}/auth/verify-account?code=${code}&uuid=${to.uuid}`,
+      linkTo(services, addresses.verify(to.uuid, code)),
       `${once} If it was not you, ignore this mail.`,
     ],
   };
@@ -42,14 +43,10 @@ export function resetMail(services: Pick<Services, "webOrigin">, to: To, code: s
       "Somebody asked for a new password of the Stoa account with this address. If it was you, enter this code:",
       code,
       "Or open this link:",
-      resetLink(services, to, code),
+      linkTo(services, addresses.resetPassword(to.uuid, code)),
       `${once} If it was not you, ignore this mail: the password stays as it is.`,
     ],
   };
-}
-
-function resetLink({ webOrigin }: Pick<Services, "webOrigin">, to: To, code: string): string {
-  return `${webOrigin}/reset-password?uuid=${to.uuid}&code=${code}`;
 }
 
 /** Tells a person that their password was changed. */

@@ -3,6 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { field, model, Timestamp } from "#platform/http/schemas.ts";
 import { signImageLink } from "./image-link.ts";
 import { findImage } from "./queries.ts";
+import { linkToOwn, ownPages } from "#platform/web-app/links.ts";
 
 const lifetimeSeconds = 60 * 60;
 
@@ -27,7 +28,7 @@ export const getSignedProfileImage = route("GET /profile/signed-profile-image", 
     const { version } = (await findImage(read, caller.user_uuid)) ?? fail("image_not_found");
     const expires = Math.floor(services.now() / 1000) + lifetimeSeconds;
     const token = signImageLink(services.links, { user_uuid: caller.user_uuid, version, expires });
-    const url = `${services.baseUrl}/public/profile-images/${token}`;
+    const url = linkToOwn(services, ownPages.profileImage(token));
     return { image: { url, version, expires_at: new Date(expires * 1000).toISOString() } };
   },
 });

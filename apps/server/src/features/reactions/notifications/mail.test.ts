@@ -147,7 +147,7 @@ test("names with markup cannot change the look of a mail", () => {
     due_date: null,
     actor_name: "Eve\nStoa staff",
   };
-  const mail = mailOf("https://stoa.test", "a@example.com", [told]);
+  const mail = mailOf({ webOrigin: "https://stoa.test" }, "a@example.com", [told]);
   assert.ok(!/[\r\n]/.test(mail.subject));
   assert.ok(mail.subject.length < 300);
   // a third party's link never stands alone in a paragraph, so it cannot look like a link of the mail

@@ -1,8 +1,9 @@
 import type { Mail } from "#platform/mail/mailer.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform, Services } from "#platform/deployment/services.ts";
+import { addresses, linkTo } from "#platform/web-app/links.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { takeForMail } from "./outbox-queries.ts";
-import { linkTo, type NotificationDetails, sentenceOf } from "./messages.ts";
+import { addressOf, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
 /** How many notifications one mail lists; of the others it says only how many there are. */
@@ -13,13 +14,13 @@ export async function mailNotifications(platform: Platform, { user_uuid }: { use
   await inTransaction(platform.transactions, {}, async (tx) => {
     const [first, ...others] = await takeForMail(tx, user_uuid);
     if (first === undefined) return;
-    tx.enqueue(sendMailJob, mailOf(platform.services.webOrigin, first.email, [first, ...others]));
+    tx.enqueue(sendMailJob, mailOf(platform.services, first.email, [first, ...others]));
   });
 }
 
 /** The mail about these notifications. */
 export function mailOf(
-  webOrigin: string,
+  services: Pick<Services, "webOrigin">,
   to: string,
   all: readonly [NotificationDetails, ...NotificationDetails[]],
 ): Mail {
@@ -29,15 +30,15 @@ export function mailOf(
     to,
     subject: `${subject} – Stoa`,
     paragraphs: [
-      ...all.slice(0, mostInMail).flatMap((told) => tell(webOrigin, told)),
-      ...(left > 0 ? [`And ${left} more, which you find in Stoa:`, `${webOrigin}/notifications`] : []),
+      ...all.slice(0, mostInMail).flatMap((told) => tell(services, told)),
+      ...(left > 0 ? [`And ${left} more, which you find in Stoa:`, linkTo(services, addresses.inbox())] : []),
       "What you are told of, and how, you change here:",
-      `${webOrigin}/settings/notifications`,
+      linkTo(services, addresses.notificationSettings()),
     ],
   };
 }
 
-function tell(webOrigin: string, told: NotificationDetails): string[] {
+function tell(services: Pick<Services, "webOrigin">, told: NotificationDetails): string[] {
   const sentence = `${sentenceOf(told)} (${told.workspace_name}).`;
-  return [told.excerpt === null ? sentence : `${sentence}\n${told.excerpt}`, linkTo(webOrigin, told)];
+  return [told.excerpt === null ? sentence : `${sentence}\n${told.excerpt}`, linkTo(services, addressOf(told))];
 }

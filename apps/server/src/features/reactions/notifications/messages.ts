@@ -1,3 +1,4 @@
+import { addresses, type AppPath } from "#platform/web-app/links.ts";
 import { clip } from "./excerpt.ts";
 import type { EventType } from "./types.ts";
 
@@ -43,11 +44,13 @@ export function sentenceOf(told: NotificationDetails): string {
   return sentences[told.event_type](`“${clip(told.title, maxTitleLength)}”`, who, told);
 }
 
-/** The URL of the task or the page, or of the board of the sprint. */
-export function linkTo(
-  webOrigin: string,
-  { board_uuid, task_uuid, page_uuid }: Pick<NotificationDetails, "board_uuid" | "task_uuid" | "page_uuid">,
-): string {
-  if (page_uuid !== null) return `${webOrigin}/pages/${page_uuid}`;
-  return task_uuid === null ? `${webOrigin}/boards/${board_uuid}` : `${webOrigin}/tasks/${task_uuid}`;
+/** The address of the task or the page, or of the board of the sprint. */
+export function addressOf({
+  board_uuid,
+  task_uuid,
+  page_uuid,
+}: Pick<NotificationDetails, "board_uuid" | "task_uuid" | "page_uuid">): AppPath {
+  if (page_uuid !== null) return addresses.page(page_uuid);
+  // one about neither a page nor a task is about the sprint of a board
+  return task_uuid === null ? addresses.board(board_uuid ?? "") : addresses.task(task_uuid);
 }

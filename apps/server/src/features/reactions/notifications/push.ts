@@ -3,10 +3,11 @@ import { isFinal } from "#platform/outbound/outbound.ts";
 import { pushMessage } from "#platform/outbound/push-message.ts";
 import type { Sent } from "#platform/outbound/send.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform, Services } from "#platform/deployment/services.ts";
+import { linkTo } from "#platform/web-app/links.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findForPush } from "./outbox-queries.ts";
-import { linkTo, type NotificationDetails, sentenceOf } from "./messages.ts";
+import { addressOf, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { pushNotificationJob } from "./jobs.ts";
 
 /**
@@ -18,13 +19,13 @@ export async function pushNotification(
   { user_uuid, subscription_uuid, notification_uuid }: PayloadOf<typeof pushNotificationJob>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { sealer, pushKeys, outbound, webOrigin, log } = platform.services;
+  const { sealer, pushKeys, outbound, log } = platform.services;
   const found = await inTransaction(platform.transactions, {}, async (tx) => ({
     told: await findForPush(tx, user_uuid, notification_uuid),
     browser: await findSubscription(tx, sealer, user_uuid, subscription_uuid),
   }));
   if (found.told === undefined || found.browser === undefined) return;
-  const message = JSON.stringify(messageOf(webOrigin, found.told));
+  const message = JSON.stringify(messageOf(platform.services, found.told));
   const sent = await outbound.send(await pushMessage(pushKeys, found.browser, message), stopping);
   const outcome = outcomeOf(sent);
   if (outcome === "gone") {
@@ -35,7 +36,7 @@ export async function pushNotification(
 }
 
 /** What the service worker of a browser gets to show. */
-function messageOf(webOrigin: string, told: NotificationDetails) {
+function messageOf(services: Pick<Services, "webOrigin">, told: NotificationDetails) {
   const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, page_uuid, excerpt } = told;
   const [title, body] = [sentenceOf(told), excerpt ?? ""];
   return {
@@ -47,7 +48,7 @@ function messageOf(webOrigin: string, told: NotificationDetails) {
     page_uuid,
     title,
     body,
-    url: linkTo(webOrigin, told),
+    url: linkTo(services, addressOf(told)),
   };
 }
 

@@ -112,12 +112,10 @@ test("sections are in the order in which they were asked for", () => {
 test("tasks are links in both parts of the mail, and their titles are escaped", () => {
   assert.match(
     text,
-    new RegExp(
-      `- #\\d+ Late <b>&amp; bold</b> \\(In Progress, due [^)]+\\)\n  https://stoa.test/tickets/${late.uuid}\n`,
-    ),
+    new RegExp(`- #\\d+ Late <b>&amp; bold</b> \\(In Progress, due [^)]+\\)\n  https://stoa.test/tasks/${late.uuid}\n`),
   );
   const html = mail?.html ?? "";
-  assert.ok(html.includes(`href="https://stoa.test/tickets/${fresh.uuid}"`));
+  assert.ok(html.includes(`href="https://stoa.test/tasks/${fresh.uuid}"`));
   assert.ok(html.includes("Late &lt;b&gt;&amp;amp; bold&lt;/b&gt;"));
 });
 

@@ -1,7 +1,11 @@
+import type { Services as AllServices } from "#platform/deployment/services.ts";
+import { addresses, linkTo } from "#platform/web-app/links.ts";
 import type { Mail, MailBlock, MailLine } from "#platform/mail/mail.ts";
 import type { SummaryContent, SummaryStatus, SummaryTask, TaskSection } from "./read-content.ts";
 import type { Frequency, Period } from "./periods.ts";
 import type { Section } from "./view.ts";
+
+type Services = Pick<AllServices, "webOrigin">;
 
 /** A summary that is to be sent. */
 export type Summary = {
@@ -42,32 +46,32 @@ function placeAndDate({ column_name, due_date }: SummaryTask): string {
 
 /**
  * Builds the mail of a summary: its sections in their order, without those that are empty.
- * @param webOrigin the origin of the web app, to which links lead
+ * @param services the app, to which links lead
  * @returns null when all sections are empty
  */
-export function summaryMail(summary: Summary, webOrigin: string): Pick<Mail, "subject" | "paragraphs"> | null {
+export function summaryMail(summary: Summary, services: Services): Pick<Mail, "subject" | "paragraphs"> | null {
   const { frequency, board_uuid, board_name, workspace_name, period } = summary;
-  const blocks = summary.sections.flatMap((section) => blocksOf(section, summary.content, webOrigin));
+  const blocks = summary.sections.flatMap((section) => blocksOf(section, summary.content, services));
   if (blocks.length === 0) return null;
   return {
     subject: `${board_name}: ${frequency} summary, ${day(period.until)}`,
     paragraphs: [
       `The board “${board_name}” of “${workspace_name}”, ${day(period.from)} to ${day(period.until)}:`,
-      { kind: "link", text: "Open the board", href: `${webOrigin}/boards/${board_uuid}` },
+      { kind: "link", text: "Open the board", href: linkTo(services, addresses.board(board_uuid)) },
       ...blocks,
     ],
   };
 }
 
 /** Builds a section with its heading; empty when the section is. */
-function blocksOf(section: Section, { columns, tickets }: SummaryContent, webOrigin: string): readonly MailBlock[] {
+function blocksOf(section: Section, { columns, tickets }: SummaryContent, services: Services): readonly MailBlock[] {
   const content =
     section === "progress" || section === "by_column"
       ? counted(section, columns)
       : listed(
           tickets.filter((ticket) => ticket.section === section),
           notes[section],
-          webOrigin,
+          services,
         );
   return content === null ? [] : [{ kind: "heading", text: headings[section] }, content];
 }
@@ -84,13 +88,13 @@ function counted(section: "progress" | "by_column", columns: readonly SummarySta
 function listed(
   tickets: readonly SummaryTask[],
   note: (ticket: SummaryTask) => string,
-  webOrigin: string,
+  services: Services,
 ): MailBlock | null {
   const [first] = tickets;
   if (first === undefined) return null;
   const lines = tickets.map((ticket): MailLine => ({
     text: `#${ticket.number} ${ticket.title}`,
-    href: `${webOrigin}/tickets/${ticket.uuid}`,
+    href: linkTo(services, addresses.task(ticket.uuid)),
     note: note(ticket),
   }));
   return { kind: "list", lines, more: first.total - tickets.length };

@@ -24,7 +24,7 @@ export async function sendSummary(platform: Platform, key: SummaryKey): Promise<
     await markSent(tx, key, { told_until: period?.until ?? told, next_at: nextDue(frequency, now) });
     if (period === null || !due.may_read) return;
     const content = await readContent(tx, key, { period, now, sections: due.sections });
-    const mail = summaryMail({ ...due, board_uuid: key.board_uuid, period, content }, services.webOrigin);
+    const mail = summaryMail({ ...due, board_uuid: key.board_uuid, period, content }, services);
     if (mail === null) return;
     const why = `You asked for the ${frequency} summary of “${due.board_name}”. This link ends all summaries:`;
     const subscription = { why, unsubscribe: unsubscribeUrl(services, key.user_uuid) };

@@ -1,5 +1,6 @@
 import type { Links } from "#platform/crypto/links.ts";
 import type { Services } from "#platform/deployment/services.ts";
+import { linkToOwn, ownPages } from "#platform/web-app/links.ts";
 
 const purpose = "unsubscribe from summaries";
 const uuidBytes = 16;
@@ -17,6 +18,6 @@ export function openUnsubscribe(links: Links, signature: string): string | null 
 }
 
 /** The URL that unsubscribes a person from all summaries with one POST. */
-export function unsubscribeUrl({ links, baseUrl }: Pick<Services, "links" | "baseUrl">, user_uuid: string): string {
-  return `${baseUrl}/public/unsubscribe/${signUnsubscribe(links, user_uuid)}`;
+export function unsubscribeUrl(services: Pick<Services, "links" | "baseUrl">, user_uuid: string): string {
+  return linkToOwn(services, ownPages.unsubscribe(signUnsubscribe(services.links, user_uuid)));
 }

@@ -5,6 +5,7 @@ import type { Services } from "#platform/deployment/services.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 import { countMail, type MailLimit, mayMail, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";
+import { addresses, linkTo } from "#platform/web-app/links.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { SignatureRequest } from "./view.ts";
 
@@ -64,7 +65,7 @@ export async function mailRequest(
       `Hello ${withoutLinks(request.signer_name)},`,
       `${sender} of “${workspace_name}” asks you to sign the document “${title}”.`,
       "Open this link to read it, and to sign or decline:",
-      `${services.webOrigin}/sign/${request.token}`,
+      linkTo(services, addresses.signatureRequest(request.token)),
       `The link is for you alone: whoever has it can sign. It is good until ${request.expires_at.slice(0, 10)}.`,
       "If you do not know what this is about, ignore this mail.",
     ],

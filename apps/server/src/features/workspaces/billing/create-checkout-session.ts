@@ -6,6 +6,7 @@ import { closed, field, model, oneOf } from "#platform/http/schemas.ts";
 import type { Payments } from "#platform/payments/payments.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { askProvider, providerErrors } from "#platform/payments/ask-provider.ts";
+import { addresses, linkTo } from "#platform/web-app/links.ts";
 import { findPriceId, keepCustomer, readAccount, storePrices } from "./queries.ts";
 import { isLive } from "./state.ts";
 
@@ -39,14 +40,13 @@ export const createCheckoutSession = route("POST /billing/workspaces/{workspace_
       const customer_id = isThere
         ? former
         : await payments.createCustomer({ uuid: workspace_uuid, name: account.name, former });
-      const page = `${services.webOrigin}/workspaces/${workspace_uuid}/billing`;
       const wanted = {
         workspace_uuid,
         customer_id,
         price_id: await priceId(payments, read, inOwnTransaction, body.interval),
         seats: await countUsed(read, "seat", { workspace_uuid }),
-        success_url: `${page}?checkout=done`,
-        cancel_url: page,
+        success_url: linkTo(services, addresses.billing(workspace_uuid, true)),
+        cancel_url: linkTo(services, addresses.billing(workspace_uuid)),
       };
       const { url, newest } = await payments.closeCheckouts(customer_id, wanted);
       // Only now: what was paid before the others were closed has its subscription, whose event may not have come yet.

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed, field, model } from "#platform/http/schemas.ts";
 import { askProvider, providerErrors } from "#platform/payments/ask-provider.ts";
+import { addresses, linkTo } from "#platform/web-app/links.ts";
 import { readAccount } from "./queries.ts";
 
 const PortalSession = model("PortalSession", "Where an owner manages what a workspace pays.", {
@@ -27,7 +28,7 @@ export const createPortalSession = route("POST /billing/workspaces/{workspace_uu
     askProvider({ services, caller, fail }, async (payments) => {
       const { customer_id } = await readAccount(read, params.workspace_uuid);
       if (customer_id === null || !(await payments.hasCustomer(customer_id))) return fail("never_paid");
-      return payments.openPortal(customer_id, `${services.webOrigin}/workspaces/${params.workspace_uuid}/billing`);
+      return payments.openPortal(customer_id, linkTo(services, addresses.billing(params.workspace_uuid)));
     }),
   handle: ({ prepared: url }) => ({ portal_session: { url } }),
 });

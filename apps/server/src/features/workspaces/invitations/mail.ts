@@ -3,6 +3,7 @@ import type { Fail } from "#kernel/errors.ts";
 import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";
 import type { Services } from "#platform/deployment/services.ts";
+import { addresses, linkTo } from "#platform/web-app/links.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { InvitationRow } from "./view.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
@@ -34,7 +35,7 @@ export async function mailInvitation(
     paragraphs: [
       `${inviter} invites you to the workspace “${workspace_name}” on Stoa, as ${role.replace("_", " ")}.`,
       "Open this link to join:",
-      `${services.webOrigin}/invitations/${token}`,
+      linkTo(services, addresses.invitation(token)),
       "Or sign up with this address and give this invitation code:",
       { kind: "code", text: token },
       "The invitation is good for 14 days. If you do not know what this is about, ignore it.",

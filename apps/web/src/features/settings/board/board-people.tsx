@@ -12,7 +12,7 @@ import { Popover } from "#ui/popover.tsx";
 import { AskedState } from "../parts/asked-state.tsx";
 import { doAndSay } from "../parts/do-and-say.ts";
 import { Section } from "../parts/settings-page.tsx";
-import { useAsked } from "../parts/use-asked.ts";
+import { useAsked } from "#hooks/use-asked.ts";
 
 const seesAll = ({ role }: BoardPerson): boolean => role === "owner" || role === "admin";
 

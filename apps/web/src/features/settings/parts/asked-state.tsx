@@ -2,7 +2,7 @@ import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { Asked } from "./use-asked.ts";
+import type { Asked } from "#hooks/use-asked.ts";
 
 /** What stands where the answer of the server is not there yet: lines after a moment, or why there is none. */
 export function AskedState({ asked: { value, error, read } }: { readonly asked: Asked<unknown> }) {

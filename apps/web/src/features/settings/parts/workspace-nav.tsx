@@ -14,6 +14,7 @@ export function WorkspaceNav() {
     { href: paths.labels(workspace_uuid), label: words.labels },
     { href: paths.archivedBoards(workspace_uuid), label: words.archivedBoards },
     { href: paths.keys(workspace_uuid), label: words.keys },
+    { href: paths.billing(workspace_uuid), label: words.plan },
     { href: paths.members(workspace_uuid), label: m.members },
     ...(isAdmin ? [{ href: paths.imports(workspace_uuid), label: m.imports }] : []),
   ];

@@ -5,7 +5,7 @@ import { AskedState } from "../parts/asked-state.tsx";
 import { momentText } from "../parts/dates.ts";
 import { doAndSay } from "../parts/do-and-say.ts";
 import { Section } from "../parts/settings-page.tsx";
-import { useAsked } from "../parts/use-asked.ts";
+import { useAsked } from "#hooks/use-asked.ts";
 import { programOf } from "./program-of.ts";
 
 /** Where the person is signed in, and how to end that. */

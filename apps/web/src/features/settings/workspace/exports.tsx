@@ -7,7 +7,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { AskedState } from "../parts/asked-state.tsx";
 import { momentText } from "../parts/dates.ts";
 import { Section } from "../parts/settings-page.tsx";
-import { useAsked } from "../parts/use-asked.ts";
+import { useAsked } from "#hooks/use-asked.ts";
 import { useAttempt } from "../parts/use-attempt.ts";
 
 /** How often the progress is read, in milliseconds. */

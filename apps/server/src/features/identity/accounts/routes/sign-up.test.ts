@@ -72,7 +72,7 @@ test("the mail carries a code and a link from the configured address, and the da
   const answer = await visitor.post("/auth/sign-up", body, { headers: { host: "evil.example" } });
   const [mail = ""] = await mailsTo(harness, body.email);
   const link = new URL(linkIn(mail), "https://stoa.test");
-  assert.equal(link.pathname, "/auth/verify-account");
+  assert.equal(link.pathname, "/verify");
   assert.equal(link.searchParams.get("code"), codeIn(mail));
   assert.equal(link.searchParams.get("uuid"), answer.body.user.uuid);
   assert.doesNotMatch(mail, /evil/);

@@ -8,6 +8,9 @@ import { someone } from "#test/people.ts";
 const harness = await startHarness();
 const visitor = someone(harness, "");
 
+/** What a program asks for with the code and the uuid of the mailed link. */
+const addressIn = (mail: string): string => linkIn(mail).replace("/verify?", "/auth/verify-account?");
+
 test("a link that lacks something, says too much or is wrong verifies nobody", async () => {
   const body = newcomer();
   const { user } = (await visitor.post("/auth/sign-up", body)).body;
@@ -17,20 +20,20 @@ test("a link that lacks something, says too much or is wrong verifies nobody", a
     `/auth/verify-account?code=${codeIn(mail)}`,
     `/auth/verify-account?uuid=${user.uuid}`,
     `/auth/verify-account?code=${codeIn(mail)}&uuid=nobody`,
-    `${linkIn(mail)}&more=1`,
+    `${addressIn(mail)}&more=1`,
     `/auth/verify-account?code=AAAAAAAA&uuid=${user.uuid}`,
   ];
   for (const path of wrong) assert.equal((await visitor.get(path)).status, 400, path);
   assert.deepEqual(await footprint(harness), before, "but for the one wrong try that is counted");
 });
 
-test("the link from the mail verifies the account, once", async () => {
+test("a program verifies the account with what the mailed link says, once", async () => {
   const body = newcomer();
   await visitor.post("/auth/sign-up", body);
   const [mail = ""] = await mailsTo(harness, body.email);
-  const answer = await visitor.get(linkIn(mail));
+  const answer = await visitor.get(addressIn(mail));
   assert.equal(answer.status, 200);
   assert.equal(answer.body.user.email, body.email);
   assert.equal(answer.body.user.is_verified, true);
-  assert.equal((await visitor.get(linkIn(mail))).status, 400);
+  assert.equal((await visitor.get(addressIn(mail))).status, 400);
 });

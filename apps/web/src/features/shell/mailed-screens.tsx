@@ -1,0 +1,46 @@
+import { type AddressName, patterns } from "@stoa/api/addresses";
+import type { ReactNode } from "react";
+import { Redirect, Route } from "wouter";
+import { useSession } from "#hooks/use-session.ts";
+import { paths, routes } from "#paths.ts";
+import { lastWorkspace } from "#session/last-place.ts";
+import { placeOfBoard, placeOfPage, placeOfTask } from "#session/places.ts";
+import { MailedPlace } from "./mailed-place.tsx";
+
+/** What opens without an account has a page of its own. */
+type Public = "signatureRequest";
+/** What leads to an account; the other addresses need somebody who is signed in. */
+export type EntryName = "verify" | "resetPassword" | "invitation";
+type Screen = (parts: Readonly<Record<string, string>>) => ReactNode;
+
+/** The screen of each address that a mail leads a signed-in person to. One without a screen does not compile. */
+const screens: Readonly<Record<Exclude<AddressName, EntryName | Public>, Screen>> = {
+  task: ({ uuid = "" }) => <MailedPlace find={() => placeOfTask(uuid)} />,
+  board: ({ uuid = "" }) => <MailedPlace find={() => placeOfBoard(uuid)} />,
+  page: ({ uuid = "" }) => <MailedPlace find={() => placeOfPage(uuid)} />,
+  inbox: () => <InLastWorkspace address={paths.inbox} />,
+  notificationSettings: () => <InLastWorkspace address={paths.notifications} />,
+  billing: ({ workspace = "" }) => <Redirect to={paths.billing(workspace) + window.location.search} replace />,
+};
+
+/** The routes of what mails lead to, for a `Switch`. */
+export const mailedRoutes = [
+  ...Object.entries(screens).map(([name, screen]) => (
+    <Route key={name} path={patterns[name as AddressName]}>
+      {screen}
+    </Route>
+  )),
+  // of mails that were sent before
+  <Route key="ticket" path={routes.mailedTicket}>
+    {screens.task}
+  </Route>,
+];
+
+/** Mails name no workspace for what each workspace has: it is shown in the one that was open last, or in the first one. */
+function InLastWorkspace({ address }: { readonly address: (workspace: string) => string }) {
+  const session = useSession();
+  if (session.kind !== "in") return null;
+  const last = lastWorkspace();
+  const opened = session.workspaces.find(({ uuid }) => uuid === last) ?? session.workspaces[0];
+  return <Redirect to={opened === undefined ? paths.newWorkspace : address(opened.uuid)} replace />;
+}
