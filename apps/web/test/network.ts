@@ -75,6 +75,12 @@ export class Network {
     this.#streams.clear();
   }
 
+  /** The server ends the streams, as when access is lost. */
+  end(): void {
+    for (const stream of this.#streams) stream.close();
+    this.#streams.clear();
+  }
+
   /** A hint that the server sends; it may be lost. */
   hint(origin: string | null): void {
     const data = JSON.stringify({ kinds: ["tasks"], board_uuids: [], origin });
@@ -90,7 +96,7 @@ export class Network {
 
   async #travel(url: string, init: RequestInit, under: symbol): Promise<Response> {
     if (!this.isOnline) throw new TypeError("There is no network.");
-    if (url.endsWith("/stream/events")) return this.#openStream(init.signal);
+    if (url.endsWith("/stream/events")) return this.#askForStream(url, init);
     const fate = this.#fate();
     if (fate === "lost before") throw new TypeError("The request was lost.");
     if (fate === "fails before") return failure();
@@ -124,6 +130,12 @@ export class Network {
     const next = this.next.shift();
     if (next !== undefined) return next;
     return this.#random() * 100 < this.faults ? fates[Math.floor(this.#random() * fates.length)] : undefined;
+  }
+
+  /** A stream that the test fills, if the server would open one. */
+  async #askForStream(url: string, init: RequestInit): Promise<Response> {
+    const { ok } = await fetchFrom(this.#harness, url, { ...init, method: "HEAD", signal: null });
+    return ok ? this.#openStream(init.signal) : this.#ask(url, init, false);
   }
 
   #openStream(signal: AbortSignal | null | undefined): Response {
