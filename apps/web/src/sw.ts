@@ -3,12 +3,27 @@ import { isScreen } from "@stoa/api/addresses";
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetch = Extendable & { readonly request: Request; respondWith(response: Promise<Response>): void };
-type Events = { install: Extendable; activate: Extendable; fetch: Fetch; message: MessageEvent };
+type Push = Extendable & { readonly data: { json(): unknown } | null };
+type Click = Extendable & { readonly notification: Notification };
+type Events = {
+  install: Extendable;
+  activate: Extendable;
+  fetch: Fetch;
+  message: MessageEvent;
+  push: Push;
+  notificationclick: Click;
+};
+type Tab = { readonly url: string; focus(): Promise<unknown> };
 
 /** What of its global scope is used: the compiler knows the one of a page only. */
 declare const self: {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly unknown[]> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<readonly Tab[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
 };
@@ -66,6 +81,22 @@ async function openFile(request: Request, path: string): Promise<Response> {
   return (await cache.match(path, anyHeaders)) ?? (await caches.match(path, anyHeaders)) ?? fetch(request);
 }
 
+/** What the server pushes: what happened, and where it is. */
+type Told = { readonly uuid: string; readonly title: string; readonly body: string; readonly url: string };
+
+async function showTold({ uuid, title, body, url }: Told): Promise<void> {
+  await self.registration.showNotification(title, { body, tag: uuid, icon: "/favicon.svg", data: url });
+}
+
+/** Opens what a notification is about: the tab that shows it, or a new one. */
+async function openTold(address: string): Promise<void> {
+  const { pathname, search } = new URL(address);
+  const url = new URL(pathname + search, self.location.origin).href;
+  const tabs = await self.clients.matchAll({ type: "window" });
+  const shown = tabs.find((tab) => tab.url === url);
+  await (shown === undefined ? self.clients.openWindow(url) : shown.focus());
+}
+
 self.addEventListener("install", (event) => event.waitUntil(fetchBuild()));
 
 self.addEventListener("activate", (event) => {
@@ -85,4 +116,13 @@ self.addEventListener("fetch", (event) => {
   } else if (paths.has(pathname) || isHashed(pathname)) {
     event.respondWith(openFile(request, pathname));
   }
+});
+
+self.addEventListener("push", (event) => {
+  if (event.data !== null) event.waitUntil(showTold(event.data.json() as Told));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openTold(String(event.notification.data)));
 });

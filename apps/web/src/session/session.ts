@@ -1,5 +1,6 @@
 import { type GetMeReply, isApiError, type Workspace } from "@stoa/api";
 import { api } from "./api.ts";
+import { forgetDevicePush } from "./forget-device-push.ts";
 import { forgetOthers, forgetPerson, keepUnsent, type Known } from "./forget.ts";
 
 export type Me = GetMeReply["user"];
@@ -103,6 +104,7 @@ async function end(): Promise<void> {
   remember({ me: { uuid: known.me.uuid }, workspaces, hasEnded: true });
   set({ kind: "out", wasEnded: true });
   await keepUnsent(known);
+  await forgetDevicePush();
 }
 
 /** Ends the session, here and in the other tabs, and deletes everything of this person on this browser. */
@@ -113,5 +115,6 @@ export async function leave(): Promise<void> {
     if (!isApiError(error) || error.status !== 401) throw error;
   });
   set({ kind: "out", wasEnded: false });
+  await forgetDevicePush();
   if (person !== null) await forgetPerson(person);
 }

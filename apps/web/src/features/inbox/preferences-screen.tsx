@@ -15,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.ts";
+import { DevicePush } from "./device-push.tsx";
 import "#ui/page.css";
 import "./inbox.css";
 
@@ -33,6 +34,7 @@ export function PreferencesScreen() {
         <h1>{words.preferences}</h1>
         <p>{words.preferencesText({ workspace })}</p>
       </header>
+      <DevicePush />
       <Preferences key={workspace_uuid} workspace_uuid={workspace_uuid} />
     </main>
   );

@@ -34,7 +34,14 @@ export const inboxWords = {
     deploy_failed: () => "Its deployment failed",
   },
   preferencesText: ({ workspace }: { workspace: string }) => `What you are told of in ${workspace}, and where.`,
-  channels: { in_app: "In the inbox", email: "By mail", push: "On this device" },
+  channels: { in_app: "In the inbox", email: "By mail", push: "By push" },
+  device: "Show notifications on this device",
+  deviceHint: "Also while Stoa is closed: what is ticked below under “By push”, of all your workspaces.",
+  deviceDenied:
+    "This browser does not let Stoa show notifications. Allow it in the settings of the browser, then tick this again.",
+  deviceImpossible:
+    "This browser cannot show notifications of Stoa: it has no push service, or this address is not encrypted.",
+  deviceUnreachable: "The push service of this browser cannot be reached. Try again later.",
   events: {
     assigned: "A ticket is assigned to you",
     mention: "Somebody mentions you",
