@@ -35,7 +35,10 @@ test("the server answers exactly the features' routes, the document and its refe
   const declared = routes.map((route) => `${route.method} ${fastifyPath(route.path)}`);
   const texts = ["GET /openapi.json", "GET /llms.txt", "GET /docs/reference.md"];
   const beside = [...texts, "GET /docs", "GET /docs/:asset", "OPTIONS *"];
-  assert.deepEqual(harness.served.toSorted(), [...declared, ...beside].toSorted());
+  const all = [...declared, ...beside];
+  // HEAD answers where GET does
+  const heads = all.filter((key) => key.startsWith("GET ")).map((key) => key.replace("GET", "HEAD"));
+  assert.deepEqual(harness.served.toSorted(), [...all, ...heads].toSorted());
   assert.deepEqual(
     operations.map((each) => each.key).toSorted(),
     routes.map((route) => `${route.method} ${route.path}`).toSorted(),
