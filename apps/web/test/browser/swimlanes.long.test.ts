@@ -197,3 +197,18 @@ test("what somebody else changes is marked for a moment, what the person does is
   await page.getByText("Moved “Of mine” to In Progress.").first().waitFor();
   assert.equal(await page.locator("[data-marked=true]").count(), 0);
 });
+
+test("a card is as high as what it says, beside a high one too", { skip }, async () => {
+  const { path, create } = await newBoard("Heights");
+  await create("Short", 0, 0);
+  await create("A title of many words ".repeat(8).trim(), 1, 0);
+  await create("Alone", 0, 1);
+  const page = await open(ada, path);
+  const heightOf = async (title: string): Promise<number> => {
+    const inner = page.locator(".card-slot", { hasText: title }).locator(".card");
+    return (await inner.boundingBox())?.height ?? 0;
+  };
+  await card(page, "Alone").waitFor();
+  await until(async () => (await heightOf("A title of many words")) > 1.3 * (await heightOf("Alone")));
+  assert.equal(await heightOf("Short"), await heightOf("Alone"));
+});
