@@ -1,4 +1,4 @@
-import { type ReactElement, type Ref, type RefObject, useImperativeHandle, useRef } from "react";
+import { type ReactElement, type Ref, type RefObject, useImperativeHandle, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 
 /** What can be asked of a list. */
@@ -13,7 +13,7 @@ export type VirtualListProps<Item> = {
   children: (item: Item, index: number) => ReactElement;
   /** how high an item is likely to be, in pixels; without it the first ones are measured */
   itemSize?: number | undefined;
-  /** how many items the first frame shows, before it is known how much room there is */
+  /** how many items are drawn before it is known how much room there is, which is faster; afterwards all that have room are */
   firstCount?: number | undefined;
   /** what scrolls; without it the parent element */
   scrollRef?: RefObject<HTMLElement | null> | undefined;
@@ -26,8 +26,12 @@ export type VirtualListProps<Item> = {
 };
 
 /** A list of which only what is in view, and a little more, is in the page. Items may be of any height. */
-export function VirtualList<Item>({ items, children, firstCount, isHorizontal, ref, ...rest }: VirtualListProps<Item>) {
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { items, children, firstCount = 0, keepMounted, isHorizontal, ref, ...rest } = props;
   const list = useRef<VirtualizerHandle>(null);
+  // the library's own `ssrCount` would be all that is drawn until somebody scrolls
+  const [isMeasured, setMeasured] = useState(false);
+  const kept = isMeasured ? keepMounted : [...Array(firstCount).keys(), ...(keepMounted ?? [])];
   useImperativeHandle(
     ref,
     () => ({ show: (index, where = "nearest") => list.current?.scrollToIndex(index, { align: where }) }),
@@ -38,7 +42,8 @@ export function VirtualList<Item>({ items, children, firstCount, isHorizontal, r
       ref={list}
       data={items}
       horizontal={isHorizontal ?? false}
-      {...given({ ...rest, ssrCount: firstCount })}
+      onResize={() => setMeasured(true)}
+      {...given({ ...rest, keepMounted: kept })}
     >
       {children}
     </Virtualizer>
