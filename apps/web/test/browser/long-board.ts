@@ -49,8 +49,6 @@ export async function makeLongBoard({ company }: App) {
   };
 }
 
-export type LongBoard = Awaited<ReturnType<typeof makeLongBoard>>;
-
 type Company = App["company"];
 
 /** The number of a ticket in its column. */

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { untilKept } from "./kept.ts";
+import { divide } from "./long-board.ts";
 import { untilFocused, untilIdle } from "./ready.ts";
 import { byPosition } from "#data/indexes.ts";
 
@@ -38,14 +39,6 @@ async function newBoard(name: string) {
 }
 
 const card = (page: Page, title: string) => page.locator(".card-slot", { hasText: title });
-
-/** Divides the board that is open. */
-async function divide(page: Page, by: string): Promise<void> {
-  await page.getByRole("button", { name: "Swimlanes", exact: true }).click();
-  await page.getByLabel("Swimlanes by").selectOption(by);
-  await page.keyboard.press("Escape");
-  await page.getByLabel("Swimlanes by").waitFor({ state: "detached" });
-}
 
 test(
   "a card that is dropped in another swimlane and column gets both, and one undo takes both back",
