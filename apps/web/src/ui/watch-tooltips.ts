@@ -1,15 +1,21 @@
 /** How long the pointer rests before a tooltip appears, in milliseconds; not if one was shown just now. */
 const [delay, grace] = [450, 300];
 
-type State = { shown: Element | null; timer?: ReturnType<typeof setTimeout>; hiddenAt: number };
+type State = {
+  shown: Element | null;
+  /** what got the focus, until its tooltip is shown */
+  focused: Element | null;
+  timer?: ReturnType<typeof setTimeout>;
+  hiddenAt: number;
+};
 
 /** Says which element's tooltip is to be shown, null for none. @returns ends it */
 export function watchTooltips(show: (of: Element | null) => void): () => void {
   const ended = new AbortController();
-  const state: State = { shown: null, hiddenAt: 0 };
+  const state: State = { shown: null, focused: null, hiddenAt: 0 };
   const set = (of: Element | null): void => {
     if (state.shown !== null && of === null) state.hiddenAt = performance.now();
-    state.shown = of;
+    [state.shown, state.focused] = [of, null];
     show(of);
   };
   const want = (of: Element | null, wait: number): void => {
@@ -22,8 +28,15 @@ export function watchTooltips(show: (of: Element | null) => void): () => void {
   };
   const options = { signal: ended.signal, passive: true, capture: true };
   document.addEventListener("pointerover", (event) => over(event, state, want), options);
-  document.addEventListener("focusin", ({ target }) => isFocused(target) && want(tipped(target), delay), options);
-  for (const name of ["focusout", "pointerdown", "scroll"]) document.addEventListener(name, hide, options);
+  const wantFocused = (of: Element | null): void => {
+    state.focused = of;
+    want(of, delay);
+  };
+  document.addEventListener("focusin", ({ target }) => isFocused(target) && wantFocused(tipped(target)), options);
+  for (const name of ["focusout", "pointerdown"]) document.addEventListener(name, hide, options);
+  // what gets the focus may be scrolled into view by it
+  const scrolled = (): void => (state.focused === null ? hide() : wantFocused(state.focused));
+  document.addEventListener("scroll", scrolled, options);
   document.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), options);
   return () => {
     clearTimeout(state.timer);
