@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { nameOf } from "#features/properties/index.ts";
 import { Section } from "#features/settings/index.ts";
+import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
@@ -15,7 +16,10 @@ export function FormerPeople({ round, changed }: { readonly round: number; reado
   const { workspace_uuid } = useOpened();
   const [people, setPeople] = useState<readonly Person[]>([]);
   // without a network there is nothing to show
-  useEffect(() => void formerPeople(workspace_uuid).then(setPeople, () => undefined), [workspace_uuid, round]);
+  const read = useCallback(() => void formerPeople(workspace_uuid).then(setPeople, () => undefined), [workspace_uuid]);
+  const members = useRows("members");
+  // other admins remove people and let them in, too
+  useEffect(read, [read, round, members]);
   const letIn = async (person: Person): Promise<void> => {
     try {
       await reactivatePerson(workspace_uuid, person.uuid);

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from "react";
+import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { type Invitation, invite, openInvitations, resendInvitation, revokeInvitation } from "#session/people.ts";
@@ -20,7 +21,9 @@ export function InvitationsAndForm() {
     () => void openInvitations(workspace_uuid).then(setInvitations, () => undefined),
     [workspace_uuid],
   );
-  useEffect(read, [read]);
+  const members = useRows("members");
+  // whoever joins is no longer invited
+  useEffect(read, [read, members]);
   const attempt = async (step: () => Promise<void>, said: string): Promise<void> => {
     try {
       await step();
