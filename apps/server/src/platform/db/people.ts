@@ -28,10 +28,6 @@ export const doer = (alias: string, via = "null::jsonb") =>
 const viaPerson = (via: string) =>
   `(select ${fullName("vu")} from users vu where vu.uuid = (${via} ->> 'user_uuid')::uuid)`;
 
-/** The name that mails and push notifications show for whoever did something; null when there is none. */
-export const doerName = (alias: string, via: string) =>
-  sql.raw(`coalesce(${usedName(via)}, nullif(${fullName(alias)}, ''))`);
-
 /** The actor of an event (§16.1 rule 2), made from a row that says who created it. */
 export const actorJson = (alias: string, via: string) =>
   sql.raw(`jsonb_build_object(

@@ -145,7 +145,12 @@ test("names with markup cannot change the look of a mail", () => {
     title: `Pay\r\nBcc: all@example.com ${"x".repeat(600)}`,
     excerpt: "https://evil.example.com",
     due_date: null,
-    actor_name: "Eve\nStoa staff",
+    actor: {
+      first_name: "Eve\nStoa",
+      last_name: "staff",
+      via: { user_name: "Eve\nStoa staff", api_key_name: "https://evil.example.com\n\nPay" },
+    },
+    reported_by: null,
   };
   const mail = mailOf({ webOrigin: "https://stoa.test" }, "a@example.com", [told]);
   assert.ok(!/[\r\n]/.test(mail.subject));

@@ -3,7 +3,7 @@ import type { Platform, Services } from "#platform/deployment/services.ts";
 import { addresses, linkTo } from "#platform/web-app/links.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { takeForMail } from "./outbox-queries.ts";
-import { addressOf, type NotificationDetails, sentenceOf } from "./messages.ts";
+import { addressOf, attributionIn, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
 /** How many notifications one mail lists; of the others it says only how many there are. */
@@ -39,6 +39,6 @@ export function mailOf(
 }
 
 function tell(services: Pick<Services, "webOrigin">, told: NotificationDetails): string[] {
-  const sentence = `${sentenceOf(told)} (${told.workspace_name}).`;
-  return [told.excerpt === null ? sentence : `${sentence}\n${told.excerpt}`, linkTo(services, addressOf(told))];
+  const lines = [`${sentenceOf(told)} (${told.workspace_name}).`, attributionIn(told), told.excerpt];
+  return [lines.filter((line) => line !== null).join("\n"), linkTo(services, addressOf(told))];
 }

@@ -1,3 +1,5 @@
+import { attributionOf, type Doer, nameOf } from "#kernel/attribution.ts";
+import { system } from "#kernel/actor.ts";
 import { addresses, type AppPath } from "#platform/web-app/links.ts";
 import { clip } from "./excerpt.ts";
 import type { EventType } from "./types.ts";
@@ -16,8 +18,10 @@ export type NotificationDetails = {
   readonly title: string;
   readonly excerpt: string | null;
   readonly due_date: string | null;
-  /** the person's full name, or the name of the key or automation; null when nobody caused it */
-  readonly actor_name: string | null;
+  /** null when nobody caused it, as for what a build reported */
+  readonly actor: Doer | null;
+  /** the key by which a build reported it; null for others */
+  readonly reported_by: string | null;
 };
 
 /** In characters. */
@@ -34,14 +38,23 @@ const sentences: Readonly<Record<EventType, Sentence>> = {
   due_soon: (title, _who, { due_date }) => `${title} is due on ${due_date}`,
   sprint_started: (title) => `The sprint ${title} has started`,
   sprint_ending: (title, _who, { due_date }) => `The sprint ${title} ends on ${due_date}`,
-  deploy_succeeded: (title) => `${title} was deployed`,
-  deploy_failed: (title) => `The deployment of ${title} failed`,
+  deploy_succeeded: (title, _who, told) => `${title} was deployed${via(told)}`,
+  deploy_failed: (title, _who, told) => `The deployment of ${title} failed${via(told)}`,
 };
+
+/** Reports of builds name nobody but their key (§5.3). */
+const via = ({ reported_by }: NotificationDetails): string => (reported_by === null ? "" : ` via ${reported_by}`);
 
 /** What happened, as a sentence without the full stop. */
 export function sentenceOf(told: NotificationDetails): string {
-  const who = told.actor_name === null ? "Stoa" : clip(told.actor_name, maxTitleLength);
+  const who = told.actor === null ? system.name : clip(nameOf(told.actor), maxTitleLength);
   return sentences[told.event_type](`“${clip(told.title, maxTitleLength)}”`, who, told);
+}
+
+/** The key, the automation or the form that did it, as a sentence; null for what a person did. */
+export function attributionIn({ actor }: NotificationDetails): string | null {
+  const told = actor === null ? null : attributionOf(actor);
+  return told === null ? null : `${clip(told, 2 * maxTitleLength)}.`;
 }
 
 /** The address of the task or the page, or of the board of the sprint. */

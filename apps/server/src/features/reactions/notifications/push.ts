@@ -7,7 +7,7 @@ import type { Platform, Services } from "#platform/deployment/services.ts";
 import { linkTo } from "#platform/web-app/links.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findForPush } from "./outbox-queries.ts";
-import { addressOf, type NotificationDetails, sentenceOf } from "./messages.ts";
+import { addressOf, attributionIn, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { pushNotificationJob } from "./jobs.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function pushNotification(
 /** What the service worker of a browser gets to show. */
 function messageOf(services: Pick<Services, "webOrigin">, told: NotificationDetails) {
   const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, page_uuid, excerpt } = told;
-  const [title, body] = [sentenceOf(told), excerpt ?? ""];
+  const [title, body] = [sentenceOf(told), [excerpt, attributionIn(told)].filter((line) => line !== null).join("\n")];
   return {
     uuid,
     event_type,

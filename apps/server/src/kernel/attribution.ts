@@ -1,0 +1,21 @@
+/** Whoever did something, as replies name them (§19.2). */
+export type Doer = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly via: ({ readonly user_name: string } & { readonly [field: string]: unknown }) | null;
+};
+
+/** The name of a person, or of the service for a key, an automation or a form (§5.3). */
+export const nameOf = ({ first_name, last_name }: Doer): string => `${first_name} ${last_name}`.trim();
+
+/** The key with the person whose access it used, the automation with its writer, or the form; null for what a person did. */
+export function attributionOf({ via }: Doer): string | null {
+  if (via === null) return null;
+  const { user_name, api_key_name, automation_name, feedback_form_title } = via;
+  if (typeof automation_name === "string") return `By the automation “${automation_name}”, which ${user_name} wrote`;
+  if (typeof feedback_form_title === "string") return `By the form “${feedback_form_title}”, which ${user_name} made`;
+  if (typeof api_key_name !== "string") return null;
+  // the account of a service has the name of its key
+  const access = user_name === api_key_name ? "" : ` with the access of ${user_name}`;
+  return `By the key “${api_key_name}”${access}`;
+}
