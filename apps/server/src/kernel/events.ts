@@ -1,3 +1,5 @@
+import { internalTaskEvents } from "./task-events.ts";
+
 /** JSON as it is stored in an event and sent to receivers. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -41,6 +43,7 @@ export const publicEvents = [
 
 /** Events that are audited, sequenced and signalled, but not sent to webhooks. */
 export const internalEvents = [
+  ...internalTaskEvents,
   "workspace.created",
   "workspace.updated",
   "workspace.deleted",
@@ -91,36 +94,13 @@ export const internalEvents = [
   "custom_field.created",
   "custom_field.updated",
   "custom_field.deleted",
-  "ticket.deleted",
-  "ticket.claimed",
-  "ticket.lease_renewed",
-  "ticket.lease_released",
-  "ticket.blocked",
-  "ticket.unblocked",
-  "ticket.linked",
-  "ticket.unlinked",
-  "comment.updated",
-  "comment.deleted",
-  "comment.restored",
-  "comment.purged",
-  "comments.read",
-  "subtask.created",
-  "subtask.updated",
-  "subtask.deleted",
-  "attachment.created",
-  "attachment.deleted",
-  "attachment.restored",
-  "attachment.purged",
   "automation.created",
   "automation.updated",
   "automation.deleted",
-  "automation.started",
   "export.created",
   "export.finished",
   "import.created",
   "import.finished",
-  "deployment.reported",
-  "merge.reported",
   "wiki.created",
   "wiki.updated",
   "wiki.archived",
@@ -152,6 +132,11 @@ export const internalEvents = [
   "secret.deleted",
 ] as const;
 
+/** The events that may happen to a task: its history (§13.15). No other event names one. */
+export const taskEvents = [...ticketEvents, ...internalTaskEvents] as const;
+
+export type TaskEventName = (typeof taskEvents)[number];
+
 /** Events of a person's account, outside of workspaces. */
 export type AccountEventName = `account.${string}`;
 
@@ -180,6 +165,7 @@ export type Change<Name extends EventName = EventName> = {
   readonly name: Name;
   readonly board_uuid?: string;
   readonly from_board_uuid?: string;
+  /** only with a name of `taskEvents` */
   readonly task_uuid?: string;
   readonly page_uuid?: string;
   readonly data: { readonly [key: string]: Json | undefined };

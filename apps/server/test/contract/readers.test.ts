@@ -44,6 +44,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/attachments/personal.ts": viewer,
   "src/features/tasks/attachments/queries.ts": accessed,
   "src/features/tasks/attachments/trash.ts": accessed,
+  "src/features/tasks/comments/history.ts": viewer,
   "src/features/tasks/comments/queries.ts": accessed,
   "src/features/tasks/comments/thread.ts": accessed,
   "src/features/tasks/comments/trash.ts": accessed,

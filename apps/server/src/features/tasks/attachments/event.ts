@@ -1,4 +1,4 @@
-import type { Change, EventName } from "#kernel/events.ts";
+import type { Change, TaskEventName } from "#kernel/events.ts";
 
 /** What an event about an attachment needs of its task. */
 export type TaskOfEvent = {
@@ -19,7 +19,7 @@ type File = {
 };
 
 /** The event of an attachment, with its task or its page. */
-export function attachmentEvent<const Name extends Extract<EventName, `attachment.${string}`>>(
+export function attachmentEvent<const Name extends Extract<TaskEventName, `attachment.${string}`>>(
   name: Name,
   holder: TaskOfEvent | PageOfEvent,
   file: File,

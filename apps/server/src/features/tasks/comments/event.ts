@@ -1,4 +1,4 @@
-import type { Change, EventName } from "#kernel/events.ts";
+import type { Change, TaskEventName } from "#kernel/events.ts";
 
 /** What an event about a comment needs of its task. */
 export type TaskOfEvent = {
@@ -9,7 +9,7 @@ export type TaskOfEvent = {
 };
 
 /** The event of a comment: the comment, or what may still be shown of it, and its task. */
-export function commentEvent<const Name extends Extract<EventName, `comment.${string}`>>(
+export function commentEvent<const Name extends Extract<TaskEventName, `comment.${string}`>>(
   name: Name,
   { uuid, board_uuid, title, number }: TaskOfEvent,
   data: Change["data"],

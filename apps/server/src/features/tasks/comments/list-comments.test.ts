@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
+import { secondBoard } from "#test/second-board.ts";
 import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, eve, finn, hal, ivy, nobody, robot } = company;
 const { pool } = company.harness.platform;
 
-type Entry = { event: string; actor: { kind: string; name: string }; data: Record<string, unknown> };
+const file = { name: "plan.txt", type: "text/plain", bytes: "A plan." };
+
+type Entry = { event: string; author: unknown; actor: { kind: string; name: string }; data: Record<string, unknown> };
 
 test("only people who may read the task can read its comments", async () => {
   const task = await company.task();
@@ -81,6 +84,33 @@ test("the history shows what changed and who changed it, in order", async () => 
   assert.deepEqual(data["comment.created"], { comment_uuid: comment.uuid });
   assert.equal(events[1]?.actor.name, "Robot (Cleo Example)");
   assert.equal(events[0]?.actor.kind, "user");
+});
+
+/** What the history says of the other task of a link. */
+const named = ({ uuid, number, title }: Record<string, unknown>) => ({ other_task: { uuid, number, title } });
+
+test("the history names the other task of a link to whoever may see it, and a file by its name", async () => {
+  const [task, seen] = [await company.task(), await company.task({ title: "Seen" })];
+  const board = await secondBoard(company, [cleo]);
+  const hidden = (await ada.post(`/boards/${board.uuid}/tasks`, { title: "CANARY" })).body.task;
+  for (const other of [seen, hidden])
+    await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: other.uuid, direction: "blocked_by" });
+  const { attachment } = (await robot.upload(`/tasks/${task.uuid}/attachments`, file)).body;
+  const entries = async (who: typeof ada) =>
+    ((await who.get(`/tasks/${task.uuid}/comments`)).body.events as Entry[]).slice(-3);
+  const rest = { attachment_uuid: attachment.uuid, attachment: { uuid: attachment.uuid, name: "plan.txt" } };
+  const all = await entries(cleo);
+  assert.deepEqual(
+    all.map(({ data }) => data),
+    [named(seen), named(hidden), rest],
+  );
+  assert.deepEqual(
+    (await entries(dev)).map(({ data }) => data),
+    [named(seen), {}, rest],
+  );
+  const author = all[2]?.author as { uuid: null; first_name: string; via: { api_key_name: string; user_name: string } };
+  assert.deepEqual([author.uuid, author.first_name], [null, "Stoa"]);
+  assert.deepEqual([author.via.api_key_name, author.via.user_name], ["Robot", "Cleo Example"]);
 });
 
 test("the history does not show deleted comments or data of other tasks", async () => {

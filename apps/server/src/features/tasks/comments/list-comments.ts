@@ -15,8 +15,10 @@ export const listComments = route("GET /tasks/{task_uuid}/comments", {
     `\`comments\` come oldest first. ${pageAbout} ` +
     "`events` are the newest 100 changes of the task, oldest first, on every page. The fields of an event's `data` " +
     "depend on its kind: `changed`, `from`, `to`, `user_uuid`, `label_uuid`, `comment_uuid`, `attachment_uuid`, " +
-    "`subtask_uuid`, `deployment`, `merge`; `from` and `to` are left out where they name a board that the caller may " +
-    "not open.",
+    "`subtask_uuid`, `automation_uuid`, `deployment`, `merge`. `attachment` {uuid, name}, `subtask` {uuid, title, is_done} and " +
+    "`automation` {uuid, name} read as they were then, with the uuid alone once an attachment or a criterion is deleted; " +
+    "`other_task` {uuid, number, title} is the blocker, the linked task or the copied one as it is now. `from`, `to` and " +
+    "`other_task` are left out where they name what the caller may not open.",
   access: { task: "read" },
   query: closed(pageQuery),
   reply: { comments: Type.Array(Comment), events: Type.Array(Activity), next_cursor: nextCursor },

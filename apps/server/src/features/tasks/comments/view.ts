@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { taskEvents, type TaskEventName } from "#kernel/events.ts";
 import { AnyObject, common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
@@ -25,9 +26,13 @@ export type Comment = Static<typeof Comment>;
 
 export const Activity = model("Activity", "An entry of a task's history.", {
   uuid: common.uuid,
-  event: field(Type.String({ examples: ["ticket.moved"] }), "The name of the event."),
+  event: field(oneOf<TaskEventName>([...taskEvents]), "The name of the event."),
   created_at: field(Timestamp, "When it happened."),
-  actor: field(CommentActor, "Who caused it."),
+  author: field(
+    nullable(Doer),
+    "Who caused it; null for reports of builds and for the service itself, which `actor` names.",
+  ),
+  actor: field(CommentActor, "Who caused it, in the same form as in events."),
   data: field(AnyObject, "What it changed; the fields depend on the event."),
 });
 

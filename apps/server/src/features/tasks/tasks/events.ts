@@ -1,8 +1,8 @@
-import type { Change, EventName, Json } from "#kernel/events.ts";
+import type { Change, Json, TaskEventName } from "#kernel/events.ts";
 import { type TaskRow, toTask } from "./view.ts";
 
 /** The event of a task: the task as it is now. Its description is included only where it was created or changed. */
-export function taskEvent<const Name extends EventName>(
+export function taskEvent<const Name extends TaskEventName>(
   name: Name,
   row: TaskRow,
   data: { readonly [key: string]: Json | undefined } = {},
@@ -25,7 +25,7 @@ export function movedEvent(
 }
 
 /** Whether an event includes the description. One edit can cause many events; only the one about the description does. */
-function includesText(name: EventName, changed: unknown): boolean {
+function includesText(name: TaskEventName, changed: unknown): boolean {
   if (name === "ticket.created" || name === "ticket.duplicated") return true;
   return Array.isArray(changed) && changed.some((field) => field === "description" || field === "description_json");
 }
