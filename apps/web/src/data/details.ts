@@ -1,6 +1,6 @@
 import type { DetailsOptions } from "./details-options.ts";
 import { TaskDetails } from "./task-details.ts";
-import { type FieldValue, whoChanged } from "./who-changed.ts";
+import { type Author, type FieldValue, whoChanged } from "./who-changed.ts";
 
 /** The details of tasks: what the rows do not hold. */
 export class Details {
@@ -18,8 +18,8 @@ export class Details {
     return details;
   }
 
-  /** The name of whoever gave a field of a task this value; null if that cannot be found out now. */
-  readonly whoChanged = (value: FieldValue): Promise<string | null> =>
+  /** Whoever gave a field of a task this value; null if that cannot be found out now. */
+  readonly whoChanged = (value: FieldValue): Promise<Author | null> =>
     whoChanged(this.#options.api, this.#options.user_uuid, value);
 
   /** Ends with the tab. */

@@ -2,8 +2,8 @@ import { type Activity, isApiError } from "@stoa/api";
 import { retryDelay } from "./backoff.ts";
 import { type DetailLists, detailsIn, takeDetailRows } from "./detail-rows.ts";
 import type { DetailsOptions } from "./details-options.ts";
-import { readDetails } from "./read-details.ts";
-import { detailKinds, type Named } from "./tables.ts";
+import { type Origin, type ReadDetails, readDetails } from "./read-details.ts";
+import { detailKinds } from "./tables.ts";
 
 /** What is known of the details of a task. */
 export type DetailsSnapshot = DetailLists & {
@@ -16,10 +16,12 @@ export type DetailsSnapshot = DetailLists & {
   readonly hasFailed: boolean;
   /** the newest changes of the task, the oldest first */
   readonly events: readonly Activity[];
+  /** undefined until it is known */
+  readonly origin: Origin | undefined;
 };
 
 /** What is kept on disk. */
-type Kept = { readonly rows: readonly Named[]; readonly events: readonly Activity[] };
+type Kept = ReadDetails;
 
 /** How long changes are gathered before it is read again. In milliseconds. */
 const gathering = 100;
@@ -46,7 +48,13 @@ export class TaskDetails {
     this.#onClose = onClose;
     const { copy, presence } = options;
     const { store } = copy;
-    this.#snapshot = { state: "reading", hasFailed: false, events: [], ...detailsIn(store.shown, task_uuid) };
+    this.#snapshot = {
+      state: "reading",
+      hasFailed: false,
+      events: [],
+      origin: undefined,
+      ...detailsIn(store.shown, task_uuid),
+    };
     const { subscriptions } = store;
     this.#unsubscribes = [
       subscriptions.subscribe(`tasks/${task_uuid}`, () => this.#onTask()),
@@ -79,10 +87,12 @@ export class TaskDetails {
   async #start(): Promise<void> {
     const reading = this.#read();
     const kept = (await this.#options.texts.read(this.#key))?.content as Kept | undefined;
+    // an earlier build kept less
+    if (kept?.origin === undefined) return reading;
     // what the server has said meanwhile is newer
-    if (kept !== undefined && this.#snapshot.state === "reading" && !this.#closed.signal.aborted) {
+    if (this.#snapshot.state === "reading" && !this.#closed.signal.aborted) {
       const isTaken = takeDetailRows(this.#options.copy.store, this.#task_uuid, kept.rows, false);
-      if (isTaken) this.#show({ state: "kept", events: kept.events });
+      if (isTaken) this.#show({ state: "kept", events: kept.events, origin: kept.origin });
     }
     await reading;
   }
@@ -135,7 +145,7 @@ export class TaskDetails {
   async #readOnce(): Promise<void> {
     const { api, copy } = this.#options;
     const [ended, stamp] = [copy.endedCount, this.#stampNow()];
-    const { rows, events } = await readDetails(api, this.#task_uuid, this.#closed.signal);
+    const read = await readDetails(api, this.#task_uuid, this.#closed.signal);
     if (this.#closed.signal.aborted) return;
     // what was read may be older than the reply to a write
     if (copy.endedCount !== ended) {
@@ -143,10 +153,11 @@ export class TaskDetails {
       return;
     }
     // the task's row may come later than its details: then it is read again
-    if (!takeDetailRows(copy.store, this.#task_uuid, rows, true)) return;
+    if (!takeDetailRows(copy.store, this.#task_uuid, read.rows, true)) return;
     this.#stamp = stamp;
-    this.#show({ state: "fresh", events, hasFailed: false });
-    await this.#keep({ rows, events });
+    const { events, origin } = read;
+    this.#show({ state: "fresh", events, origin, hasFailed: false });
+    await this.#keep(read);
   }
 
   async #keep(content: Kept): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Activity, Client } from "@stoa/api";
 
+/** Whoever did something, as a history names them. */
+export type Author = Pick<Activity, "author" | "actor">;
+
 /** A field of a task, with the value that somebody gave it. */
 export type FieldValue = { readonly uuid: string; readonly field: string; readonly value: unknown };
 
@@ -16,13 +19,13 @@ const events: Readonly<Record<string, string>> = {
  * @param me of the events that do not tell the value, those of others count
  * @returns null if it is not told, or the server cannot be asked
  */
-export async function whoChanged(api: Client, me: string, value: FieldValue): Promise<string | null> {
+export async function whoChanged(api: Client, me: string, value: FieldValue): Promise<Author | null> {
   const reading = api.listComments({ task_uuid: value.uuid, query: { limit: 1 } });
   const told = await reading.then(
     (reply) => reply.events,
     () => [],
   );
-  return told.findLast((event) => gave(event, me, value))?.actor.name ?? null;
+  return told.findLast((event) => gave(event, me, value)) ?? null;
 }
 
 function gave({ event, data, actor }: Activity, me: string, { field, value }: FieldValue): boolean {

@@ -1,11 +1,13 @@
 import type { CopiedNotification } from "@stoa/api";
-import { nameOf, StatusMark } from "#features/properties/index.ts";
-import { useRow } from "#hooks/use-rows.ts";
+import { DoerMark, DoerName } from "#features/attribution/index.ts";
+import { StatusMark } from "#features/properties/index.ts";
+import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { shownInNote } from "#session/attribution.ts";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { type Group, isUnread } from "./groups.ts";
+import { sentenceParts } from "./sentence.ts";
 
 type Props = {
   readonly group: Group;
@@ -58,10 +60,14 @@ export function Note({ group, isFocused, open, read }: Props) {
   );
 }
 
-function Mark({ note: { actor_uuid, via } }: { readonly note: CopiedNotification }) {
-  const member = useRow("members", actor_uuid ?? "");
-  if (member !== undefined) return <Avatar person={member} size={24} isNamed={false} />;
-  return <Icon name={via === null ? "bell" : "bot"} size={18} />;
+function useDoer(note: CopiedNotification) {
+  const members = useRowMap("members");
+  return shownInNote(note, (uuid) => members.get(uuid));
+}
+
+function Mark({ note }: { readonly note: CopiedNotification }) {
+  const doer = useDoer(note);
+  return doer === null ? <Icon name="bell" size={18} /> : <DoerMark doer={doer} size={24} />;
 }
 
 function Subject({ note: { task_uuid, page_uuid, board_uuid } }: { readonly note: CopiedNotification }) {
@@ -92,11 +98,16 @@ const BoardName = ({ uuid }: OfRow) => (
   <span className="note-title truncate">{useRow("boards", uuid)?.name ?? words.gone}</span>
 );
 
-function Sentence({ note: { event_type, actor_uuid, via } }: { readonly note: CopiedNotification }) {
-  const member = useRow("members", actor_uuid ?? "");
-  const service = via?.api_key_name ?? via?.automation_name;
-  const who = member === undefined ? (service ?? words.somebody) : nameOf(member);
-  return words.sentences[event_type]({ who });
+function Sentence({ note }: { readonly note: CopiedNotification }) {
+  const doer = useDoer(note);
+  const { before, who, after } = sentenceParts(note.event_type, doer);
+  return (
+    <>
+      {before}
+      {who !== null && <DoerName doer={who} isPassive />}
+      {after}
+    </>
+  );
 }
 
 const hour = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });

@@ -2,6 +2,7 @@ import type { Overwritten, Told } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
 import type { AnyRow } from "#data/tables.ts";
 import { m } from "#i18n/en.ts";
+import { shownAuthor, textOf } from "#session/attribution.ts";
 import { toast } from "#ui/toast.ts";
 
 /** The values of a message as words: uuids become titles and names. */
@@ -53,24 +54,25 @@ export async function undoLast(workspace: Workspace): Promise<void> {
   const [first] = changed;
   if (first === undefined) return;
   const task = workspace.store.shown.get("tasks", first.uuid) as AnyRow | undefined;
-  const who = task && (await workspace.details.whoChanged({ ...first, value: task[first.field] }));
+  const author = task && (await workspace.details.whoChanged({ ...first, value: task[first.field] }));
   const fields = listOf(
     workspace,
     changed.map(({ field }) => field),
   );
-  toast({ text: m.undoneInPart({ who: who ?? m.somebody, fields }) });
+  toast({ text: m.undoneInPart({ who: author ? textOf(shownAuthor(author)) : m.somebody, fields }) });
 }
 
 /** Says whose value mine replaced, and offers to put it back. */
 export async function tellOverwritten(workspace: Workspace, overwritten: readonly Overwritten[]): Promise<void> {
   for (const { uuid, field, theirs } of overwritten) {
     const { shown } = workspace.store;
-    const who = await workspace.details.whoChanged({ uuid, field, value: theirs });
+    const author = await workspace.details.whoChanged({ uuid, field, value: theirs });
+    const who = author === null ? m.somebodyFirst : textOf(shownAuthor(author));
     const words = { title: shown.get("tasks", uuid)?.title ?? "", field: wordOf(workspace, field) };
     const part = shown.get("custom_fields", field) === undefined ? "set" : "entries";
     const call = { command: "updateTask", input: { uuid, change: { [part]: { [field]: theirs } } } };
     toast({
-      text: m.overwrote({ who: who ?? m.somebodyFirst, ...words, value: valueOf(workspace, field, theirs) }),
+      text: m.overwrote({ who, ...words, value: valueOf(workspace, field, theirs) }),
       action: { label: m.takeTheirs, run: () => void workspace.run(call) },
     });
   }

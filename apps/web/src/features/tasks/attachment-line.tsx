@@ -1,6 +1,8 @@
 import type { Attachment } from "@stoa/api";
 import { useState } from "react";
+import { DoerName } from "#features/attribution/index.ts";
 import { attachmentWords as words } from "#i18n/en/attachments.ts";
+import { shownDoer } from "#session/attribution.ts";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { addressOf, isPicture, kindText, sizeText } from "./file-words.ts";
@@ -33,7 +35,7 @@ export function AttachmentLine({ task, attachment, remove, show }: Props) {
         <a className="attachment-name" href={address} download={name}>
           {name}
         </a>
-        <About attachment={attachment} />
+        <AboutFile attachment={attachment} />
       </div>
       <span className="attachment-actions">
         <DownloadLink name={name} address={address} />
@@ -78,13 +80,14 @@ function Thumbnail({ name, address, show }: ThumbnailProps) {
 }
 
 /** Its kind and size, who added it, and when. */
-function About({ attachment }: { readonly attachment: Attachment }) {
+export function AboutFile({ attachment }: { readonly attachment: Attachment }) {
   const { content_type, size_bytes, created_at, created_by } = attachment;
   const time = new Date(created_at);
-  const who = `${created_by.first_name} ${created_by.last_name}`.trim();
   return (
     <span className="attachment-about">
-      {[kindText(content_type), sizeText(size_bytes), who, ""].join("\u00A0· ")}
+      {[kindText(content_type), sizeText(size_bytes), ""].join("\u00A0· ")}
+      <DoerName doer={shownDoer(created_by)} hasMark />
+      {"\u00A0· "}
       <time dateTime={created_at} title={whole.format(time)}>
         {times.format(time)}
       </time>

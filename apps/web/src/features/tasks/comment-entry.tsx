@@ -1,12 +1,13 @@
 import type { Comment } from "@stoa/api";
 import type { DocumentJson } from "@stoa/document";
 import { useState } from "react";
+import { DoerMark, DoerName } from "#features/attribution/index.ts";
 import { DocumentView } from "#editor/document-view.tsx";
 import { useAct } from "#hooks/use-act.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
-import { Avatar } from "#ui/avatar.tsx";
+import { shownDoer } from "#session/attribution.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { EditComment } from "./comment-edit.tsx";
 
@@ -40,18 +41,25 @@ type HeadProps = Props & { readonly edit: () => void };
 
 function Head({ comment, mayComment, edit }: HeadProps) {
   const { me_uuid } = useOpened();
+  const me = useRow("members", me_uuid);
   // one that waits to be sent has no author yet
   const author = comment.author as Comment["author"] | null;
-  const isMine = author === null || author.uuid === me_uuid;
-  const person = useRow("members", author?.uuid ?? me_uuid);
+  const doer = author === null ? { name: m.you, person: me ?? null, about: null } : shownDoer(author);
   return (
     <header className="comment-head">
-      {person !== undefined && <Avatar person={person} size={20} isNamed={false} />}
-      <strong>{author === null ? m.you : comment.actor.name}</strong>
+      {(author !== null || me !== undefined) && <DoerMark doer={doer} size={20} />}
+      <strong>
+        <DoerName doer={doer} />
+      </strong>
       <Written comment={comment} />
-      {isMine && mayComment && comment.created_at !== "" && <Actions comment={comment} edit={edit} />}
+      {isOwn(author, me_uuid) && mayComment && comment.created_at !== "" && <Actions comment={comment} edit={edit} />}
     </header>
   );
+}
+
+/** Whether a person wrote it, or their key or automation did (§19.2). */
+function isOwn(author: Comment["author"] | null, me: string): boolean {
+  return author === null || (author.via === null ? author.uuid : author.via.user_uuid) === me;
 }
 
 /** When it was written, and whether it was changed since. */

@@ -1,12 +1,15 @@
 import type { Activity, Comment } from "@stoa/api";
 import { useEffect, useMemo, useState } from "react";
+import { DoerName } from "#features/attribution/index.ts";
 import { nameOf } from "#features/properties/index.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { changeWords as words } from "#i18n/en/changes.ts";
 import { Button } from "#ui/button.tsx";
-import { type Change, changesOf, type Names, type ThreadEntry, threadOf } from "./activity.ts";
+import { type Change, changesOf, type ThreadEntry, threadOf } from "./activity.ts";
+import type { Names } from "./change-sentences.ts";
 import { CommentEntry } from "./comment-entry.tsx";
 import { NewComment } from "./comment-new.tsx";
 import "./comments.css";
@@ -73,11 +76,19 @@ function Entry({ entry, mayComment }: { readonly entry: ThreadEntry; readonly ma
   return <li className="thread-day">{day === dayOf(new Date().toISOString()) ? m.today : day}</li>;
 }
 
-function ChangeLine({ change: { who, at, text } }: { readonly change: Change }) {
+function ChangeLine({ change: { who, at, text, url } }: { readonly change: Change }) {
   return (
     <li className="thread-change">
       <span>
-        <strong>{who}</strong> {text}
+        <strong>
+          <DoerName doer={who} hasMark />
+        </strong>{" "}
+        {text}{" "}
+        {url !== null && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {words.openReport}
+          </a>
+        )}
       </span>
       <time dateTime={at}>{times.format(new Date(at))}</time>
     </li>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { attachmentWords as words } from "#i18n/en/attachments.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { DownloadLink } from "./attachment-line.tsx";
+import { AboutFile, DownloadLink } from "./attachment-line.tsx";
 import { addressOf } from "./file-words.ts";
 
 type Props = {
@@ -30,6 +30,7 @@ export function PictureDialog({ task, pictures, shown, show }: Props) {
       <Picture key={picture.uuid} address={addressOf(task, picture.uuid)} name={picture.name} />
       <div className="picture-bar">
         {pictures.length > 1 && <Steps step={step} at={at} count={pictures.length} />}
+        <AboutFile attachment={picture} />
         <DownloadLink name={picture.name} address={addressOf(task, picture.uuid)} />
       </div>
     </Dialog>

@@ -1,5 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import { type ReactNode, useId } from "react";
+import type { Origin } from "#data/read-details.ts";
+import { DoerName } from "#features/attribution/index.ts";
 import {
   nameOf,
   type Property,
@@ -12,6 +14,7 @@ import { useMayWrite } from "#hooks/use-role.ts";
 import { useRow, useRows } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
 import { uiWords } from "#i18n/en/ui.ts";
+import { shownDoer } from "#session/attribution.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { DueDate } from "#ui/due-date.tsx";
@@ -22,8 +25,14 @@ import { CustomFields } from "./custom-fields.tsx";
 
 const shown = ["status", "assignee", "label", "priority", "due"] as const satisfies readonly Property[];
 
+type Props = {
+  readonly task: CopiedTask;
+  /** undefined until it is known */
+  readonly origin: Origin | undefined;
+};
+
 /** The properties of a ticket: each a button that opens its picker, and a key. */
-export function Properties({ task }: { readonly task: CopiedTask }) {
+export function Properties({ task, origin }: Props) {
   const { dialog } = usePropertyKeys(() => [task]);
   const groups = useRows("groups").filter(({ board_uuid }) => board_uuid === task.board_uuid);
   const properties: readonly Property[] = groups.length > 0 ? [...shown, "group"] : shown;
@@ -34,7 +43,7 @@ export function Properties({ task }: { readonly task: CopiedTask }) {
       ))}
       <SprintLine board={task.board_uuid} />
       <CustomFields task={task} />
-      <Created task={task} />
+      <Created task={task} origin={origin} />
       {dialog}
     </dl>
   );
@@ -56,14 +65,21 @@ function SprintLine({ board }: { readonly board: string }) {
   );
 }
 
-function Created({ task: { created_at, created_by_uuid } }: { readonly task: CopiedTask }) {
-  const author = useRow("members", created_by_uuid ?? "");
-  const person = author === undefined ? "" : nameOf(author);
+function Created({ task: { created_at, created_by_uuid }, origin }: Props) {
+  const member = useRow("members", created_by_uuid ?? "");
+  // its row names only people who are still there
+  const creator = origin?.created_by ?? (member && { ...member, via: null });
   return (
     <div className="task-property">
       <dt>{m.createdBy}</dt>
       <dd className="task-none">
-        {created_at === "" ? m.notSaved : m.createdText({ person, date: dates.format(new Date(created_at)) })}
+        {created_at === "" ? m.notSaved : dates.format(new Date(created_at))}
+        {created_at !== "" && creator !== undefined && (
+          <>
+            {` ${m.by} `}
+            <DoerName doer={shownDoer(creator)} hasMark />
+          </>
+        )}
       </dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { CopiedTask } from "@stoa/api";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Origin } from "#data/read-details.ts";
 import type { DetailsSnapshot, TaskDetails } from "#data/task-details.ts";
 import { useMayWrite, useRole } from "#hooks/use-role.ts";
 import { useRow } from "#hooks/use-rows.ts";
@@ -20,6 +21,7 @@ export function TaskBody({ task }: { readonly task: string }) {
   const { store, details } = useWorkspace();
   const [opened, setOpened] = useState<TaskDetails | null>(null);
   const row = useRow("tasks", task);
+  const origin = useOrigin(opened);
   useEffect(() => {
     const now = details.open(task);
     setOpened(now);
@@ -36,10 +38,17 @@ export function TaskBody({ task }: { readonly task: string }) {
   return (
     <div className="task-body">
       <TitleField task={row} />
-      <Properties task={row} />
+      <Properties task={row} origin={origin} />
       {opened !== null && <Details row={row} opened={opened} />}
     </div>
   );
+}
+
+const never = (): (() => void) => () => undefined;
+
+/** Whoever made it; undefined until it is known. */
+function useOrigin(opened: TaskDetails | null): Origin | undefined {
+  return useSyncExternalStore(opened?.subscribe ?? never, () => opened?.get().origin);
 }
 
 function Details({ row, opened }: { readonly row: CopiedTask; readonly opened: TaskDetails }) {

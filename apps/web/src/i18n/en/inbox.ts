@@ -18,6 +18,7 @@ export const inboxWords = {
   emptyFilteredText: "Choose “All” to see the rest.",
   showAll: "Show all",
   somebody: "Somebody",
+  via: "via",
   gone: "Something that you cannot open any more",
   more: ({ count }: { count: number }) => `and ${counted(count, "earlier notification", "earlier notifications")}`,
   count: ({ count }: { count: number }) => counted(count, "unread notification", "unread notifications"),

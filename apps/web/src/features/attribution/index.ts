@@ -1,0 +1,1 @@
+export { DoerMark, DoerName } from "./doer-name.tsx";

@@ -1,0 +1,76 @@
+import type { Activity, CopiedNotification, Doer } from "@stoa/api";
+import { attributionWords as words } from "#i18n/en/attribution.ts";
+
+/** The key, the automation or the form by which somebody acted, as far as sentences name it. */
+export type Via = {
+  /** undefined for somebody who left, where only members are known */
+  readonly user_name: string | undefined;
+  readonly api_key_name?: string | undefined;
+  readonly automation_name?: string | undefined;
+  readonly feedback_form_title?: string | undefined;
+};
+
+/** Whoever did something, as it is shown. */
+export type Shown = {
+  /** the person's, or the service's */
+  readonly name: string;
+  /** the person whose picture stands beside it; null where the service acted */
+  readonly person: (Pick<Doer, "first_name" | "last_name" | "image_version"> & { readonly uuid: string }) | null;
+  /** the key and its person, the automation or the form; null for what a person did */
+  readonly about: string | null;
+};
+
+/** The key with the person whose access it used, the automation with its writer, or the form; null where none is known. */
+export function aboutOf(via: Via): string | null {
+  const { user_name, api_key_name, automation_name, feedback_form_title } = via;
+  const person = user_name ?? words.formerMember;
+  if (automation_name !== undefined) return words.byAutomation({ name: automation_name, person });
+  if (feedback_form_title !== undefined) return words.byForm({ name: feedback_form_title, person });
+  if (api_key_name === undefined) return null;
+  // the account of a service has the name of its key
+  return user_name === undefined || user_name === api_key_name
+    ? words.byService({ name: api_key_name })
+    : words.byKey({ name: api_key_name, person });
+}
+
+const fullName = ({ first_name, last_name }: Pick<Doer, "first_name" | "last_name">): string =>
+  `${first_name} ${last_name}`.trim();
+
+/** Whoever did something, from any object that names them. */
+export function shownDoer(doer: Doer): Shown {
+  const name = fullName(doer);
+  if (doer.via !== null || doer.uuid === null)
+    return { name, person: null, about: doer.via === null ? null : aboutOf(doer.via) };
+  return { name, person: { ...doer, uuid: doer.uuid }, about: null };
+}
+
+/** Whoever caused an entry of a history. Reports of builds name nobody: they read `via <name of the key>`. */
+export function shownAuthor({ author, actor }: Pick<Activity, "author" | "actor">): Shown {
+  return author === null ? { name: actor.name, person: null, about: null } : shownDoer(author);
+}
+
+/** A row of `members`, as far as a notification needs it. */
+type Member = NonNullable<Shown["person"]>;
+
+/**
+ * Whoever caused a notification.
+ * @param memberOf finds a member
+ * @returns null if nobody did, or somebody who left
+ */
+export function shownInNote(
+  { actor_uuid, via, event_type }: Pick<CopiedNotification, "actor_uuid" | "via" | "event_type">,
+  memberOf: (uuid: string) => Member | undefined,
+): Shown | null {
+  if (via !== null) {
+    // a build's report names nobody but its key
+    if (event_type.startsWith("deploy_")) return { name: via.api_key_name ?? "", person: null, about: null };
+    const user = memberOf(via.user_uuid);
+    const user_name = user === undefined ? undefined : fullName(user);
+    return { name: words.service, person: null, about: aboutOf({ ...via, user_name }) };
+  }
+  const person = actor_uuid === null ? undefined : memberOf(actor_uuid);
+  return person === undefined ? null : { name: fullName(person), person, about: null };
+}
+
+/** The whole in one text, where nothing can be pointed at. */
+export const textOf = ({ name, about }: Shown): string => (about === null ? name : `${name} (${about})`);

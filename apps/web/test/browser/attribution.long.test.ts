@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { rulesOf } from "@stoa/server/test/automations.ts";
+import { created } from "@stoa/server/test/company.ts";
+import { serviceAccount } from "@stoa/server/test/service-accounts.ts";
+import { until } from "@stoa/server/test/until.ts";
+import { startApp } from "./app.ts";
+import { untilIdle } from "./ready.ts";
+
+const { open, skip, company } = await startApp();
+const { ada, ben, cleo, finn, robot, task, workspace } = company;
+const ticket = (uuid: string): string => `/w/${workspace.uuid}/task/${uuid}`;
+
+/** A ticket on which a person, their key, a service account, an automation and a build acted, each in one way. */
+async function busyTicket(): Promise<string> {
+  const { uuid } = await task({ title: "Busy" });
+  const bot = await serviceAccount(company, { name: "Deploy bot" });
+  for (const [who, body] of [
+    [cleo, "By hand"],
+    [robot, "By a key"],
+    [bot, "By a service"],
+  ] as const)
+    created(await who.post(`/tasks/${uuid}/comments`, { body }));
+  const { make, path, settle } = rulesOf(company);
+  const rule = await make("manual", [{ type: "add_comment", body: "By a rule" }]);
+  created(await ada.post(`${path}/${rule.uuid}/run`, { task_uuid: uuid }));
+  await settle();
+  created(
+    await robot.upload(`/tasks/${uuid}/attachments`, { name: "log.txt", type: "text/plain", bytes: "It went well." }),
+  );
+  const report = { status: "succeeded", environment: "production", ref: "v1.4.0", url: "https://ci.example.com/8" };
+  created(await robot.post(`/workspaces/${workspace.uuid}/deployments`, { ...report, task_uuids: [uuid] }));
+  return uuid;
+}
+
+const comment = (page: Page, text: string) => page.locator(".comment").filter({ hasText: text });
+
+test(
+  "who wrote a comment is shown with the own picture, and a service with its mark, to its person too",
+  { skip },
+  async () => {
+    const uuid = await busyTicket();
+    for (const who of [cleo, ada, finn]) {
+      const page = await open(who, ticket(uuid));
+      await comment(page, "By a rule").waitFor();
+      await comment(page, "By hand").locator(".comment-head .avatar").waitFor();
+      for (const [text, about] of [
+        ["By a key", "by the key “Robot” with the access of Cleo Example"],
+        ["By a service", "by the key “Deploy bot”"],
+        ["By a rule", "by the automation “On manual”, which Ada Example wrote"],
+      ] as const) {
+        const head = comment(page, text).locator(".comment-head");
+        assert.equal(await head.locator(".avatar").count(), 0, `${text} has nobody's picture`);
+        assert.equal(await head.locator(".doer-mark").count(), 1);
+        assert.match((await head.textContent()) ?? "", /^Stoa \(/);
+        await head.getByRole("note").focus();
+        await page.locator(".tooltip").getByText(about, { exact: true }).waitFor();
+        await page.keyboard.press("Escape");
+      }
+      await page.context().close();
+    }
+  },
+);
+
+test("the names of services are reached by keys alone", { skip }, async () => {
+  const uuid = await busyTicket();
+  const page = await open(ada, ticket(uuid));
+  await comment(page, "By a key").waitFor();
+  await untilIdle(page);
+  await comment(page, "By hand").evaluate((entry) => entry.querySelector("p")?.scrollIntoView());
+  await page.getByRole("button", { name: "Comments only" }).focus();
+  await page.keyboard.press("Tab");
+  await page.locator(".tooltip").getByText("by the key “Robot” with the access of Cleo Example").waitFor();
+});
+
+test("the person of a key edits and deletes its comments, and others do not", { skip }, async () => {
+  const uuid = await busyTicket();
+  const others = await open(ben, ticket(uuid));
+  await comment(others, "By a key").waitFor();
+  assert.equal(await comment(others, "By a key").getByRole("button", { name: "Edit comment" }).count(), 0);
+  const page = await open(cleo, ticket(uuid));
+  const entry = comment(page, "By a key");
+  await entry.getByRole("button", { name: "Edit comment" }).waitFor();
+  assert.equal(await comment(page, "By a service").getByRole("button", { name: "Edit comment" }).count(), 0);
+  await entry.getByRole("button", { name: "Delete comment" }).click();
+  await entry.waitFor({ state: "detached" });
+  await until(async () => (await ada.api.listComments({ task_uuid: uuid })).comments.length === 3);
+});
+
+test(
+  "files, the history and the ticket itself name the service, and reports of builds their key alone",
+  { skip },
+  async () => {
+    const uuid = await busyTicket();
+    const page = await open(ada, ticket(uuid));
+    await page.locator(".attachment").getByText("by the key “Robot” with the access of Cleo Example").waitFor();
+    const history = page.locator(".thread-change");
+    await history.filter({ hasText: "attached “log.txt”" }).getByRole("note").waitFor();
+    const report = history.filter({ hasText: "via Robot deployed v1.4.0 to production" });
+    assert.equal(
+      await report.getByRole("link", { name: "Open the report" }).getAttribute("href"),
+      "https://ci.example.com/8",
+    );
+    assert.equal(await report.getByRole("note").count(), 0);
+    const made = created(await robot.post(`/boards/${company.board.uuid}/tasks`, { title: "Made by a key" })).task;
+    const other = await open(cleo, ticket(made.uuid));
+    const line = other.locator(".task-property").filter({ hasText: "Created" });
+    await line.getByText("by the key “Robot” with the access of Cleo Example").waitFor();
+  },
+);

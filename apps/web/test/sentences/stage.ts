@@ -1,0 +1,65 @@
+import { type Company, created } from "@stoa/server/test/company.ts";
+import type { Someone } from "@stoa/server/test/people.ts";
+
+/** An answer of the server that must be a success. */
+export async function ok(sending: ReturnType<Someone["post"]>): Promise<Awaited<ReturnType<Someone["post"]>>["body"]> {
+  const { status, body } = await sending;
+  if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+type Made = { readonly uuid: string };
+
+/** What producers of events need of the company: short ways to make things. */
+export function stageOf(company: Company) {
+  const { ada, board, cleo, harness, workspace } = company;
+  const versionOf = async (uuid: string): Promise<number> => (await ok(ada.get(`/tasks/${uuid}`))).task.version;
+  let count = 0;
+  const stage = {
+    ...company,
+    company,
+    task: (fields: object = {}): Promise<Made> =>
+      company.task({ title: `Ticket ${(count += 1)}`, assignee_uuids: [cleo.uuid], ...fields }),
+    /** Changes fields of a task. */
+    edit: async (who: Someone, { uuid }: Made, fields: object): Promise<void> =>
+      ok(who.patch(`/tasks/${uuid}`, { version: await versionOf(uuid), ...fields })),
+    move: async (who: Someone, { uuid }: Made, status_uuid: string): Promise<void> =>
+      ok(who.post(`/tasks/${uuid}/move`, { version: await versionOf(uuid), status_uuid })),
+    label: async (): Promise<Made> =>
+      (await ok(ada.post(`/workspaces/${workspace.uuid}/labels`, { name: `Label ${(count += 1)}`, color: "#ff0000" })))
+        .label,
+    comment: async (who: Someone, { uuid }: Made, body: object = { body: "Said" }): Promise<Made> =>
+      created(await who.post(`/tasks/${uuid}/comments`, body)).comment,
+    attach: async (who: Someone, { uuid }: Made): Promise<Made> =>
+      created(
+        await who.upload(`/tasks/${uuid}/attachments`, { name: "plan.txt", type: "text/plain", bytes: "A plan." }),
+      ).attachment,
+    criterion: async (who: Someone, { uuid }: Made): Promise<Made> =>
+      created(await who.post(`/tasks/${uuid}/subtasks`, { title: "It works" })).subtask,
+    link: (who: Someone, { uuid }: Made, other: Made, direction: string): Promise<void> =>
+      ok(who.post(`/tasks/${uuid}/relationships`, { other_task_uuid: other.uuid, direction })),
+    /** Claims a new task of a column of its own. */
+    claim: async (who: Someone): Promise<Made & { readonly lease_uuid: string }> => {
+      const { status } = created(await ada.post(`/boards/${board.uuid}/statuses`, { name: `Ready ${(count += 1)}` }));
+      await company.task({ title: "To be claimed", status_uuid: status.uuid });
+      const to = company.statuses[1]?.uuid;
+      const asked = { from_status_uuid: status.uuid, to_status_uuid: to, lease_seconds: 600 };
+      const { task, lease } = await ok(who.post(`/boards/${board.uuid}/claim-next`, asked));
+      return { uuid: task.uuid, lease_uuid: lease.uuid };
+    },
+    /** Restores something of the trash, or deletes it for good. */
+    restore: (who: Someone, kind: string, { uuid }: Made): Promise<void> =>
+      ok(who.post(`/workspaces/${workspace.uuid}/trash/${kind}/${uuid}/restore`)),
+    purge: (who: Someone, kind: string, { uuid }: Made): Promise<void> =>
+      ok(who.delete(`/workspaces/${workspace.uuid}/trash/${kind}/${uuid}`)),
+    report: (who: Someone, kind: "deployments" | "merges", { uuid }: Made, fields: object): Promise<void> =>
+      ok(who.post(`/workspaces/${workspace.uuid}/${kind}`, { task_uuids: [uuid], ...fields })),
+    /** Waits until automations and notifications are done. */
+    settle: async (): Promise<void> => {
+      for (let round = 0; round < 4; round += 1) await harness.worker.idle();
+    },
+  };
+  return stage;
+}
+
+export type Stage = ReturnType<typeof stageOf>;
