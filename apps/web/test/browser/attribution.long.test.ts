@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { rulesOf } from "@stoa/server/test/automations.ts";
 import { created } from "@stoa/server/test/company.ts";
+import { formsOf } from "@stoa/server/test/feedback.ts";
 import { serviceAccount } from "@stoa/server/test/service-accounts.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
@@ -109,3 +110,20 @@ test(
     await line.getByText("by the key “Robot” with the access of Cleo Example").waitFor();
   },
 );
+
+test("members read who sent a feedback form, and guests do not", { skip }, async () => {
+  const { make, send, tasksOf } = formsOf(company);
+  const form = await make({ title: "Tell us" });
+  await send(form, { message: "It is slow", name: "Carla", email: "carla@example.com", rating: 2 });
+  const [sent] = await tasksOf(form);
+  const page = await open(cleo, ticket(sent.uuid));
+  const sender = page.getByRole("region", { name: "Feedback" });
+  await sender.waitFor();
+  assert.equal(
+    ((await sender.textContent()) ?? "").replaceAll(/\s+/g, " ").trim(),
+    "Sent by Carla <carla@example.com> with the form “Tell us”2 stars of 5",
+  );
+  const guest = await open(finn, ticket(sent.uuid));
+  await guest.getByRole("region", { name: "Feedback" }).waitFor();
+  assert.doesNotMatch((await guest.textContent("body")) ?? "", /Carla|carla@/);
+});

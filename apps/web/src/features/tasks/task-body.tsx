@@ -12,6 +12,7 @@ import { Attachments } from "./attachments.tsx";
 import { Comments } from "./comments.tsx";
 import { Criteria } from "./criteria.tsx";
 import { DescriptionField } from "./description-field.tsx";
+import { FeedbackSender } from "./feedback-sender.tsx";
 import { Links } from "./links.tsx";
 import { Properties } from "./properties.tsx";
 import { TitleField } from "./title-field.tsx";
@@ -57,10 +58,11 @@ function Details({ row, opened }: { readonly row: CopiedTask; readonly opened: T
   const mayWrite = useMayWrite();
   const role = useRole();
   const mayComment = mayWrite || role === "commenter";
-  const { description, subtasks, comments, attachments, events, state, hasFailed } = snapshot;
+  const { description, subtasks, comments, attachments, events, origin, state, hasFailed } = snapshot;
   return (
     <>
       {hasFailed && <Notice kind="warning">{state === "kept" ? m.detailsKept : m.detailsMissing}</Notice>}
+      {origin !== undefined && <FeedbackSender origin={origin} />}
       {description !== undefined && (
         <DescriptionField key={task} task={task} description={description} mayWrite={mayWrite} />
       )}

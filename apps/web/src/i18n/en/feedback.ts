@@ -1,0 +1,13 @@
+import { counted } from "../plural.ts";
+
+type Form = { form: string };
+
+/** The words of a ticket that somebody sent with a feedback form. */
+export const feedbackWords = {
+  title: "Feedback",
+  sentBy: "Sent by",
+  nobody: "somebody who left no name",
+  hidden: "somebody whose name members of the workspace see",
+  withForm: ({ form }: Form) => `with the form “${form}”`,
+  rating: ({ rating }: { rating: number }) => `${counted(rating, "star", "stars")} of 5`,
+};
