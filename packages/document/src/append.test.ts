@@ -5,7 +5,7 @@ import { fromMarkdown } from "./from-markdown.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
 const appended = (one: string, other: string): string =>
-  toMarkdown(appendDocument(fromMarkdown(one), fromMarkdown(other))).markdown;
+  toMarkdown(appendDocument(fromMarkdown(one, "page"), fromMarkdown(other, "page")), "page").markdown;
 
 test("blocks are added at the end", () => {
   assert.equal(appended("One", "# Two\n\nThree"), "One\n\n# Two\n\nThree");
@@ -15,7 +15,7 @@ test("a list at the end goes on with a list of its kind, and not with one of ano
   assert.equal(appended("- a\n- b", "- c\n\nEnd"), "- a\n- b\n- c\n\nEnd");
   assert.equal(appended("1. a", "5. b"), "1. a\n2. b");
   assert.equal(appended("- [ ] a", "- [x] b"), "- [ ] a\n- [x] b");
-  const { content } = appendDocument(fromMarkdown("- a"), fromMarkdown("1. b"));
+  const { content } = appendDocument(fromMarkdown("- a", "page"), fromMarkdown("1. b", "page"));
   assert.deepEqual(
     content?.map((block) => block.type),
     ["bulletList", "orderedList"],
@@ -23,7 +23,7 @@ test("a list at the end goes on with a list of its kind, and not with one of ano
 });
 
 test("what is added to an empty document replaces its paragraph, and nothing is added by an empty one", () => {
-  assert.deepEqual(appendDocument(fromMarkdown(""), fromMarkdown("One")), fromMarkdown("One"));
-  const document = fromMarkdown("One");
-  assert.equal(appendDocument(document, fromMarkdown("")), document);
+  assert.deepEqual(appendDocument(fromMarkdown("", "page"), fromMarkdown("One", "page")), fromMarkdown("One", "page"));
+  const document = fromMarkdown("One", "page");
+  assert.equal(appendDocument(document, fromMarkdown("", "page")), document);
 });

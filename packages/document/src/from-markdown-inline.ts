@@ -1,11 +1,14 @@
 import type { Token } from "markdown-it";
 
+import type { Dialect } from "./dialect.ts";
 import type { MarkJson, NodeJson } from "./json.ts";
+import { linesOfCode } from "./markdown-parser.ts";
 import { isSafeLink, isSafeSource } from "./safe-url.ts";
 
 type MarkName = "bold" | "italic" | "strike";
 type Inline = {
   readonly nodes: NodeJson[];
+  readonly dialect: Dialect;
   /** How many times each mark is open: emphasis can be nested, and only the outermost end closes it. */
   readonly open: Record<MarkName, number>;
   link: MarkJson | null;
@@ -21,10 +24,20 @@ const markOfToken: { readonly [tokenType: string]: MarkName } = {
 };
 
 /** Converts inline tokens of the tokenizer to inline nodes: marks are on text alone, and equal neighbouring texts are joined. */
-export function inlineFromTokens(tokens: readonly Token[]): NodeJson[] {
-  const inline: Inline = { nodes: [], open: { bold: 0, italic: 0, strike: 0 }, link: null };
+export function inlineFromTokens(tokens: readonly Token[], dialect: Dialect): NodeJson[] {
+  const inline: Inline = { nodes: [], dialect, open: { bold: 0, italic: 0, strike: 0 }, link: null };
   for (const token of tokens) addToken(inline, token);
-  return inline.nodes;
+  return dialect === "task" ? withoutOuterBreaks(inline.nodes) : inline.nodes;
+}
+
+/** Without breaks at the ends, which the lines of backticks around code leave, and which nobody sees. */
+function withoutOuterBreaks(nodes: NodeJson[]): NodeJson[] {
+  const first = nodes.findIndex(isShown);
+  return first === -1 ? [] : nodes.slice(first, nodes.findLastIndex(isShown) + 1);
+}
+
+function isShown({ type }: NodeJson): boolean {
+  return type !== "hardBreak";
 }
 
 function addToken(inline: Inline, token: Token): void {
@@ -32,10 +45,23 @@ function addToken(inline: Inline, token: Token): void {
   if (mark !== undefined) inline.open[mark] += token.nesting;
   else if (token.type === "link_open") inline.link = linkMark(token);
   else if (token.type === "link_close") inline.link = null;
-  else if (token.type === "hardbreak") inline.nodes.push({ type: "hardBreak" });
+  else if (token.type === "hardbreak") addBreak(inline);
+  else if (token.type === "softbreak" && inline.dialect === "task") addBreak(inline);
   else if (token.type === "image") addImage(inline, token);
-  else if (token.type === "code_inline") addText(inline, token.content, [...openMarks(inline), { type: "code" }]);
+  else if (token.type === "code_inline") addCode(inline, token);
   else addText(inline, textOf(token), openMarks(inline));
+}
+
+function addBreak(inline: Inline): void {
+  inline.nodes.push({ type: "hardBreak" });
+}
+
+function addCode(inline: Inline, token: Token): void {
+  const lines = inline.dialect === "task" ? linesOfCode(token) : [token.content];
+  lines.forEach((line, index) => {
+    if (index > 0) addBreak(inline);
+    addText(inline, line, [...openMarks(inline), { type: "code" }]);
+  });
 }
 
 function linkMark(token: Token): MarkJson | null {

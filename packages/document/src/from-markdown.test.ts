@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 
 import { fromMarkdown, parseDocument, readMarkdown, toMarkdown, toText } from "./index.ts";
 import type { NodeJson } from "./index.ts";
+import { dialects } from "../test/documents.ts";
 
 const syntax = fc.constantFrom(
   ..."*_~`[]()<>!#-+=|:.&;\\ \t\n\"'ab1x".split(""),
@@ -17,7 +18,7 @@ const markdownLike = fc.array(syntax, { maxLength: 40 }).map((parts) => parts.jo
 const anyMarkdown = fc.oneof({ arbitrary: markdownLike, weight: 4 }, fc.string({ unit: "binary" }));
 
 function blocksOf(markdown: string): NodeJson[] {
-  return fromMarkdown(markdown).content ?? [];
+  return fromMarkdown(markdown, "page").content ?? [];
 }
 
 function inlineOf(markdown: string): NodeJson[] {
@@ -33,8 +34,8 @@ const table = (columns: number) => `|${"a|".repeat(columns)}\n|${"-|".repeat(col
 describe("fromMarkdown", () => {
   test("turns any string into a document that validation returns unchanged", () => {
     fc.assert(
-      fc.property(anyMarkdown, (markdown) => {
-        const document = fromMarkdown(markdown);
+      fc.property(anyMarkdown, dialects, (markdown, dialect) => {
+        const document = fromMarkdown(markdown, dialect);
         assert.deepEqual(parseDocument(document), { document });
       }),
       { numRuns: 2000 },
@@ -43,10 +44,10 @@ describe("fromMarkdown", () => {
 
   test("gives markdown that stays as it is once it has been read and written", () => {
     fc.assert(
-      fc.property(anyMarkdown, (markdown) => {
-        const first = toMarkdown(fromMarkdown(markdown)).markdown;
-        const second = toMarkdown(fromMarkdown(first)).markdown;
-        assert.equal(toMarkdown(fromMarkdown(second)).markdown, second);
+      fc.property(anyMarkdown, dialects, (markdown, dialect) => {
+        const first = toMarkdown(fromMarkdown(markdown, dialect), dialect).markdown;
+        const second = toMarkdown(fromMarkdown(first, dialect), dialect).markdown;
+        assert.equal(toMarkdown(fromMarkdown(second, dialect), dialect).markdown, second);
         assert.equal(second, first);
       }),
       { numRuns: 2000 },
@@ -100,7 +101,7 @@ describe("fromMarkdown", () => {
   test("keeps markdown that makes more than 200 kB of JSON whole in a code block", () => {
     assert.deepEqual(typesOf(blocksOf(table(1_000))), ["table"]);
     assert.deepEqual(typesOf(blocksOf(table(2_000))), ["codeBlock"]);
-    assert.equal(readMarkdown(table(2_000)), null);
+    assert.equal(readMarkdown(table(2_000), "page"), null);
   });
 
   test("keeps what would take long to read in a code block: a deep quote before very many lines", () => {
@@ -114,7 +115,7 @@ describe("fromMarkdown", () => {
 
   test("reads 100,000 characters of any script into a document that is accepted", () => {
     for (const letter of ["a", "é", "語", "𠮷"]) {
-      const document = fromMarkdown(`${letter.repeat(99)}\n\n`.repeat(990));
+      const document = fromMarkdown(`${letter.repeat(99)}\n\n`.repeat(990), "page");
       assert.equal(document.content?.length, 990);
       assert.deepEqual(parseDocument(document), { document });
     }
@@ -123,7 +124,7 @@ describe("fromMarkdown", () => {
   test("keeps markdown that nests too deep, or has too many parts, whole in a code block", () => {
     for (const markdown of [">".repeat(10_000), "- + ".repeat(10_000), "- a\n".repeat(20_000), "*a* ".repeat(20_000)]) {
       assert.deepEqual(typesOf(blocksOf(markdown)), ["codeBlock"]);
-      assert.equal(toText(fromMarkdown(markdown)), markdown);
+      assert.equal(toText(fromMarkdown(markdown, "page")), markdown);
     }
   });
 

@@ -1,13 +1,14 @@
 import type { Token } from "markdown-it";
 
 import { isLanguageName } from "./attributes.ts";
+import type { Dialect } from "./dialect.ts";
 import { inlineFromTokens } from "./from-markdown-inline.ts";
 import { isTooLarge, maximumDepth, maximumNodes } from "./json.ts";
 import type { DocumentJson, NodeJson } from "./json.ts";
 import { markdownParser } from "./markdown-parser.ts";
 
 type Frame = { readonly node: NodeJson; readonly content: NodeJson[] };
-type Building = { readonly frames: Frame[]; nodes: number };
+type Building = { readonly frames: Frame[]; readonly dialect: Dialect; nodes: number };
 
 class DoesNotFit extends Error {}
 
@@ -50,13 +51,14 @@ function looksOf(markdown: string): number {
  * becomes several lists.
  *
  * @param markdown any string; half surrogate pairs and U+0000 become U+FFFD
+ * @param dialect decides what a single line break is
  * @returns a document `parseDocument` accepts and returns unchanged; null if it would nest too deep, have too many nodes or be
  * too large for a document, or take too long to read
  */
-export function readMarkdown(markdown: string): DocumentJson | null {
+export function readMarkdown(markdown: string, dialect: Dialect): DocumentJson | null {
   if (looksOf(markdown) > mostLooks) return null;
   try {
-    const document = documentFromTokens(markdownParser.parse(markdown.toWellFormed(), {}));
+    const document = documentFromTokens(markdownParser.parse(markdown.toWellFormed(), {}), dialect);
     return isTooLarge(document) ? null : document;
   } catch (error) {
     if (error instanceof DoesNotFit) return null;
@@ -68,15 +70,15 @@ export function readMarkdown(markdown: string): DocumentJson | null {
  * The same, but what `readMarkdown` has no document for is kept whole, as one code block, so that no text is lost. Only a code
  * block that is too large itself makes a document that `parseDocument` refuses.
  */
-export function fromMarkdown(markdown: string): DocumentJson {
-  return readMarkdown(markdown) ?? { type: "doc", content: [codeBlock(storable(markdown), null)] };
+export function fromMarkdown(markdown: string, dialect: Dialect): DocumentJson {
+  return readMarkdown(markdown, dialect) ?? { type: "doc", content: [codeBlock(storable(markdown), null)] };
 }
 
 const storable = (text: string): string => text.toWellFormed().replaceAll("\u0000", "\uFFFD");
 
-function documentFromTokens(tokens: readonly Token[]): DocumentJson {
+function documentFromTokens(tokens: readonly Token[], dialect: Dialect): DocumentJson {
   const content: NodeJson[] = [];
-  const building: Building = { frames: [{ node: { type: "doc" }, content }], nodes: 1 };
+  const building: Building = { frames: [{ node: { type: "doc" }, content }], dialect, nodes: 1 };
   for (const token of tokens) {
     const container = containerOfToken[token.type];
     if (container !== undefined) building.frames.push({ node: container(token), content: [] });
@@ -90,7 +92,7 @@ function documentFromTokens(tokens: readonly Token[]): DocumentJson {
 }
 
 function addLeaf(building: Building, token: Token): void {
-  if (token.type === "inline") addInline(building, inlineFromTokens(token.children ?? []));
+  if (token.type === "inline") addInline(building, inlineFromTokens(token.children ?? [], building.dialect));
   else if (token.type === "fence") addCode(building, token.content, languageOf(token.info));
   else if (token.type === "code_block") addCode(building, token.content, null);
   else if (token.type === "hr") add(building, { type: "horizontalRule" });

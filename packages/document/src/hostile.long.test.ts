@@ -27,9 +27,9 @@ test("two hundred thousand characters of any one pattern are read, and what they
   const tables = [`${rows}${"x\n".repeat(90_000)}`, rows.repeat(50), "| a |\n| - |\n".repeat(16_000)];
   for (const markdown of [...patterns.map((pattern) => pattern.repeat(200_000 / pattern.length)), nested, ...tables]) {
     measured(JSON.stringify(markdown.slice(0, 20)), () => {
-      const document = fromMarkdown(markdown);
+      const document = fromMarkdown(markdown, "page");
       toText(document);
-      toMarkdown(document);
+      toMarkdown(document, "page");
       const read = parseDocument(document);
       // the pattern itself may be more than a document can hold
       if ("problem" in read) assert.equal(read.problem, "The document takes more than 200 kB as JSON.");
@@ -81,7 +81,7 @@ test("the largest documents that are accepted are written, and their markdown is
     measured(`document ${index}`, () => {
       const read = parseDocument(document);
       assert.equal("problem" in read ? read.problem : "none", "none", `document ${index}`);
-      fromMarkdown(toMarkdown(document).markdown);
+      fromMarkdown(toMarkdown(document, "page").markdown, "page");
     });
   }
 });

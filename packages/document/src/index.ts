@@ -1,5 +1,6 @@
 export { addressesOf } from "./addresses.ts";
 export { appendDocument } from "./append.ts";
+export type { Dialect } from "./dialect.ts";
 export { fromMarkdown, readMarkdown } from "./from-markdown.ts";
 export { maximumDepth, maximumNodes, maximumSize, sizeOf } from "./json.ts";
 export type { DocumentJson, NodeJson } from "./json.ts";

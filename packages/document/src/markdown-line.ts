@@ -1,13 +1,15 @@
 import MarkdownIt from "markdown-it";
 
 import type { NodeJson } from "./json.ts";
-import { piecesOf, runMarkdown, runsOf } from "./markdown-pieces.ts";
-import type { InlineMark, Losses, Piece } from "./markdown-pieces.ts";
+import { isHardBreak, piecesOf, runMarkdown, runsOf } from "./markdown-pieces.ts";
+import type { Breaks, InlineMark, Losses, Piece } from "./markdown-pieces.ts";
 
 type OpenMark = { readonly mark: InlineMark; readonly delimiter: string; readonly start: number };
 type Line = {
   readonly output: string[];
   readonly open: OpenMark[];
+  /** Whether hard breaks are written without a backslash where they can be. */
+  readonly hasBareBreaks: boolean;
   /** Whether the delimiter just written closes only if no letter or digit follows it. */
   needsBoundary: boolean;
 };
@@ -20,11 +22,11 @@ const { isMdAsciiPunct, isPunctCharCode, isWhiteSpace } = new MarkdownIt().utils
  * Inline content as markdown, without whitespace at either end.
  *
  * @param inline the inline nodes of a paragraph, heading or table cell
- * @param isSingleLine whether hard breaks must become spaces
+ * @param breaks how hard breaks are written
  * @param losses gets what markdown does not keep of the text and its breaks
  */
-export function inlineMarkdown(inline: readonly NodeJson[], isSingleLine: boolean, losses: Losses): string {
-  let runs = runsOf(inline, isSingleLine, losses);
+export function inlineMarkdown(inline: readonly NodeJson[], breaks: Breaks, losses: Losses): string {
+  let runs = runsOf(inline, breaks === "spaces", losses);
   const [first, ...others] = runs;
   // most lines are one text without marks
   if (first !== undefined && others.length === 0 && first.marks.length === 0 && first.text !== null)
@@ -32,7 +34,7 @@ export function inlineMarkdown(inline: readonly NodeJson[], isSingleLine: boolea
   // Whitespace that loses a mark leaves fewer marks around what is near it. The second time nearly always is the last.
   for (let round = 1; ; round += 1) {
     const { pieces, reduced } = piecesOf(runs);
-    const { markdown, written } = writePieces(pieces);
+    const { markdown, written } = writePieces(pieces, breaks === "newlines");
     const unmarked = pieces.filter(({ run, marks }, index) => run.text !== null && marks !== written[index]);
     reduced.push(...unmarked.map(({ run }) => run));
     if (round === 1 && reduced.some((run) => run.isOwnText)) losses.add("whitespace");
@@ -42,22 +44,31 @@ export function inlineMarkdown(inline: readonly NodeJson[], isSingleLine: boolea
 }
 
 /** The markdown of a line, and the marks that each piece has in it: whitespace cannot have all that it should. */
-function writePieces(pieces: readonly Piece[]): { markdown: string; written: (readonly InlineMark[])[] } {
+function writePieces(
+  pieces: readonly Piece[],
+  hasBareBreaks: boolean,
+): { markdown: string; written: (readonly InlineMark[])[] } {
   const lengths = runLengths(pieces);
-  const line: Line = { output: [], open: [], needsBoundary: false };
+  const line: Line = { output: [], open: [], hasBareBreaks, needsBoundary: false };
   const written: (readonly InlineMark[])[] = [];
   pieces.forEach((piece, index) => {
     closeMarks(line, piece);
     const own = ownAddress(piece, pieces[index - 1], pieces[index + 1]);
     const isItalicAlone = isAlone(written[index - 1] ?? [], piece.marks, pieces[index + 1]?.marks ?? []);
     if (own === null && !piece.isSpace) openMarks(line, piece, lengths[index] ?? new Map(), isItalicAlone);
-    write(line, own ?? piece.markdown);
+    write(line, own ?? contentOf(line, piece));
     const isOpen = (mark: InlineMark): boolean => line.open.some((open) => open.mark.key === mark.key);
     // a mark that ended because one around it did cannot begin again beside whitespace
     written.push(piece.isSpace && !piece.marks.every(isOpen) ? piece.marks.filter(isOpen) : piece.marks);
   });
   while (line.open.length > 0) closeLast(line);
   return { markdown: line.output.join(""), written };
+}
+
+/** What is written of a piece. Where lines are read as lines a hard break needs its backslash only after another one or a blank. */
+function contentOf({ output, hasBareBreaks }: Line, { run, markdown }: Piece): string {
+  const isBare = hasBareBreaks && isHardBreak(run) && !/[ \t\n]$/.test(output.at(-1) ?? "\n");
+  return isBare ? "\n" : markdown;
 }
 
 /** For every piece and mark, how many pieces from there on carry the mark: the longest must be opened first. */

@@ -33,6 +33,9 @@ export type LineLoss = "hard_breaks" | "whitespace";
 /** Where the losses of a line are noted. */
 export type Losses = { add(loss: LineLoss): unknown };
 
+/** How hard breaks are written: as spaces where only one line is possible, or with or without a backslash before the newline. */
+export type Breaks = "spaces" | "backslashes" | "newlines";
+
 const markOrder = ["link", "bold", "italic", "strike"];
 
 /**
@@ -187,7 +190,8 @@ function isSpace(run: Run): boolean {
   return isHardBreak(run) || (isText(run) && run.text?.trim() === "");
 }
 
-function isHardBreak(run: Run | undefined): boolean {
+/** Whether a run is a line break that is written as one. */
+export function isHardBreak(run: Run | undefined): boolean {
   return run?.text === null && run.node.type === "hardBreak";
 }
 

@@ -53,7 +53,7 @@ function gridOf(rows: readonly NodeJson[], losses: Losses): (string | null)[][] 
 function cellMarkdown(cell: NodeJson, losses: Losses): string {
   const lines = (cell.content ?? []).map(inlineOfBlock).filter((line) => line.length > 0);
   const inline = lines.flatMap((line, index) => (index === 0 ? line : [{ type: "text", text: " " }, ...line]));
-  return inlineMarkdown(inline, true, losses).replaceAll("|", String.raw`\|`);
+  return inlineMarkdown(inline, "spaces", losses).replaceAll("|", String.raw`\|`);
 }
 
 function inlineOfBlock(block: NodeJson): readonly NodeJson[] {

@@ -10,7 +10,7 @@ const mention = (kind: string, label: string) => ({
 });
 
 test("labels of mentions are replaced wherever they stand, by neutral ones where there is no other", () => {
-  const plain = fromMarkdown("- plain");
+  const plain = fromMarkdown("- plain", "page");
   const mentions = [mention("person", "Ada"), mention("ticket", "Secret"), mention("page", "Secret")];
   const quote = { type: "blockquote", content: [{ type: "paragraph", content: mentions }] };
   const document: DocumentJson = { type: "doc", content: [...(plain.content ?? []), quote] };
@@ -26,6 +26,7 @@ test("labels of mentions are replaced wherever they stand, by neutral ones where
 test("the addresses of a document are those of its links, link cards and images that lead somewhere", () => {
   const document = fromMarkdown(
     "[a](/tasks/1) and [**b**](https://example.com/) [again](/tasks/1) [![i](/i.png)](/where)",
+    "page",
   );
   const card = { type: "linkCard", attrs: { href: "https://card.example/", title: "A card", description: null } };
   assert.deepEqual(addressesOf({ ...document, content: [...(document.content ?? []), card] }), [
@@ -37,12 +38,12 @@ test("the addresses of a document are those of its links, link cards and images 
 });
 
 test("addresses are changed in links, pictures and link cards, and nothing else is", () => {
-  const document = fromMarkdown("# Title\n\n**[a](/a)** ![b](/b) `/c` text");
+  const document = fromMarkdown("# Title\n\n**[a](/a)** ![b](/b) `/c` text", "page");
   const card = { type: "linkCard", attrs: { href: "/d", title: "/d", description: null } };
   const changed = mapAddresses(
     { ...document, content: [...(document.content ?? []), card] },
     (address) => `/x${address}`,
   );
-  assert.equal(toMarkdown(changed).markdown, "# Title\n\n[**a**](/x/a) ![b](/x/b) `/c` text\n\n[/d](/x/d)");
-  assert.equal(toMarkdown(document).markdown, "# Title\n\n[**a**](/a) ![b](/b) `/c` text");
+  assert.equal(toMarkdown(changed, "page").markdown, "# Title\n\n[**a**](/x/a) ![b](/x/b) `/c` text\n\n[/d](/x/d)");
+  assert.equal(toMarkdown(document, "page").markdown, "# Title\n\n[**a**](/a) ![b](/b) `/c` text");
 });

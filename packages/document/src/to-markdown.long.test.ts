@@ -8,6 +8,7 @@ import { fromMarkdown, toMarkdown } from "./index.ts";
 import type { DocumentJson, NodeJson } from "./index.ts";
 import {
   carriedExactly,
+  dialects,
   documentsOf,
   everything,
   linkCards,
@@ -31,11 +32,11 @@ function withoutEmptyParagraphs<T extends NodeJson>(node: T): T {
 
 test("a document without omitted elements reads back from its markdown as itself", () => {
   fc.assert(
-    fc.property(documentsOf(carriedExactly), (drawn) => {
+    fc.property(documentsOf(carriedExactly), dialects, (drawn, dialect) => {
       const document = withoutEmptyParagraphs(drawn);
-      const { markdown, omits } = toMarkdown(document);
+      const { markdown, omits } = toMarkdown(document, dialect);
       assert.deepEqual(omits, []);
-      assert.deepEqual(fromMarkdown(markdown), document, markdown);
+      assert.deepEqual(fromMarkdown(markdown, dialect), document, markdown);
     }),
     { numRuns: 300 },
   );
@@ -43,11 +44,11 @@ test("a document without omitted elements reads back from its markdown as itself
 
 test("what a document loses as markdown is named, and only then; its markdown stays as it is when it is read and written", () => {
   fc.assert(
-    fc.property(fc.oneof(documentsOf(everything), documentsOf(carriedExactly)), (document) => {
-      const { markdown, omits } = toMarkdown(document);
-      const readBack = fromMarkdown(markdown);
+    fc.property(fc.oneof(documentsOf(everything), documentsOf(carriedExactly)), dialects, (document, dialect) => {
+      const { markdown, omits } = toMarkdown(document, dialect);
+      const readBack = fromMarkdown(markdown, dialect);
       assert.equal(isDeepStrictEqual(readBack, document), omits.length === 0, markdown);
-      assert.deepEqual(toMarkdown(readBack), { markdown, omits: [] });
+      assert.deepEqual(toMarkdown(readBack, dialect), { markdown, omits: [] });
     }),
     { numRuns: runs },
   );
@@ -80,10 +81,10 @@ for (const [word, more] of Object.entries(oneKindMore)) {
   test(`nothing but ${word} is named where a document has nothing else that markdown omits`, () => {
     const named = new Set<string>();
     fc.assert(
-      fc.property(documentsOf({ ...carriedExactly, ...more }), (drawn) => {
+      fc.property(documentsOf({ ...carriedExactly, ...more }), dialects, (drawn, dialect) => {
         const document = word === "empty_paragraphs" ? drawn : withoutEmptyParagraphs(drawn);
-        const { markdown, omits } = toMarkdown(document);
-        assert.equal(isDeepStrictEqual(fromMarkdown(markdown), document), omits.length === 0, markdown);
+        const { markdown, omits } = toMarkdown(document, dialect);
+        assert.equal(isDeepStrictEqual(fromMarkdown(markdown, dialect), document), omits.length === 0, markdown);
         for (const omitted of omits) named.add(omitted);
       }),
       { numRuns: 300 },
@@ -99,7 +100,7 @@ test("emphasis does not end at a hard break, an image or a mention between texts
   const mention = { type: "mention", attrs: { kind: "person", uuid, label: "@Ann" } };
   const word = (text: string): NodeJson => ({ type: "text", marks: [mark], text });
   const between = [{ type: "hardBreak" }, image, mention].flatMap((node) => [node, word("b")]);
-  const { markdown } = toMarkdown(documentWith(paragraphWith(word("a"), ...between)));
+  const { markdown } = toMarkdown(documentWith(paragraphWith(word("a"), ...between)), "page");
   assert.equal(markdown, "**a\\\nb[![](/a)](/b)b@Annb**");
 });
 
@@ -123,11 +124,11 @@ function cell(type: string, text: string, colspan = 1, rowspan = 1): NodeJson {
 test("the lines of a paragraph with hard breaks read back as they were", () => {
   const line = carriedExactly.text.map((text): NodeJson => ({ type: "text", text }));
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
+    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), dialects, (lines, dialect) => {
       const inline = lines.flatMap((text): NodeJson[] => [{ type: "hardBreak" }, text]).slice(1);
       const document = documentWith(paragraphWith(...inline));
-      const { markdown } = toMarkdown(document);
-      assert.deepEqual(fromMarkdown(markdown), document, markdown);
+      const { markdown } = toMarkdown(document, dialect);
+      assert.deepEqual(fromMarkdown(markdown, dialect), document, markdown);
     }),
     { numRuns: 1000 },
   );
@@ -144,7 +145,7 @@ test("what markdown cannot express is named, and its words are kept", () => {
     { type: "linkCard", attrs: { href: "https://a.b/(c)", title: "A [card]", description: null } },
     tableWith([cell("tableHeader", "a")], [cell("tableHeader", "b")]),
   );
-  const { markdown, omits } = toMarkdown(document);
+  const { markdown, omits } = toMarkdown(document, "page");
   assert.deepEqual(omits, ["mentions", "signature_blanks", "link_cards", "underline", "complex_tables"]);
   const [line, card] = markdown.split("\n\n");
   assert.equal(line, "@Ann signs Signature");
@@ -157,7 +158,7 @@ test("merged cells are followed by blank cells, so that columns stay aligned", (
     [cell("tableCell", "c", 1, 2), cell("tableCell", "d"), cell("tableCell", "e")],
     [cell("tableCell", "f"), cell("tableCell", "g|h")],
   );
-  const { markdown, omits } = toMarkdown(documentWith(table));
+  const { markdown, omits } = toMarkdown(documentWith(table), "page");
   assert.deepEqual(omits, ["complex_tables"]);
   const expected = ["| a |  | b |", "| --- | --- | --- |", "| c | d | e |", String.raw`|  | f | g\|h |`];
   assert.deepEqual(markdown.split("\n"), expected);
@@ -165,5 +166,5 @@ test("merged cells are followed by blank cells, so that columns stay aligned", (
 
 test("ordinary writing is not cluttered with escapes", () => {
   const text = "It's 3 < 4, AT&T's snake_case_name (see #12) costs ~5 - 6% + VAT: a/b = c? Yes!";
-  assert.equal(toMarkdown(documentWith(paragraphWith({ type: "text", text }))).markdown, text);
+  assert.equal(toMarkdown(documentWith(paragraphWith({ type: "text", text })), "page").markdown, text);
 });

@@ -17,7 +17,7 @@ function paragraphOf(...content: NodeJson[]): DocumentJson {
 test("the text of a document has a line for each block and no markup", () => {
   const markdown =
     "# A *b*\n\n- c `d`\n- [x] e\n\n> f ![alt](/g)\n\n| h | i |\n| - | - |\n| j | k |\n\n```\nl\nm\n```\n---";
-  assert.equal(toText(fromMarkdown(markdown)), "A b\nc d\n[x] e\nf alt\nh\ni\nj\nk\nl\nm".replace("[x] ", ""));
+  assert.equal(toText(fromMarkdown(markdown, "page")), "A b\nc d\n[x] e\nf alt\nh\ni\nj\nk\nl\nm".replace("[x] ", ""));
 });
 
 test("the text of a document includes labels, and the titles of link cards", () => {

@@ -1,10 +1,14 @@
 import * as fc from "fast-check";
 
+import type { Dialect } from "../src/dialect.ts";
 import type { AttributesJson, DocumentJson, MarkJson, NodeJson } from "../src/json.ts";
 
 /** How many documents a property is tried with; `npm run proof` tries more. */
 // oxlint-disable-next-line node/no-process-env -- a setting of the tests, not of the product
 export const runs = Number(process.env["DOCUMENTS"] ?? 500);
+
+/** Either dialect of markdown. */
+export const dialects = fc.constantFrom<Dialect>("task", "page");
 
 const trickyText = fc.stringMatching(/^[ab1 *_~`<>&#.:;!()[\]\\|+=-]{1,12}$/);
 const anyText = fc.oneof(

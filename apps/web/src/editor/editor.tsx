@@ -15,7 +15,7 @@ export function Editor({ value, ...props }: EditorProps) {
   const [document, setDocument] = useState(typeof value === "string" ? undefined : value);
   useEffect(() => {
     if (typeof value !== "string" || document !== undefined) return;
-    void loadMarkdown().then(({ fromMarkdown }) => setDocument(fromMarkdown(value)));
+    void loadMarkdown().then(({ fromMarkdown }) => setDocument(fromMarkdown(value, "task")));
   }, [value, document]);
   if (document === undefined) return <div className="editor" aria-busy="true" />;
   return <EditorField {...props} document={document} />;

@@ -41,10 +41,10 @@ test("every document comes out of the editor as it went in", () => {
 test("markdown survives the editor", () => {
   fc.assert(
     fc.property(documentsOf(carriedExactly), (drawn) => {
-      const { markdown } = toMarkdown(drawn);
-      const read = fromNode(editorState({ document: fromMarkdown(markdown) }).doc);
+      const { markdown } = toMarkdown(drawn, "task");
+      const read = fromNode(editorState({ document: fromMarkdown(markdown, "task") }).doc);
       assert.ok("document" in read);
-      assert.equal(toMarkdown(read.document).markdown, markdown);
+      assert.equal(toMarkdown(read.document, "task").markdown, markdown);
     }),
     { numRuns: 200 },
   );
@@ -52,13 +52,13 @@ test("markdown survives the editor", () => {
 
 test("an empty document is known as one", () => {
   assert.equal(isEmpty(toNode(null)), true);
-  assert.equal(isEmpty(toNode(fromMarkdown("a"))), false);
-  assert.equal(isEmpty(toNode(fromMarkdown("---"))), false);
+  assert.equal(isEmpty(toNode(fromMarkdown("a", "task"))), false);
+  assert.equal(isEmpty(toNode(fromMarkdown("---", "task"))), false);
 });
 
 test("a box is checked by its number in reading order", () => {
-  const document = fromMarkdown("- [ ] a\n  - [ ] b\n- [ ] c");
-  const markdown = toMarkdown(withTask(withTask(document, 1, true), 2, true)).markdown;
+  const document = fromMarkdown("- [ ] a\n  - [ ] b\n- [ ] c", "task");
+  const markdown = toMarkdown(withTask(withTask(document, 1, true), 2, true), "task").markdown;
   assert.equal(markdown.trim(), "- [ ] a\n  - [x] b\n- [x] c");
   assert.deepEqual(withTask(document, 7, true), document);
 });

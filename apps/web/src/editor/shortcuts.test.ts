@@ -11,7 +11,7 @@ import { schema } from "./schema.ts";
 
 /** A field without a screen: what is typed goes through the plugins, as a browser hands it over. */
 function field(markdown = "") {
-  let state: EditorState = editorState({ document: fromMarkdown(markdown) });
+  let state: EditorState = editorState({ document: fromMarkdown(markdown, "task") });
   const view = {
     composing: false,
     get state() {
@@ -40,7 +40,7 @@ function field(markdown = "") {
       view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, from, to))),
     markdown: () => {
       const read = fromNode(state.doc);
-      return "document" in read ? toMarkdown(read.document).markdown.trim() : read.problem;
+      return "document" in read ? toMarkdown(read.document, "task").markdown.trim() : read.problem;
     },
     json: () => JSON.stringify(state.doc.toJSON()),
   };

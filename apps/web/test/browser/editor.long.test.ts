@@ -46,7 +46,7 @@ async function open(options: object = {}): Promise<{ tab: Page; problems: string
 
 async function markdownOf(tab: Page): Promise<string> {
   const document = await tab.evaluate(() => (globalThis as unknown as Window).page.handle().read());
-  return document === null ? "" : toMarkdown(document).markdown.trim();
+  return document === null ? "" : toMarkdown(document, "task").markdown.trim();
 }
 
 /** Pastes or drops what a clipboard would hold. */
@@ -101,7 +101,7 @@ test("markdown that is typed, and keys, make the document; ⌘Enter sends it", {
   await until(async () => (await markdownOf(tab)).replaceAll("\n\n\n", "\n\n") === wanted);
   await tab.waitForFunction(() => (globalThis as unknown as Window).page.seen.sent !== null);
   const sent = await tab.evaluate(() => (globalThis as unknown as Window).page.seen.sent);
-  assert.equal(toMarkdown(sent as DocumentJson).markdown.trim(), await markdownOf(tab));
+  assert.equal(toMarkdown(sent as DocumentJson, "task").markdown.trim(), await markdownOf(tab));
   await tab.click(".editor-text li[data-checked] input");
   await until(async () => (await markdownOf(tab)).includes("* [x] first"));
   await until(async () => (await tab.locator(".prose:not(.editor-text) h2").count()) === 1);
@@ -181,7 +181,7 @@ test("names of characters in pasted markdown are the same as on the server", { s
   const { tab, problems } = await open();
   const text = "# A&copy;B &amp; &Tab;C &NewLine;D &lt;b&gt; &#x41; &nosuchname; &CounterClockwiseContourIntegral;";
   await hand(tab, "paste", { "text/plain": text });
-  const expected = toMarkdown(fromMarkdown(text)).markdown.trim();
+  const expected = toMarkdown(fromMarkdown(text, "task"), "task").markdown.trim();
   await until(async () => (await markdownOf(tab)).trim() === expected);
   assert.deepEqual(problems, []);
 });
@@ -217,6 +217,18 @@ test(
   },
 );
 
+test("each line of pasted text stays a line, and a blank line begins another paragraph", { skip }, async () => {
+  const { tab, problems } = await open();
+  await tab.keyboard.type("Now: ");
+  await hand(tab, "paste", { "text/plain": "Ask for:\r\nlimit\n  fee\n \n\nMain St 1\n12345 Town\n" });
+  await reads(tab, "Now: Ask for:\nlimit\nfee\n\nMain St 1\n12345 Town");
+  await tab.keyboard.press("Control+a");
+  await tab.keyboard.press("Delete");
+  await hand(tab, "paste", { "text/plain": "**Ask** for:\nlimit\n- fee" });
+  await reads(tab, "**Ask** for:\nlimit\n\n- fee");
+  assert.deepEqual(problems, []);
+});
+
 test("a file shows its way until it is there; one that fails is told, and the text stays", { skip }, async () => {
   const { tab, problems } = await open();
   await tab.keyboard.type("before ");
@@ -249,7 +261,7 @@ test(
     const set = (text: string | null): Promise<void> =>
       tab.evaluate(
         (document) => (globalThis as unknown as Window).page.handle().set(document),
-        text === null ? null : fromMarkdown(text),
+        text === null ? null : fromMarkdown(text, "task"),
       );
     const changes = (): Promise<number> => tab.evaluate(() => (globalThis as unknown as Window).page.seen.changes);
     // in one piece, because each pause is a change of its own
@@ -259,11 +271,14 @@ test(
     assert.equal(await markdownOf(tab), "middle\n\nafter");
     assert.equal(await changes(), 1);
     // within one pause, however slow the machine is
-    await tab.evaluate(async (text) => {
-      document.execCommand("insertText", false, "!");
-      await new Promise((done) => setTimeout(done));
-      (globalThis as unknown as Window).page.handle().set(text);
-    }, fromMarkdown("something else"));
+    await tab.evaluate(
+      async (text) => {
+        document.execCommand("insertText", false, "!");
+        await new Promise((done) => setTimeout(done));
+        (globalThis as unknown as Window).page.handle().set(text);
+      },
+      fromMarkdown("something else", "task"),
+    );
     assert.equal(await markdownOf(tab), "middle!\n\nafter");
     assert.equal(await changes(), 2);
     await set(null);
@@ -280,7 +295,7 @@ test("a text that cannot be stored is told, and never taken for an empty one", {
   await tab.waitForSelector(".editor-problem");
   await tab.keyboard.press("Control+Enter");
   const { changed, sent } = await tab.evaluate(() => (globalThis as unknown as Window).page.seen);
-  assert.equal(toMarkdown(changed as DocumentJson).markdown.trim(), "small");
+  assert.equal(toMarkdown(changed as DocumentJson, "task").markdown.trim(), "small");
   assert.equal(sent, null);
 });
 

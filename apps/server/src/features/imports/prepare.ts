@@ -85,7 +85,7 @@ function* partsOf(board: PlannedBoard): Generator<Part> {
 
 function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
   const { title, description, column, labels, priority, due_date, created_at, archived, checklist } = planned;
-  const document = description === "" ? null : fromMarkdown(description);
+  const document = description === "" ? null : fromMarkdown(description, "task");
   return {
     uuid: randomUUID(),
     title,
@@ -113,6 +113,6 @@ function prepareComment({ author, body: written, created_at }: PlannedComment, t
   const escaped = name.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
   const when = created_at === null ? "" : ` · ${day.format(new Date(created_at))}`;
   const body = `**${escaped}**${when}\n\n${written}`;
-  const document = fromMarkdown(body);
+  const document = fromMarkdown(body, "task");
   return { task_uuid, body, document, vector: toTsvector(toText(document)), created_at };
 }

@@ -27,20 +27,23 @@ const mention = {
   ],
 } as const;
 
-const fromText = (markdown: string) => ({ description: markdown, description_json: fromMarkdown(markdown) as Json });
+const fromText = (markdown: string) => ({
+  description: markdown,
+  description_json: fromMarkdown(markdown, "task") as Json,
+});
 
 const cases: Readonly<Record<string, { description: string; description_json: Json; derived: string | null }>> = {
   "markdown that reads as it is written": { ...fromText("As **agreed**"), derived: "description" },
   "markdown that would be written otherwise": { ...fromText("* one\n* two"), derived: "description_json" },
   "a document with a mention": {
-    description: toMarkdown(mention as never).markdown,
+    description: toMarkdown(mention as never, "task").markdown,
     description_json: mention,
     derived: "description",
   },
   "no text": { description: "", description_json: null, derived: "description" },
   "forms that are not made from each other": {
     description: "*",
-    description_json: fromMarkdown("something else"),
+    description_json: fromMarkdown("something else", "task"),
     derived: null,
   },
 };
@@ -76,7 +79,7 @@ for (const [derived, text] of [
 }
 
 test("a comment's text has one form as well, and what has no text is left as it is", () => {
-  const comment = { uuid: "c", body: "Said", body_json: fromMarkdown("Said") as Json };
+  const comment = { uuid: "c", body: "Said", body_json: fromMarkdown("Said", "task") as Json };
   const { thing, derived_field } = withoutDerived(comment);
   assert.deepEqual([thing, derived_field], [{ uuid: "c", body_json: comment.body_json }, "body"]);
   assert.deepEqual(withDerived({ comment: thing, task: { uuid: "t" } }, "body"), {

@@ -48,11 +48,11 @@ export function withDerived<D extends Data>(data: D, derived_field: string | nul
 }
 
 function toText(document: Json): string {
-  return document === null ? "" : toMarkdown(withoutEmptyTexts(document) as DocumentJson).markdown;
+  return document === null ? "" : toMarkdown(withoutEmptyTexts(document) as DocumentJson, "task").markdown;
 }
 
 function toDocument(markdown: Json): Json {
-  return typeof markdown === "string" && markdown !== "" ? fromMarkdown(markdown) : null;
+  return typeof markdown === "string" && markdown !== "" ? fromMarkdown(markdown, "task") : null;
 }
 
 /** A text that was an address of somebody who deleted their account is null. */

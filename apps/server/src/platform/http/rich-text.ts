@@ -1,6 +1,7 @@
 import type { Ajv } from "ajv";
 import { type TUnsafe, Type } from "typebox";
 import {
+  type Dialect,
   type DocumentJson,
   maximumDepth,
   maximumNodes,
@@ -30,8 +31,9 @@ const about =
  * The schema of a rich-text field. It contains all of the editor's rules (§1.1 rule 7) and the limits of size, so that a
  * violation is a schema error on every route that has such a field.
  * @param characters the longest document as markdown; null where the route checks the length with an error of its own
+ * @param dialect that of its markdown
  */
-export function richText(characters: number | null): TUnsafe<DocumentJson> {
+export function richText(characters: number | null, dialect: Dialect): TUnsafe<DocumentJson> {
   const longest = characters === null ? "" : ` As markdown it has at most ${formatCount(characters)} characters.`;
   return Type.Unsafe<DocumentJson>({
     type: "object",
@@ -45,14 +47,14 @@ export function richText(characters: number | null): TUnsafe<DocumentJson> {
       },
     },
     description: about + longest,
-    [keyword]: { characters },
+    [keyword]: { characters, dialect },
   });
 }
 
 /** Adds the rules of rich-text fields to a validator. */
 export function useRichText(ajv: Ajv): Ajv {
-  const validate = ({ characters }: { characters: number | null }, value: object): boolean => {
-    const problem = problemOf(value, characters);
+  const validate = (rules: Rules, value: object): boolean => {
+    const problem = problemOf(value, rules);
     validate.errors = problem === null ? [] : [{ keyword, params: {}, message: `is not valid: ${problem}` }];
     return problem === null;
   };
@@ -66,8 +68,11 @@ export function richTextErrors<E extends { readonly keyword: string }>(errors: r
   return own.length === 0 ? errors : own;
 }
 
-function problemOf(value: object, characters: number | null): string | null {
-  const read = parse(value);
+/** What the schema of a rich-text field says of it. */
+type Rules = { readonly characters: number | null; readonly dialect: Dialect };
+
+function problemOf(value: object, { characters, dialect }: Rules): string | null {
+  const read = parse(value, dialect);
   if ("problem" in read) return read.problem;
   if (characters === null || read.markdown.length <= characters) return null;
   // in code points; a text with more than twice as many UTF-16 units need not be counted
@@ -76,25 +81,30 @@ function problemOf(value: object, characters: number | null): string | null {
 }
 
 /** The documents that were read during validation, for the handlers. */
-const parsedDocuments = new WeakMap<object, ReadDocument>();
+const parsedDocuments = new WeakMap<object, ReadDocument & { readonly dialect: Dialect }>();
 
-function parse(value: object): ReadDocument | { problem: string } {
+function parse(value: object, dialect: Dialect): ReadDocument | { problem: string } {
   const cached = parsedDocuments.get(value);
-  if (cached !== undefined) return cached;
+  if (cached?.dialect === dialect) return cached;
   const parsed = parseDocument(value);
   if ("problem" in parsed) return parsed;
   // guard: lists name what a text mentions | `withoutTitles(parsed.document)` => `parsed.document` | by mentions-in-tasks.test.ts
-  const read = { document: parsed.document, markdown: toMarkdown(withoutTitles(parsed.document)).markdown };
+  const read = {
+    document: parsed.document,
+    dialect,
+    markdown: toMarkdown(withoutTitles(parsed.document), dialect).markdown,
+  };
   parsedDocuments.set(value, read);
   return read;
 }
 
 /**
  * The document of a request, in the form that is stored.
+ * @param dialect that of its markdown
  * @throws HttpError 400 if no schema has validated it and it violates the editor's rules
  */
-export function readDocument(value: DocumentJson): ReadDocument {
-  const read = parse(value);
+export function readDocument(value: DocumentJson, dialect: Dialect): ReadDocument {
+  const read = parse(value, dialect);
   if ("problem" in read) throw new HttpError(400, "FST_ERR_VALIDATION", read.problem);
   return read;
 }

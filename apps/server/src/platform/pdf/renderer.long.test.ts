@@ -62,7 +62,7 @@ test("every kind of block and every mark is printed, in the order of the documen
   };
   const blank = { type: "signatureBlank", attrs: { field_id: "sign", label: "Signed by" } };
   const document = doc(
-    ...(fromMarkdown(markdown).content ?? []),
+    ...(fromMarkdown(markdown, "page").content ?? []),
     { type: "linkCard", attrs },
     { type: "paragraph", content: [mention, { type: "text", text: " under", marks: [{ type: "underline" }] }, blank] },
   );

@@ -1,10 +1,13 @@
 import { type DocumentJson, isSafeLink } from "@stoa/document";
-import { type Node, Slice } from "prosemirror-model";
+import { Fragment, type Node, type ResolvedPos, Slice } from "prosemirror-model";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { addressIn } from "../addresses.ts";
 import { setLink } from "../commands.ts";
 import { fromNode, toNode } from "../document.ts";
+import { schema } from "../schema.ts";
+
+const { hardBreak, paragraph } = schema.nodes;
 
 /** What only markdown begins a line with, or has within one. Other text is pasted as it is. */
 const lineSigns = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~|\|.+\|\s*$|---\s*$)/m;
@@ -43,11 +46,31 @@ function pasteAddress(view: EditorView, text: string): boolean {
 function pasteMarkdown(view: EditorView, text: string): boolean {
   if (!looksLikeMarkdown(text)) return false;
   void import("../markdown.ts").then(
-    ({ fromMarkdown }) => view.isDestroyed || insertDocument(view, fromMarkdown(text)),
+    ({ fromMarkdown }) => view.isDestroyed || insertDocument(view, fromMarkdown(text, "task")),
     // without a network the words matter more than their looks
-    () => view.isDestroyed || view.dispatch(view.state.tr.insertText(text)),
+    () => view.isDestroyed || view.pasteText(text),
   );
   return true;
+}
+
+/**
+ * Plain text as it was written: a line break is a hard break, and a blank line begins another paragraph.
+ * @returns null for a text without words, which the editor reads by itself
+ */
+function readLines(text: string, $context: ResolvedPos): Slice | null {
+  const paragraphs = text
+    .replaceAll(/\r\n?/g, "\n")
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .map((each) => each.replaceAll(/^\n|\n$/g, ""))
+    .filter((each) => each.trim() !== "");
+  if (paragraphs.length === 0) return null;
+  const marks = $context.marks();
+  const nodes = paragraphs.map((each) => {
+    const lines = each.split("\n").map((line) => (line === "" ? [] : [schema.text(line, marks)]));
+    const content = lines.flatMap((line, index) => (index === 0 ? line : [hardBreak.create(), ...line]));
+    return paragraph.create(null, content);
+  });
+  return new Slice(Fragment.from(nodes), 1, 1);
 }
 
 function isBlank(node: Node | null): boolean {
@@ -69,7 +92,7 @@ function withoutStyles(html: string): string {
 
 /**
  * Pastes an address over selected words as their link, and text that reads as markdown as what it stands for; with Shift, and in code,
- * text is text. Of HTML only what the schema knows arrives. What is copied is markdown for those who take text.
+ * text is text, line by line. Of HTML only what the schema knows arrives. What is copied is markdown for those who take text.
  */
 export function paste(): Plugin {
   return new Plugin({
@@ -79,6 +102,7 @@ export function paste(): Plugin {
         const text = view.state.selection.$from.parent.type.spec.code === true || isPlain ? null : plainText(event);
         return text !== null && (pasteAddress(view, text) || pasteMarkdown(view, text));
       },
+      clipboardTextParser: (text, $context) => readLines(text, $context) as Slice,
       transformPastedHTML: withoutStyles,
       transformPasted: trimmed,
       clipboardTextSerializer: ({ content, openStart, openEnd }, view) => {
@@ -108,7 +132,7 @@ function markdownOf({ state }: EditorView, content: unknown): string | null {
   if (loaded === null || state.selection.empty) return null;
   try {
     const read = fromNode(state.schema.nodeFromJSON({ type: "doc", content }));
-    return "document" in read ? loaded.toMarkdown(read.document).markdown.trim() : null;
+    return "document" in read ? loaded.toMarkdown(read.document, "task").markdown.trim() : null;
   } catch {
     // a part of a table or a list is no document by itself
     return null;

@@ -28,5 +28,5 @@ export function PolicyDialog({ policy, close }: Props) {
 /** Reads a text; a heading that says the same as the title is left out. */
 async function readPolicy(policy: Policy, title: string): Promise<DocumentJson> {
   const [text, { fromMarkdown }] = await Promise.all([policyText(policy), import("#editor/markdown.ts")]);
-  return fromMarkdown(text.trim().replace(new RegExp(`^# ${title}\n`), ""));
+  return fromMarkdown(text.trim().replace(new RegExp(`^# ${title}\n`), ""), "page");
 }

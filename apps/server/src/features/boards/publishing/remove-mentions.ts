@@ -6,5 +6,5 @@ import { withoutNames } from "#features/wiki/links/index.ts";
  * the title of a task or page that may not be published.
  */
 export function removeMentions(document: DocumentJson): string {
-  return toMarkdown(withoutNames(document)).markdown;
+  return toMarkdown(withoutNames(document), "task").markdown;
 }

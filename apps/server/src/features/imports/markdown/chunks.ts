@@ -101,12 +101,12 @@ async function contentOf({ archive, report }: Preparing, path: string): Promise<
 
 /** What has too many parts for a document is kept as it is written, as long as that fits. */
 function readContent(report: Report, what: string, markdown: string): DocumentJson {
-  const document = readMarkdown(markdown);
+  const document = readMarkdown(markdown, "page");
   if (document !== null) return document;
-  const asCode = fromMarkdown(markdown);
+  const asCode = fromMarkdown(markdown, "page");
   const isKept = "document" in parseDocument(asCode);
   report.add(what, `It has too many parts for one page, so its content was ${isKept ? "kept as code" : "left out"}.`);
-  return isKept ? asCode : fromMarkdown("");
+  return isKept ? asCode : fromMarkdown("", "page");
 }
 
 /** The document with the addresses of the pages and of the attachments that it links to. */

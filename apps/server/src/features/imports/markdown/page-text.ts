@@ -32,7 +32,7 @@ export function readPageText(text: string): PageText {
 function readHeading(text: string): { readonly title: string | null; readonly body: string } {
   const [first] = heading.exec(text) ?? [];
   if (first === undefined) return { title: null, body: text };
-  const document = fromMarkdown(first);
+  const document = fromMarkdown(first, "page");
   const isHeading = document.content?.length === 1 && document.content[0]?.type === "heading";
   const title = isHeading ? oneLine(toText(document)) : "";
   return title === "" ? { title: null, body: text } : { title, body: text.slice(first.length) };

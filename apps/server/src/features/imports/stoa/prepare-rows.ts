@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentJson, fromMarkdown, toText, withoutTitles } from "@stoa/document";
 import { toTsvector } from "#kernel/search-words.ts";
+import type { RichText } from "#features/tasks/tasks/index.ts";
 import { prepareWords } from "#features/wiki/page-text/index.ts";
 import type { KindName } from "#features/workspaces/export-format/index.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { safeName } from "#platform/files/safe-name.ts";
+import { readLinesAgain } from "#platform/http/read-lines-again.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
 import type { Row } from "./check-rows.ts";
 import type { Scan } from "./scan.ts";
@@ -19,7 +21,7 @@ export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
   if (kind === "tasks") return prepareTask(row, scan);
   if (kind === "comments") return prepareComment(row);
   if (kind === "pages" || kind === "page_versions") {
-    const { document } = readDocument(row["content_json"] as DocumentJson);
+    const { document } = readDocument(row["content_json"] as DocumentJson, "page");
     if (kind === "page_versions") return { ...row, content_json: document };
     const content_text = toText(withoutTitles(document));
     return { ...row, content_json: document, content_text, words: prepareWords(String(row["title"]), content_text) };
@@ -35,17 +37,22 @@ export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
 // guard: an attachment is called by a path | `namedAs(safeName(String(name)), String(content_type))` => `String(name)` | by hostile-exports.long.test.ts
 const safeNameOf = ({ name, content_type }: Row): string => namedAs(safeName(String(name)), String(content_type));
 
-type Text = { readonly markdown: string; readonly document: DocumentJson };
-
-/** A text in both forms: its markdown as it was written, if it says the same as the document; null when it is too long. */
-function readText(markdown: string, json: unknown, characters: number): Text | null {
-  const read = readDocument(json as DocumentJson);
-  const isSame = markdown === read.markdown || isDeepStrictEqual(fromMarkdown(markdown), read.document);
-  const text = { markdown: isSame ? markdown : read.markdown, document: read.document };
+/**
+ * A text in both forms: its markdown as it was written, if it says the same as the document; null when it is too long. An export
+ * from before single line breaks were hard breaks is read as it is read now.
+ */
+function readText(markdown: string, json: unknown, characters: number): RichText | null {
+  const read = readDocument(json as DocumentJson, "task");
+  const isSame = markdown === read.markdown || isDeepStrictEqual(fromMarkdown(markdown, "task"), read.document);
+  const text = readLinesAgain({ markdown, document: read.document }) ?? {
+    markdown: isSame ? markdown : read.markdown,
+    document: read.document,
+  };
   return Array.from(text.markdown).length > characters ? null : text;
 }
 
-const vectorOf = (document: DocumentJson): string => toTsvector(toText(withoutTitles(document)));
+const vectorOf = (document: DocumentJson | null): string =>
+  document === null ? "" : toTsvector(toText(withoutTitles(document)));
 
 function prepareTask(row: Row, { totals }: Scan): Row | string {
   const { uuid, title, description, description_json: json } = row;
@@ -54,7 +61,7 @@ function prepareTask(row: Row, { totals }: Scan): Row | string {
     json === null ? { markdown: "", document: null } : readText(String(description), json, longest.description);
   if (text === null) return "description is too long";
   const title_vector = toTsvector(String(title));
-  const body_vector = text.document === null ? "" : vectorOf(text.document);
+  const body_vector = vectorOf(text.document);
   return {
     ...row,
     ...(totals.get(String(uuid)) ?? none),

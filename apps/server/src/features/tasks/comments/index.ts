@@ -1,9 +1,11 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { createComment } from "./create-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { listComments } from "./list-comments.ts";
 import { markCommentsRead } from "./mark-comments-read.ts";
+import { readCommentLinesJob } from "./jobs.ts";
 import { privacy } from "./personal.ts";
+import { readCommentLines } from "./read-comment-lines.ts";
 import { updateComment } from "./update-comment.ts";
 
 export { createComment } from "./create-comment.ts";
@@ -17,4 +19,5 @@ export { Comment } from "./view.ts";
 export const comments: Feature = {
   routes: [listComments, createComment, updateComment, deleteComment, markCommentsRead],
   privacy,
+  jobs: [jobHandler(readCommentLinesJob, readCommentLines, { everyMilliseconds: 60 * 60 * 1000 })],
 };

@@ -25,7 +25,7 @@ export const taskFields = {
     "The description as markdown; null clears it. Send this or `description_json`.",
   ),
   description_json: field(
-    Type.Optional(nullable(richText(longestDescription))),
+    Type.Optional(nullable(richText(longestDescription, "task"))),
     "The description as a document; null clears it.",
   ),
   ...statusFields,

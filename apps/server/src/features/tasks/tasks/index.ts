@@ -1,4 +1,4 @@
-import type { Feature } from "#platform/deployment/feature.ts";
+import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { archiveTask } from "./routes/archive-task.ts";
 import { archiveTasks } from "./routes/archive-tasks.ts";
 import { createTask } from "./routes/create-task.ts";
@@ -9,8 +9,10 @@ import { moveTaskToBoard } from "./routes/move-task-to-board.ts";
 import { listWorkspaceTasks } from "./routes/list-workspace-tasks.ts";
 import { listTasks } from "./routes/list-tasks.ts";
 import { moveTask } from "./routes/move-task.ts";
+import { readTaskLinesJob } from "./jobs.ts";
 import { live } from "./live.ts";
 import { privacy } from "./personal.ts";
+import { readTaskLines } from "./read-task-lines.ts";
 import { updateTask } from "./routes/update-task.ts";
 import { updateTasks } from "./routes/update-tasks.ts";
 
@@ -37,7 +39,7 @@ export { statusErrors, StatusName } from "./statuses.ts";
 export { toFreshTask } from "./fresh-task.ts";
 export { readTask } from "./task-view.ts";
 export { clearField, countTasksOfStatus, moveArchived, ungroup, unlabel } from "./cascade.ts";
-export { plainTextOf, readText } from "./text.ts";
+export { plainTextOf, readText, type RichText } from "./text.ts";
 export {
   addingToTotals,
   addToTotals,
@@ -71,4 +73,5 @@ export const tasks: Feature = {
   ],
   privacy,
   live,
+  jobs: [jobHandler(readTaskLinesJob, readTaskLines, { everyMilliseconds: 60 * 60 * 1000 })],
 };

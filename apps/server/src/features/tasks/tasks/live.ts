@@ -46,7 +46,10 @@ export const live: LiveKind = {
 const columns = sql.raw(taskColumns);
 
 /** Locks a task as other writes do, in the trash or not. One that is moved to another board meanwhile is looked for once more. */
-async function lockTask(tx: Transaction<never>, key: LiveKey): Promise<Rows["task"] | undefined> {
+export async function lockTask(
+  tx: Transaction<never>,
+  key: Pick<LiveKey, "workspace_uuid" | "uuid">,
+): Promise<Rows["task"] | undefined> {
   const statement = raw<Rows["task"]>(sql`select ${columns}
     from tasks t join boards b on (b.workspace_uuid, b.uuid) = (t.workspace_uuid, t.board_uuid)
       join workspaces w on w.uuid = t.workspace_uuid

@@ -26,16 +26,16 @@ export function readText(
 const nothing: RichText = { markdown: "", document: null };
 
 function fromText(markdown: string): RichText {
-  return markdown === "" ? nothing : { markdown, document: fromMarkdown(markdown) };
+  return markdown === "" ? nothing : { markdown, document: fromMarkdown(markdown, "task") };
 }
 
 /** A document in both forms. @throws HttpError 400 for one that violates the rules of the editor */
 export function fromDocument(document: DocumentJson | null): RichText {
   if (document === null) return nothing;
-  return readDocument(document);
+  return readDocument(document, "task");
 }
 
-const emptyDocument = fromMarkdown("");
+const emptyDocument = fromMarkdown("", "task");
 
 /** A text as a document that people edit together, which is never nothing. */
 export function toLive({ document }: Pick<RichText, "document">): DocumentJson {
@@ -44,7 +44,7 @@ export function toLive({ document }: Pick<RichText, "document">): DocumentJson {
 
 /** What people made of a document together; an empty one is nothing, as an empty markdown is. */
 export function fromLive(document: DocumentJson): RichText {
-  return isDeepStrictEqual(document, emptyDocument) ? nothing : readDocument(document);
+  return isDeepStrictEqual(document, emptyDocument) ? nothing : readDocument(document, "task");
 }
 
 /**

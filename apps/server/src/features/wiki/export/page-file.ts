@@ -22,7 +22,7 @@ export async function pageFile(
   document: DocumentJson,
   turn: () => Promise<void>,
 ): Promise<PageFile> {
-  const { markdown, omits } = await inSteps(markdownSteps(document), turn);
+  const { markdown, omits } = await inSteps(markdownSteps(document, "page"), turn);
   const place = order === null ? "" : `order: ${order}\n`;
   const text = `---\ntitle: ${JSON.stringify(title)}\n${place}---\n${markdown === "" ? "" : `\n${markdown}\n`}`;
   return { text, omits };

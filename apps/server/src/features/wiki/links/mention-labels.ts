@@ -52,7 +52,7 @@ export async function withFreshTexts<D extends string, M extends string, T exten
     const now = fresh[index] ?? null;
     return now === null || now === stored[index]
       ? thing
-      : { ...thing, [document]: now, [markdown]: toMarkdown(now).markdown };
+      : { ...thing, [document]: now, [markdown]: toMarkdown(now, "task").markdown };
   });
 }
 

@@ -15,7 +15,7 @@ const documentOf = (words: number, last: string): DocumentJson => {
 
 test("the markdown of a long document is made once", () => {
   const first = keptMarkdown(documentOf(1000, "end"));
-  assert.deepEqual(first, toMarkdown(documentOf(1000, "end")));
+  assert.deepEqual(first, toMarkdown(documentOf(1000, "end"), "page"));
   assert.equal(keptMarkdown(documentOf(1000, "end")), first);
 });
 
@@ -23,9 +23,9 @@ test("a long document that differs in its last letter has its own markdown", () 
   const first = keptMarkdown(documentOf(1000, "end"));
   const other = keptMarkdown(documentOf(1000, "enD"));
   assert.notEqual(other.markdown, first.markdown);
-  assert.deepEqual(other, toMarkdown(documentOf(1000, "enD")));
+  assert.deepEqual(other, toMarkdown(documentOf(1000, "enD"), "page"));
 });
 
 test("what a short document becomes is that of toMarkdown", () => {
-  assert.deepEqual(keptMarkdown(documentOf(10, "end")), toMarkdown(documentOf(10, "end")));
+  assert.deepEqual(keptMarkdown(documentOf(10, "end")), toMarkdown(documentOf(10, "end"), "page"));
 });

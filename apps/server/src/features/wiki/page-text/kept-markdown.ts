@@ -20,11 +20,11 @@ const kept = new LRUCache<string, Written>({
  */
 export function keptMarkdown(document: DocumentJson): Written {
   const json = JSON.stringify(document);
-  if (json.length < shortestKept) return toMarkdown(document);
+  if (json.length < shortestKept) return toMarkdown(document, "page");
   const key = hash("sha256", json, "base64");
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const written = toMarkdown(document);
+  const written = toMarkdown(document, "page");
   kept.set(key, written);
   return written;
 }

@@ -24,7 +24,7 @@ export const contentFields = {
     Type.Optional(Type.String({ maxLength: longestContent })),
     "The content as markdown, without the title. HTML in it stays text. Send this or `content_json`.",
   ),
-  content_json: field(Type.Optional(richText(longestContent)), "The content as a document."),
+  content_json: field(Type.Optional(richText(longestContent, "page")), "The content as a document."),
 };
 
 type SentContent = { readonly content_markdown?: string; readonly content_json?: DocumentJson };
@@ -39,6 +39,6 @@ export function readContent(
   fail: Fail<"text_given_twice" | "page_full">,
 ): DocumentJson | undefined {
   if (content_markdown !== undefined && content_json !== undefined) return fail("text_given_twice");
-  if (content_json !== undefined) return readDocument(content_json).document;
-  return content_markdown === undefined ? undefined : (readMarkdown(content_markdown) ?? fail("page_full"));
+  if (content_json !== undefined) return readDocument(content_json, "page").document;
+  return content_markdown === undefined ? undefined : (readMarkdown(content_markdown, "page") ?? fail("page_full"));
 }

@@ -29,7 +29,7 @@ export const signatureKinds = {
       page_uuid: plain(Uuid),
       page_version: integer(1),
       title: longText(500),
-      content_json: exact(richText(null)),
+      content_json: exact(richText(null, "page")),
       document_hash: hash,
       signer_name: longText(200),
       signer_email: longText(320),

@@ -47,7 +47,7 @@ test("a change makes a live document say exactly what was written, whatever it s
 });
 
 test("a document that comes from the database, with its keys in another order, is the same document", () => {
-  const document = fromMarkdown("# One\n\n[two](https://example.com)");
+  const document = fromMarkdown("# One\n\n[two](https://example.com)", "page");
   const stored = seed({ document, client });
   const reordered = JSON.parse(
     JSON.stringify(document, (_key, value: unknown) =>
@@ -60,7 +60,7 @@ test("a document that comes from the database, with its keys in another order, i
 });
 
 test("what others type in a block that stays is kept, and where they type it", () => {
-  const before = fromMarkdown(Array.from({ length: 200 }, (_, index) => `Paragraph ${index}`).join("\n\n"));
+  const before = fromMarkdown(Array.from({ length: 200 }, (_, index) => `Paragraph ${index}`).join("\n\n"), "page");
   const stored = seed({ document: before, client });
   const other = load({ updates: [stored] });
   const typed: Uint8Array[] = [];
@@ -72,6 +72,7 @@ test("what others type in a block that stays is kept, and where they type it", (
       { length: 200 },
       (_, index) => `Paragraph ${index}${[10, 99, 150].includes(index) ? " changed" : ""}`,
     ).join("\n\n"),
+    "page",
   );
   const change = changeStored({ updates: [stored], client, document: after });
   assert.ok(change !== null && change.length < 1000, `${change?.length} bytes`);
@@ -84,7 +85,7 @@ test("what others type in a block that stays is kept, and where they type it", (
 const itemIn = (doc: Y.Doc) => (doc.getXmlFragment("content").get(0) as Y.XmlElement).get(0) as Y.XmlElement;
 
 test("what concurrent edits made invalid is removed by an update of the server's", () => {
-  const stored = seed({ document: fromMarkdown("- [ ] task\n\nafter"), client });
+  const stored = seed({ document: fromMarkdown("- [ ] task\n\nafter", "page"), client });
   const [one, other] = [load({ updates: [stored] }), load({ updates: [stored] })];
   const quote = new Y.XmlElement("blockquote");
   quote.insert(0, [new Y.XmlElement("paragraph")]);

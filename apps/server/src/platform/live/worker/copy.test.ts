@@ -15,7 +15,7 @@ const client = 7;
 // oxlint-disable-next-line node/no-process-env -- a long run sets them
 const { LIVE_MUTATIONS: mutations = "3000", LIVE_SEED: seedOfRun = "1" } = process.env;
 const base = seed({
-  document: fromMarkdown("# Title\n\nText **bold**\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |"),
+  document: fromMarkdown("# Title\n\nText **bold**\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |", "page"),
   client,
 });
 
@@ -58,7 +58,7 @@ test("what is there already is no change, and a reader may send it", () => {
 
 test("a document does not grow beyond the most characters of its kind, and one that is too long can be made shorter", () => {
   const doc = new Y.Doc();
-  Y.applyUpdate(doc, seed({ document: fromMarkdown(`${"x".repeat(150)}\n\nshort`), client }));
+  Y.applyUpdate(doc, seed({ document: fromMarkdown(`${"x".repeat(150)}\n\nshort`, "page"), client }));
   const content = doc.getXmlFragment("content");
   const copy = new Copy({ updates: [Y.encodeStateAsUpdate(doc)] }, 100);
   const change = (make: () => void): Checked => {

@@ -126,7 +126,7 @@ export class Copy {
 
   #charactersLeft(document: DocumentJson): number {
     if (this.#longest === null) return Number.POSITIVE_INFINITY;
-    return this.#longest - Array.from(toMarkdown(document).markdown).length;
+    return this.#longest - Array.from(toMarkdown(document, "task").markdown).length;
   }
 }
 

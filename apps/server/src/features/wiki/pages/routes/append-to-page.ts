@@ -31,7 +31,7 @@ export const appendToPage = route("POST /wiki-pages/{page_uuid}/append", {
   handle: async ({ tx, caller, services, page: found, body, fail }) => {
     const { uuid, title, version } = await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
       // the row is locked: what is read here is what the append goes to
-      const added = readMarkdown(body.content_markdown) ?? fail("page_full");
+      const added = readMarkdown(body.content_markdown, "page") ?? fail("page_full");
       const document = appendDocument(await readDocumentOf(tx, page), added);
       if (!fits(document)) fail("page_full");
       return savePage(tx, text, page, { title: page.title, document, source: "rest" }, caller.user_uuid);
@@ -43,6 +43,6 @@ export const appendToPage = route("POST /wiki-pages/{page_uuid}/append", {
 /** Whether a document is within the limits of a page (§11 rule 6, §19.5 rule 1). */
 function fits(document: DocumentJson): boolean {
   if ("problem" in parseDocument(document)) return false;
-  const { markdown } = toMarkdown(document);
+  const { markdown } = toMarkdown(document, "page");
   return markdown.length <= longestContent || Array.from(markdown).length <= longestContent;
 }

@@ -58,7 +58,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
     const uuid = await newUuid(tx, body.uuid, fail);
     const title = body.title.trim();
     const root = { wiki_uuid, parent_page_uuid, position, title, created_by: caller.user_uuid };
-    if (template === null) await insertFirst(tx, wiki, { ...root, uuid, document: sent ?? fromMarkdown("") });
+    if (template === null) await insertFirst(tx, wiki, { ...root, uuid, document: sent ?? fromMarkdown("", "page") });
     else await copyPages(tx, workspace_uuid, [template.uuid], root, uuid);
     await treeChanged(tx, workspace_uuid, wiki.uuid);
     const page = await readPage(tx, { workspace_uuid, uuid });

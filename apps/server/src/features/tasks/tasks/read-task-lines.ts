@@ -1,0 +1,59 @@
+import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { readLinesAgain } from "#platform/http/read-lines-again.ts";
+import type { FeatureJob } from "#platform/deployment/feature.ts";
+import { type Backfill, runBackfill } from "#platform/jobs/backfill.ts";
+import type { NoPayload } from "#platform/jobs/declaration.ts";
+import type { Live } from "#platform/live/live.ts";
+import type { TextWrite } from "#platform/live/text-write.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { lockTask, writeTask } from "./live.ts";
+import { storedValues } from "./plan.ts";
+import { plainTextOf, type RichText, toLive } from "./text.ts";
+
+/** Each may have a description of 20,000 characters. */
+const atOnce = 50;
+
+type Stored = { readonly workspace_uuid: string; readonly uuid: string } & RichText;
+
+const taskLines = (live: Live): Backfill => ({
+  name: "task_lines",
+  batch: async (tx, after) => {
+    const rows = await tx.rows(
+      raw<Stored>(sql`select t.workspace_uuid, t.uuid, t.description as markdown, t.description_json as document from tasks t
+        where (${after}::uuid[] is null or (t.workspace_uuid, t.uuid) > ((${after}::uuid[])[1], (${after}::uuid[])[2]))
+          and t.description ~ E'[\\r\\n]'
+        order by t.workspace_uuid, t.uuid limit ${atOnce}::int`),
+    );
+    for (const row of rows) if (readLinesAgain(row) !== null) await readAgain(live, tx, row);
+    const last = rows.length < atOnce ? undefined : rows.at(-1);
+    return { rows: rows.length, last: last === undefined ? null : [last.workspace_uuid, last.uuid] };
+  },
+});
+
+/** Stores a description as it is read now, in its live document too. It says what it said: its version stays, and nobody is told. */
+async function readAgain(
+  live: Live,
+  tx: Transaction<never>,
+  key: Pick<Stored, "workspace_uuid" | "uuid">,
+): Promise<void> {
+  const found = await lockTask(tx, key);
+  if (found === undefined) return;
+  const { description, created_by: user_uuid } = found;
+  await writeTask({ live, tx, user_uuid }, grantToSystem<"task">(found), { description }, async (task, write) => {
+    const text = readLinesAgain(storedValues(task).text);
+    if (text !== null && write !== null) await storeAgain(tx, task, text, write);
+  });
+}
+
+async function storeAgain(reader: Reader, task: Writable<"task">, text: RichText, write: TextWrite): Promise<void> {
+  await reader.rows(
+    raw(sql`update tasks t set description_json = ${text.document}::jsonb, plain_text = ${plainTextOf(text)}::text
+      where t.workspace_uuid = ${task.workspace_uuid}::uuid and t.uuid = ${task.uuid}::uuid`),
+  );
+  write.stored(task, toLive(text));
+}
+
+/** Reads the descriptions again that were stored before single line breaks were hard breaks. */
+export const readTaskLines: FeatureJob<NoPayload> = (platform, _, stopping) =>
+  runBackfill(platform, taskLines(platform.services.live), stopping);
