@@ -172,7 +172,7 @@ export type AutomationAction = {
 } | {
   /** What is done. */
   type: "add_comment";
-  /** The comment, in markdown. */
+  /** The comment, in markdown, as `body` of a comment. */
   body: string;
 } | {
   /** What is done. */
@@ -189,7 +189,7 @@ export type AutomationAction = {
   type: "create_linked_ticket";
   /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}; one without a value is left out. */
   title: string;
-  /** The description of the new task, in markdown; none if left out. */
+  /** The description of the new task, in markdown, as `description` of a task; none if left out. */
   description?: string;
   /** The status of the new task; the first of the board if left out. */
   status_uuid?: string;
@@ -240,7 +240,7 @@ export type AutomationActionInput = {
 } | {
   /** What is done. */
   type: "add_comment";
-  /** The comment, in markdown. */
+  /** The comment, in markdown, as `body` of a comment. */
   body: string;
 } | {
   /** What is done. */
@@ -257,7 +257,7 @@ export type AutomationActionInput = {
   type: "create_linked_ticket";
   /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}; one without a value is left out. */
   title: string;
-  /** The description of the new task, in markdown; none if left out. */
+  /** The description of the new task, in markdown, as `description` of a task; none if left out. */
   description?: string;
   /** The status of the new task; the first of the board if left out. */
   status_uuid?: string;
@@ -576,7 +576,7 @@ export type Comment = {
   uuid: string;
   /** The task that it belongs to. */
   task_uuid: string;
-  /** The text as markdown. */
+  /** The text as markdown, in which a single line break is a hard break. */
   body: string;
   /** The text as a document. */
   body_json: Readonly<Record<string, unknown>>;
@@ -978,7 +978,7 @@ export type EventTask = {
   number: number;
   /** The title. */
   title: string;
-  /** The description as markdown. A list may leave it out. */
+  /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
   description?: string;
   /** The same as a document; null when empty. Not in lists. */
   description_json?: Readonly<Record<string, unknown>> | null;
@@ -2237,7 +2237,7 @@ export type Task = {
   number: number;
   /** The title. */
   title: string;
-  /** The description as markdown. A list may leave it out. */
+  /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
   description?: string;
   /** The same as a document; null when empty. Not in lists. */
   description_json?: Readonly<Record<string, unknown>> | null;
@@ -4364,7 +4364,7 @@ export type CreateTaskInput = {
     uuid?: string;
     /** The title. */
     title: string;
-    /** The description as markdown; null clears it. Send this or `description_json`. */
+    /** The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`. */
     description?: string | null;
     /** The description as a document; null clears it. */
     description_json?: {
@@ -4463,7 +4463,7 @@ export type UpdateTaskInput = {
     version: number;
     /** The new title. */
     title?: string;
-    /** The description as markdown; null clears it. Send this or `description_json`. */
+    /** The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`. */
     description?: string | null;
     /** The description as a document; null clears it. */
     description_json?: {
@@ -4714,7 +4714,7 @@ export type CreateCommentInput = {
   body: {
     /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
     uuid?: string;
-    /** The text as markdown, 1 to 10,000 characters. Send this or `body_json`. */
+    /** The text as markdown, in which a single line break is a hard break: 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
     /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
     body_json?: {
@@ -4734,7 +4734,7 @@ export type UpdateCommentInput = {
   /** The uuid of the comment. */
   comment_uuid: string;
   body: {
-    /** The text as markdown, 1 to 10,000 characters. Send this or `body_json`. */
+    /** The text as markdown, in which a single line break is a hard break: 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
     /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
     body_json?: {

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
@@ -30,6 +31,25 @@ test("two people write in one description at the same time, and both texts are s
     await until(async () => /Ada: one[^]*Ben: two/.test((await description(page).textContent()) ?? ""));
   }
   await until(async () => (await stored(uuid)) === "Ada: one\n\nBen: two");
+});
+
+test("an imported ticket shows the lines of its cell, and a typed letter keeps them", { skip }, async () => {
+  const lines = ["Ask for:", "limit", "fee", "Address:", "Main St 1", "12345 Town"];
+  const text = `${lines.slice(0, 3).join("\n")}\n\n${lines.slice(3).join("\n")}`;
+  const bytes = `Title,Description\n"Call the bank","${text}"`;
+  const imports = `/workspaces/${workspace.uuid}/imports`;
+  const file = { name: "lines.csv", type: "text/csv", bytes };
+  assert.equal((await ada.upload(`${imports}?source=csv`, file)).status, 201);
+  await company.harness.worker.idle();
+  const { tasks } = (await ada.get(`/workspaces/${workspace.uuid}/tasks?q=bank`)).body;
+  const page = await open(ada, `/w/${workspace.uuid}/board/${tasks[0].board_uuid}?ticket=${tasks[0].uuid}`);
+  const shown = async () => (await description(page).innerText()).split(/\n+/);
+  await description(page).getByText("12345 Town").waitFor();
+  assert.deepEqual(await shown(), lines);
+  await enter(page);
+  await page.keyboard.type("!");
+  await until(async () => (await stored(tasks[0].uuid)) === `${text}!`);
+  assert.deepEqual(await shown(), [...lines.slice(0, 5), "12345 Town!"]);
 });
 
 test("what is typed before the room is open is neither lost nor doubled", { skip }, async () => {

@@ -25,7 +25,10 @@ export const Action = define(
     }),
     closed({
       type: kind("add_comment"),
-      body: field(Type.String({ minLength: 1, maxLength: 10_000, pattern: "\\S" }), "The comment, in markdown."),
+      body: field(
+        Type.String({ minLength: 1, maxLength: 10_000, pattern: "\\S" }),
+        "The comment, in markdown, as `body` of a comment.",
+      ),
     }),
     closed({ type: kind("archive_ticket") }),
     closed({
@@ -41,7 +44,7 @@ export const Action = define(
       title: field(named(500), `The title of the new task. ${placeholdersAbout}`),
       description: field(
         Type.Optional(Type.String({ minLength: 1, maxLength: 20_000 })),
-        "The description of the new task, in markdown; none if left out.",
+        "The description of the new task, in markdown, as `description` of a task; none if left out.",
       ),
       status_uuid: field(Type.Optional(Uuid), "The status of the new task; the first of the board if left out."),
       relationship: field(

@@ -13,7 +13,7 @@ const CommentActor = model("CommentActor", "Who wrote a comment, or caused an en
 export const Comment = model("Comment", "A comment on a task.", {
   uuid: common.uuid,
   task_uuid: field(Uuid, "The task that it belongs to."),
-  body: field(Type.String(), "The text as markdown."),
+  body: field(Type.String(), "The text as markdown, in which a single line break is a hard break."),
   body_json: field(AnyObject, "The text as a document."),
   author: field(Doer, "Who wrote it."),
   actor: field(CommentActor, "Who wrote it, in the same form as in events."),

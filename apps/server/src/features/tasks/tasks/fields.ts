@@ -22,7 +22,7 @@ const CustomFields = Type.Record(
 export const taskFields = {
   description: field(
     Type.Optional(nullable(Type.String({ maxLength: longestDescription }))),
-    "The description as markdown; null clears it. Send this or `description_json`.",
+    "The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`.",
   ),
   description_json: field(
     Type.Optional(nullable(richText(longestDescription, "task"))),

@@ -22,7 +22,10 @@ export const Task = model("Task", "A task on a board.", {
   board_uuid: common.board_uuid,
   number: field(Type.Integer(), "Its number on the board, from 1 in the order of creation."),
   title: field(Type.String(), "The title."),
-  description: field(Type.Optional(Type.String()), "The description as markdown. A list may leave it out."),
+  description: field(
+    Type.Optional(Type.String()),
+    "The description as markdown, in which a single line break is a hard break. A list may leave it out.",
+  ),
   description_json: field(Type.Optional(nullable(AnyObject)), "The same as a document; null when empty. Not in lists."),
   status_uuid: field(Uuid, "The status that it has."),
   status_name: field(Type.String(), "The name of that status."),
