@@ -1,4 +1,4 @@
-import { isPrefix, type Search, type Term } from "./search-text.ts";
+import { isBeginning, type Search, type Term } from "./search-text.ts";
 import { isUnspaced, unitsOf } from "./search-words.ts";
 
 /** A state of the automaton: the text that was read last is the beginning of one or more patterns. */
@@ -29,10 +29,11 @@ export type Pattern = { readonly text: string; readonly span: number };
  * The patterns of a term: with a blank before, and one after if the last unit must end there. A phrase is one pattern;
  * other terms have one for each word.
  */
-export function patternsOf({ words, isExact }: Term): Pattern[] {
+export function patternsOf(term: Term): Pattern[] {
+  const { words, isExact } = term;
   return isExact
     ? [patternOf(words, false)]
-    : words.map((word) => patternOf([word], isPrefix(word) && !isUnspaced(word)));
+    : words.map((word, index) => patternOf([word], isBeginning(term, index) && !isUnspaced(word)));
 }
 
 function patternOf(words: readonly string[], isBeginning: boolean): Pattern {

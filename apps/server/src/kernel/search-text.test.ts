@@ -4,12 +4,23 @@ import * as fc from "fast-check";
 import { typed } from "#test/typed.ts";
 import { mostTerms, parseSearch, splitPlaces, toTsquery } from "./search-text.ts";
 
+const forIndex = (q: string): string | null => toTsquery(parseSearch(q), { isForIndex: true });
 const query = (q: string): string | null => toTsquery(parseSearch(q));
 
 describe("a search", () => {
   it("finds all words, from three characters on as prefixes", () => {
     assert.equal(query("Fix the CI"), "'fix':* & 'the':* & 'ci'");
     assert.equal(query("re-open"), "('re' & 'open':*)");
+  });
+
+  it("finds the last of words without blanks between as a beginning, however short; an index is not asked for one letter", () => {
+    assert.equal(query("Node.j"), "('node':* & 'j':*)");
+    assert.equal(query("v1.2 ok"), "('v1' & '2':*) & 'ok'");
+    assert.equal(query("re-re a-b-a"), "'re' & ('b' & 'a':*)");
+    assert.equal(query('-Node.j "Node.j" x'), "('node' <-> 'j') & 'x' & !('node' <-> 'j')");
+    assert.equal(forIndex("Node.j"), "'node':*");
+    assert.equal(forIndex("Node.js a"), "('node':* & 'js':*) & 'a'");
+    assert.equal(forIndex("猫"), "'猫':*");
   });
 
   it("finds whole words only, when asked to", () => {

@@ -8,7 +8,12 @@ import { isUnspaced, lexemesOf, words } from "./search-words.ts";
 export type Search = { readonly all: readonly Clause[]; readonly none: readonly Term[] };
 export type Clause = { readonly any: readonly Term[] };
 /** Folded words, at least one. Exact words must follow each other directly; other words may be the beginnings of words. */
-export type Term = { readonly words: readonly string[]; readonly isExact: boolean };
+export type Term = {
+  readonly words: readonly string[];
+  readonly isExact: boolean;
+  /** Whether the last of several words without blanks between, as in `Node.j`, may be a beginning however short it is. */
+  readonly isBegun: boolean;
+};
 
 /** Shorter words must match whole (§11 rule 8). */
 const shortestPrefix = 3;
@@ -17,6 +22,13 @@ const shortestPrefix = 3;
 export function isPrefix(word: string): boolean {
   const { length } = Array.from(word);
   return isUnspaced(word) ? length === 1 : length >= shortestPrefix;
+}
+
+/** Whether the word at a place of a term also finds the words that begin with it. */
+export function isBeginning({ words: parts, isExact, isBegun }: Term, index: number): boolean {
+  const word = parts[index] ?? "";
+  if (isExact) return false;
+  return isPrefix(word) || (isBegun && index === parts.length - 1 && !isUnspaced(word));
 }
 
 /** The number of different words and phrases of a search text, and of words of a phrase, that are searched for; the rest is ignored. */
@@ -70,8 +82,12 @@ function* piecesOf(q: string): Generator<Piece | "OR"> {
  */
 function termOf(text: string, kind: "words" | "phrase" | "excluded"): Term {
   const sought = words(text);
-  if (kind === "words") return { words: [...new Set(sought)], isExact: false };
-  return { words: kind === "phrase" ? sought.slice(0, mostTerms) : sought, isExact: true };
+  if (kind !== "words") {
+    return { words: kind === "phrase" ? sought.slice(0, mostTerms) : sought, isExact: true, isBegun: false };
+  }
+  // the last one stays the last
+  const distinct = [...new Set(sought.toReversed())].toReversed();
+  return { words: distinct, isExact: false, isBegun: distinct.length > 1 };
 }
 
 function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[] {
@@ -79,8 +95,18 @@ function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[
   return [...byKeys.values()].map(([first]) => ({ any: [...(first?.values() ?? [])] }));
 }
 
-/** What a query seeks: no beginnings of words; only words of a text, which have the weight B, and not those of a title. */
-export type QueryForm = { readonly isWhole?: boolean; readonly isInText?: boolean };
+/** What a query seeks. */
+export type QueryForm = {
+  /** no beginnings of words */
+  readonly isWhole?: boolean;
+  /** only words of a text, which have the weight B, and not those of a title */
+  readonly isInText?: boolean;
+  /**
+   * Without beginnings of one letter: for these an index would read a great part of itself. It finds more than is sought, which must
+   * be compared with the whole query.
+   */
+  readonly isForIndex?: boolean;
+};
 
 /**
  * The text of a PostgreSQL tsquery, or null when nothing is searched (the text is empty or only excludes), which finds
@@ -100,9 +126,11 @@ export function toTsquery({ all, none }: Search, form: QueryForm = {}): string |
   return [...wanted, ...none.map((term) => `!${ofTerm(term)}`)].join(" & ");
 }
 
-function groupOf({ words: parts, isExact }: Term, { isWhole = false, isInText = false }: QueryForm): string {
-  const lexemes = parts.flatMap((word) => {
-    const asPrefix = isPrefix(word) && (isUnspaced(word) || !(isExact || isWhole));
+function groupOf(term: Term, { isWhole = false, isInText = false, isForIndex = false }: QueryForm): string {
+  const { words: parts, isExact } = term;
+  const lexemes = parts.flatMap((word, index) => {
+    const asPrefix = isUnspaced(word) ? isPrefix(word) : !isWhole && isBeginning(term, index);
+    if (asPrefix && isForIndex && word.length === 1 && !isUnspaced(word)) return [];
     const flags = `${asPrefix ? "*" : ""}${isInText ? "B" : ""}`;
     return lexemesOf(word).map((lexeme) => (flags === "" ? `'${lexeme}'` : `'${lexeme}':${flags}`));
   });

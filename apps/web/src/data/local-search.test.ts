@@ -18,6 +18,17 @@ test("the first letters of all words find a task, the best first", () => {
   assert.deepEqual(found("nothing"), []);
 });
 
+test("words of several parts are found at each length while they are typed", () => {
+  for (const word of ["Node.js", "C++17", "sltrhd_images", "foo-bar", "v1.2.3", "don't", "ENG-12", "東京タワー"]) {
+    const one = new Store();
+    one.tick(() => one.put("tasks", aTask({ uuid: "t", number: 77, title: `About ${word}` })));
+    for (let length = 3; length <= word.length; length += 1) {
+      const query = word.slice(0, length);
+      assert.deepEqual(findTasks(one.shown, query, 10).length, 1, query);
+    }
+  }
+});
+
 test("case and accents make no difference", () => {
   assert.deepEqual(found("ecrire ZOE"), [4]);
 });

@@ -1,6 +1,6 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { longestLooked } from "#kernel/search-match.ts";
-import { parseSearch, toTsquery } from "#kernel/search-text.ts";
+import { parseSearch, type QueryForm, toTsquery } from "#kernel/search-text.ts";
 import { foundTasks, isOpen, taskNamedBy } from "#features/tasks/tasks/index.ts";
 import { foundPages } from "#features/wiki/search/index.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -79,14 +79,20 @@ function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit
   const isFound = (expression: string): Sql => sql`(select count(*) from ${sql.raw(expression)}) >= ${limit}::int`;
   const marked = sql.raw("(c.search || array_to_tsvector(array['w:' || c.workspace_uuid::text]))");
   // two conditions, as in the words of tasks: the mark is looked for only where the words are
-  const indexed = (query: Sql, enough: Sql): Sql => sql`
+  const indexed = (form: QueryForm, enough: Sql): Sql => sql`
     select c.workspace_uuid, c.task_uuid, c.uuid, c.created_at from comments c
-    where ${here} and not ${enough} and ${marked} @@ ${query} and ${marked} @@ ${`'w:${workspace_uuid}'`}::tsquery
+    where ${here} and not ${enough} and ${marked} @@ ${toTsquery(sought, { ...form, isForIndex: true })}::tsquery
+      and ${marked} @@ ${`'w:${workspace_uuid}'`}::tsquery ${compared(form)}
     limit ${mostHits}`;
+  // in a form that no index is asked for
+  const compared = (form: QueryForm): Sql =>
+    toTsquery(sought, form) === toTsquery(sought, { ...form, isForIndex: true })
+      ? sql``
+      : sql`and (c.search @@ ${toTsquery(sought, form)}::tsquery) is true`;
   return sql`
     with recent as materialized (${visible(newest)}),
-    whole as materialized (${visible(indexed(sql`${toTsquery(sought, { isWhole: true })}::tsquery`, isFound("recent")))}),
-    begun as materialized (${visible(indexed(words, sql`(${isFound("recent")} or ${isFound("whole")})`))})
+    whole as materialized (${visible(indexed({ isWhole: true }, isFound("recent")))}),
+    begun as materialized (${visible(indexed({}, sql`(${isFound("recent")} or ${isFound("whole")})`))})
     select c.uuid, c.task_uuid, c.body, c.plain_text, c.created_at, f.title, f.board_uuid
     from (select * from recent where ${isFound("recent")}
         union all select * from whole where ${isFound("whole")}

@@ -44,9 +44,9 @@ function titleHits(wanted: Wanted, scope: Scope, limit: number): Sql {
         where ${here} and (select count from probe) >= ${common}::int
         order by w.created_at desc limit ${mostWalked}) w
     where ${matches} ${onBoard} ${isSeen(scope, "w")}`;
-  const indexed = ({ anywhere }: Query, only: Sql): Sql => sql`
+  const indexed = (query: Query, only: Sql): Sql => sql`
     select w.* from task_title_words w
-    where ${only} and ${has("w", anywhere, place)} ${isSeen(scope, "w")}
+    where ${only} and ${has("w", query, place)} ${isSeen(scope, "w")}
     limit ${mostHits}`;
   const found = sql`(select count(*) from walked)`;
   return sql`

@@ -1,5 +1,5 @@
 import { type Sql, sql } from "#platform/db/query.ts";
-import type { Wanted } from "./wanted-words.ts";
+import type { Query, Wanted } from "./wanted-words.ts";
 import { markOf, type SearchPlace } from "./word-queries.ts";
 
 /** How many hits are ranked at least, the newest ones: by their titles, and others. */
@@ -62,9 +62,11 @@ export function visibleTask(alias: string, { none }: Wanted, scope: Scope): Sql 
  * the mark of what has the words only; with one it reads the whole list of what has the mark, which is as long as a workspace has tasks.
  * @param alias a row of words
  */
-export function has(alias: string, query: string, place: SearchPlace): Sql {
+export function has(alias: string, { anywhere, indexed }: Query, place: SearchPlace): Sql {
   const words = sql.raw(`${alias}.words`);
+  // in a form that no index is asked for
+  const compared = indexed === anywhere ? sql`` : sql`and (${words} @@ ${anywhere}::tsquery) is true`;
   const mark = `'${markOf(place)}'`;
   // guard: a search reads the hits of every workspace | without ` and ${words} @@ ${mark}::tsquery` | by find-tasks.test.ts
-  return sql`${words} @@ ${query}::tsquery and ${words} @@ ${mark}::tsquery`;
+  return sql`${words} @@ ${indexed}::tsquery and ${words} @@ ${mark}::tsquery ${compared}`;
 }

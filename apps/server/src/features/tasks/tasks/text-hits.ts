@@ -29,11 +29,12 @@ const wordsNow = sql`w.words || ts_filter(x.words, '{b}')`;
  * @param most how many there are at most @param only a condition on the text `x`
  */
 function textHits(
-  { anywhere, inText }: Query,
+  query: Query,
   wanted: Wanted,
   scope: Scope,
   { most, only }: { readonly most: number; readonly only: Sql },
 ): Sql {
+  const { anywhere, inText } = query;
   const isInText = sql`x.words @@ ${inText}::tsquery`;
   return sql`
     select h.workspace_uuid, h.task_uuid, case when ${isRenamed} and not ${isInText} then ${wordsNow} else x.words end as words,
@@ -41,7 +42,7 @@ function textHits(
       k.updated_at
     from (select * from (
         select x.workspace_uuid, x.task_uuid, x.created_at from task_text_words x
-        where ${only} and ${has("x", anywhere, scope.place)} ${isSeen(scope, "x")}
+        where ${only} and ${has("x", query, scope.place)} ${isSeen(scope, "x")}
         limit ${mostHits}) h
         where h.task_uuid not in (select task_uuid from titled) order by h.created_at desc) h
       cross join lateral (${visibleTask("h", wanted, scope)} offset 0) k
@@ -58,7 +59,7 @@ function mixedHits(any: Query, wanted: Wanted, scope: Scope, limit: number): Sql
     from (select * from (
         select w.* from task_title_words w
         where (select count(*) from titled) + (select count(*) from texted) < ${limit}::int
-          and ${has("w", any.anywhere, scope.place)} and ${isRenamed} ${isSeen(scope, "w")}
+          and ${has("w", any, scope.place)} and ${isRenamed} ${isSeen(scope, "w")}
         limit ${mostHits}) h order by h.created_at desc limit ${mostRenamed}) h
       cross join lateral (${visibleTask("h", wanted, scope)} offset 0) k
       join task_title_words w on ${sameWords("w", "h")}

@@ -3,6 +3,8 @@ import { parseSearch, type Search, toTsquery } from "#kernel/search-text.ts";
 /** A part of a search text, as texts of a tsquery. */
 export type Query = {
   readonly anywhere: string;
+  /** what an index is asked for, which finds more if it is another text */
+  readonly indexed: string;
   /** only in the text, not in the title that the words of a text begin with */
   readonly inText: string;
 };
@@ -26,7 +28,7 @@ export function wantedOf(q: string): Wanted | null {
   const whole = queryOf(all, true);
   const terms = all.flatMap(({ any }) => any);
   const each = terms.flatMap((term) =>
-    term.isExact ? [term] : term.words.map((word) => ({ ...term, words: [word] })),
+    term.isExact ? [term] : term.words.map((word) => ({ ...term, words: [word], isBegun: false })),
   );
   return {
     all: wanted,
@@ -39,5 +41,6 @@ export function wantedOf(q: string): Wanted | null {
 function queryOf(all: Search["all"], isWhole = false): Query | null {
   const anywhere = toTsquery({ all, none: [] }, { isWhole });
   const inText = toTsquery({ all, none: [] }, { isWhole, isInText: true });
-  return anywhere === null || inText === null ? null : { anywhere, inText };
+  const indexed = toTsquery({ all, none: [] }, { isWhole, isForIndex: true });
+  return anywhere === null || inText === null || indexed === null ? null : { anywhere, indexed, inText };
 }

@@ -56,7 +56,15 @@ export function foundPages(q: string, scope: PageScope, limit: number): Sql {
   if (wanted === null)
     return sql`select p.uuid, p.wiki_uuid, p.title, '' as text, 0 as rank, p.updated_at from pages p where false`;
   const excluded = none.length > 0 ? toTsquery({ all: [{ any: none }], none: [] }) : null;
-  const sought = { wanted, whole: toTsquery({ all, none: [] }, { isWhole: true }) ?? wanted, excluded, scope, limit };
+  const indexed = toTsquery({ all, none: [] }, { isForIndex: true }) ?? wanted;
+  const sought = {
+    wanted,
+    indexed,
+    whole: toTsquery({ all, none: [] }, { isWhole: true }) ?? wanted,
+    excluded,
+    scope,
+    limit,
+  };
   return sql`
     with recursive ${subtree(scope)} ${openWikis(scope.workspace_uuid)}, ${titleHits(sought)}, ${textHits(sought)},
     candidates as (select * from titled union all select * from texted)
@@ -68,6 +76,8 @@ export function foundPages(q: string, scope: PageScope, limit: number): Sql {
 /** What is sought: texts of a tsquery, with the beginnings of words, and without them. */
 type Sought = {
   readonly wanted: string;
+  /** what an index is asked for in place of `wanted`; it finds more if it is another text */
+  readonly indexed: string;
   readonly whole: string;
   readonly excluded: string | null;
   readonly scope: PageScope;
@@ -75,15 +85,15 @@ type Sought = {
 };
 
 function titleHits(sought: Sought): Sql {
-  const hits = sql`select w.* from page_title_words w where ${isHit(sought.wanted, sought.scope)}`;
+  const hits = sql`select w.* from page_title_words w where ${isHit(sought.wanted, sought)}`;
   return sql`titled as materialized (${best(hits, sought, 1, ranked.inTitles)})`;
 }
 
 /** The index finds whole words several times as fast as the beginnings of words, which are sought only if these are too few. */
 function textHits(sought: Sought): Sql {
-  const { wanted, whole, scope, limit } = sought;
+  const { wanted, whole, limit } = sought;
   const hits = (query: string, found: Sql): Sql => sql`select w.* from page_words w
-    where (select count(*) from titled) ${found} < ${limit}::int and ${isHit(query, scope)}
+    where (select count(*) from titled) ${found} < ${limit}::int and ${isHit(query, sought)}
       and w.page_uuid not in (select page_uuid from titled)`;
   const hitsOf = (query: string, found = sql``): Sql => best(hits(query, found), sought, 0, ranked.others);
   if (whole === wanted) return sql`texted as materialized (${hitsOf(wanted)})`;
@@ -95,10 +105,13 @@ function textHits(sought: Sought): Sql {
 }
 
 /** Whether a row of words, `w`, has what a tsquery seeks, and belongs to the scope. The mark is a condition of its own, as in the words of tasks. */
-function isHit(query: string, scope: PageScope): Sql {
+function isHit(query: string, { wanted, indexed, scope }: Sought): Sql {
+  const asked = query === wanted ? indexed : query;
+  // in a form that no index is asked for
+  const compared = asked === query ? sql`` : sql`and (w.words @@ ${query}::tsquery) is true`;
   const inside = scope.page_uuid === null ? sql`` : sql`and w.page_uuid in (select uuid from under)`;
   // guard: a search of a wiki finds the pages of others | `'${markOf(scope)}'` => `'w:${scope.workspace_uuid}'` | by search-wiki.test.ts
-  return sql`w.words @@ ${query}::tsquery and w.words @@ ${`'${markOf(scope)}'`}::tsquery ${inside}`;
+  return sql`w.words @@ ${asked}::tsquery and w.words @@ ${`'${markOf(scope)}'`}::tsquery ${inside} ${compared}`;
 }
 
 /** The newest of some hits, with their ranks. @param hits selects rows of words */
