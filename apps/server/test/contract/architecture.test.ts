@@ -51,6 +51,14 @@ const planted: Readonly<Record<string, string>> = {
   "apps/web/src/features/boards/planted-queue.ts":
     'import { Queue } from "#data/queue.ts";\nexport const planted = Queue;\n',
   "apps/web/src/features/boards/planted-fetch.ts": 'export const planted = fetch("/profile");\n',
+  "apps/web/src/features/boards/planted-composing.ts":
+    "export const planted = (event: { nativeEvent: KeyboardEvent }): boolean => event.nativeEvent.isComposing;\n",
+  "apps/web/src/ui/planted-composing.ts":
+    "export const planted = ({ isComposing }: KeyboardEvent): boolean => isComposing;\n",
+  "apps/web/src/ui/planted-key-code.ts":
+    "export const planted = (event: KeyboardEvent): boolean => event.keyCode === 229;\n",
+  "apps/web/src/editor/planted-keymap.ts":
+    'import { keymap } from "prosemirror-keymap";\nexport const planted = keymap;\n',
   "apps/server/src/platform/planted-testing.ts":
     'import { startHarness } from "#test/harness.ts";\nexport const planted = startHarness;\n',
   "apps/server/src/features/boards/boards/planted-testing.ts":

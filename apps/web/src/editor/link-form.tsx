@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "rea
 import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { isPressed } from "#ui/is-pressed.ts";
 import { addressIn } from "./addresses.ts";
 import { setLink } from "./commands.ts";
 import { useFloat } from "./float.ts";
@@ -75,7 +76,7 @@ export function LinkForm({ view, href, onClose }: Props) {
 }
 
 function onEscape(event: KeyboardEvent, close: () => void): void {
-  if (event.key !== "Escape") return;
+  if (!isPressed(event, "Escape")) return;
   event.stopPropagation();
   event.preventDefault();
   close();

@@ -1,7 +1,7 @@
-import { keymap } from "prosemirror-keymap";
 import { type Plugin, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useLayoutEffect, useState } from "react";
+import { keymap } from "./keymap.ts";
 import { linkRange } from "./commands.ts";
 import { LinkForm } from "./link-form.tsx";
 import { type SuggestKeys, shownSuggestion } from "./plugins/suggest.ts";

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { m } from "#i18n/en.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Kbd } from "#ui/kbd.tsx";
+import { isComposing } from "#ui/is-pressed.ts";
 import { useFloat } from "./float.ts";
 import { closeSuggestion, type SuggestKeys, type Suggestion } from "./plugins/suggest.ts";
 import { optionsFor, type Choice, type SuggestSource } from "./suggest-options.ts";
@@ -60,7 +61,9 @@ export function SuggestMenu({ view, suggestion, keys, source }: Props) {
           onClick={() => take(choice)}
         >
           <Icon name={choice.icon} />
-          <span className="truncate">{choice.label}</span>
+          <span className="truncate" dir="auto">
+            {choice.label}
+          </span>
           {choice.hint !== undefined && <span className="suggest-hint">{choice.hint}</span>}
           {choice.shortcut !== undefined && <Kbd keys={choice.shortcut} />}
         </li>
@@ -85,7 +88,7 @@ function useChoices(source: SuggestSource, { kind, text }: Suggestion): readonly
 type Moves = { readonly at: number; choose(at: number): void; take(): void; close(): void };
 
 function onKey(event: KeyboardEvent, count: number, { at, choose, take, close }: Moves): boolean {
-  const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.isComposing;
+  const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !isComposing(event);
   const does: Readonly<Record<string, () => void>> = {
     ArrowDown: () => choose((at + 1) % count),
     ArrowUp: () => choose((at + count - 1) % count),

@@ -1,4 +1,5 @@
 import { use, useEffect, useLayoutEffect, useRef } from "react";
+import { isComposing } from "#ui/is-pressed.ts";
 import { closeUnshown, Layer, topLayer } from "#ui/layers.tsx";
 import { type Command, type Keymap, Registry } from "./registry.ts";
 
@@ -13,7 +14,7 @@ const registry = new Registry({ isMac, topLayer, hasLetters: () => hasLetters })
 // one listener for all, after those of the controls themselves
 document.addEventListener("keydown", (event) => {
   const target = event.target instanceof HTMLElement ? event.target : document.body;
-  if (event.defaultPrevented || event.isComposing || keepsKey(event.key, target)) return;
+  if (event.defaultPrevented || isComposing(event) || keepsKey(event.key, target)) return;
   if (event.key === "Escape" && closeUnshown()) {
     event.preventDefault();
     // what lies under it listens as well

@@ -5,6 +5,7 @@ import { addDays, type Day, dayOf, weekdayOf } from "./days.ts";
 import { fullDay } from "./due-text.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { isComposing } from "./is-pressed.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { parseDay } from "./parse-day.ts";
 import "./picker.css";
@@ -25,6 +26,7 @@ export function DatePicker({ label, value, today = dayOf(Date.now()), onChoose }
   const [focused, setFocused] = useState<Day>(value ?? today);
   const meant = parseDay(text, today);
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (isComposing(event)) return;
     if (event.key === "Enter" && meant !== null) onChoose(meant);
     if (event.key === "ArrowDown")
       event.currentTarget.closest(".date-picker")?.querySelector<HTMLElement>("[tabindex='0']")?.focus();

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { uiWords } from "#i18n/en/ui.ts";
 import { Icon } from "./icon.tsx";
+import { isComposing } from "./is-pressed.ts";
 import { prepare } from "./match.ts";
 import { PickerList } from "./picker-list.tsx";
 import type { PickerOption } from "./picker-option.ts";
@@ -60,7 +61,7 @@ export function Picker<Option extends PickerOption>(props: PickerProps<Option>) 
     field.current?.select();
   };
   const press = (event: KeyboardEvent): void => {
-    const next = event.nativeEvent.isComposing ? null : keyed(event.key, rows, active);
+    const next = isComposing(event) ? null : keyed(event.key, rows, active);
     if (next === null) return;
     event.preventDefault();
     if (next === "choose") choose(rows[active]);
@@ -117,6 +118,7 @@ function FilterField({ id, label, hint, active, query, field, onQuery, onKeyDown
         aria-autocomplete="list"
         aria-activedescendant={active === -1 ? undefined : `${id}-${active}`}
         autoComplete="off"
+        dir="auto"
         spellCheck={false}
         placeholder={hint ?? label}
         value={query}

@@ -1,6 +1,6 @@
-import { keymap } from "prosemirror-keymap";
 import type { Plugin } from "prosemirror-state";
 import { redoCommand, undoCommand, yCursorPlugin, ySyncPlugin, yUndoPlugin } from "y-prosemirror";
+import { keymap } from "../keymap.ts";
 import { hueOf } from "#ui/initials.ts";
 import type { Copy } from "./copy.ts";
 

@@ -1,10 +1,10 @@
 import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
 import { undoInputRule } from "prosemirror-inputrules";
-import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import type { Command, Plugin } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
+import { keymap } from "../keymap.ts";
 import { breakLine, fenceOnEnter, toggleCode, toggleHeading, toggleList, toggleQuote } from "../commands.ts";
 import { schema } from "../schema.ts";
 

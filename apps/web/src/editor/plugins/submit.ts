@@ -1,5 +1,5 @@
-import { keymap } from "prosemirror-keymap";
 import type { Plugin } from "prosemirror-state";
+import { keymap } from "../keymap.ts";
 
 /** ⌘ or Ctrl with Enter sends; Escape leaves. Without a taker the key does what it does elsewhere. */
 export function submitKeys(submit: () => boolean, leave: () => boolean): Plugin {

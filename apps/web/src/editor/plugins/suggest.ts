@@ -1,5 +1,6 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
+import { isComposing } from "#ui/is-pressed.ts";
 import { schema } from "../schema.ts";
 
 /** What a sign asks for: `@` people, `#` tickets and pages, `/` blocks. */
@@ -67,7 +68,8 @@ export function suggest(keys: SuggestKeys): Plugin<SuggestState> {
       apply: (tr, before, _old, state) => next(tr, before, state),
     },
     props: {
-      handleKeyDown: (view, event) => shownSuggestion(view.state) !== null && !view.composing && keys.onKey(event),
+      handleKeyDown: (view, event) =>
+        shownSuggestion(view.state) !== null && !view.composing && !isComposing(event) && keys.onKey(event),
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { filterWords as words } from "#i18n/en/filter.ts";
+import { isPressed } from "#ui/is-pressed.ts";
 import { Picker } from "#ui/picker.tsx";
 import { withCondition, withValue } from "./address.ts";
 import { useFilter } from "./filter-scope.tsx";
@@ -16,9 +17,10 @@ export function FilterPicker({
   const { filter, setFilter } = useFilter();
   const options = useConditionOptions(choices);
   const last = filter.conditions.length - 1;
-  const press = ({ key, target }: KeyboardEvent): void => {
+  const press = (event: KeyboardEvent): void => {
+    const { target } = event;
     const isEmptyField = target instanceof HTMLInputElement && target.value === "";
-    if (key !== "Backspace" || !isEmptyField) return;
+    if (!isPressed(event, "Backspace") || !isEmptyField) return;
     if (last >= 0) setFilter(withCondition(filter, last, null));
     else if (filter.words !== "") setFilter({ ...filter, words: "" });
   };

@@ -5,6 +5,7 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { openTicket } from "#paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { isComposing } from "#ui/is-pressed.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { Found } from "./found.tsx";
 import "./search.css";
@@ -37,7 +38,7 @@ function Field({ opened }: { readonly opened: Search }) {
   }, [opened, words]);
   const { tasks } = snapshot;
   const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setAt(Math.max(0, Math.min(tasks.length - 1, at + step)));
     else if (event.key === "Enter" && tasks[at] !== undefined) openTicket(tasks[at].uuid);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { settingsWords as words } from "#i18n/en/settings.ts";
+import { isComposing } from "#ui/is-pressed.ts";
 import { TextField } from "#ui/text-field.tsx";
 
 type Props = {
@@ -23,7 +24,7 @@ export function NameInput({ label, isLabelHidden = false, value, maxLength, isDi
     if (typed.trim() !== value) save(typed.trim());
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
       commit();
