@@ -37,3 +37,13 @@ test("keywords are found, and not shown", () => {
   const [person] = match([{ text: "Ann Lee", keywords: "ann@example.com" }], "example");
   assert.equal(person?.text, "Ann Lee");
 });
+
+test("a ticket is found by its number, before what has that number elsewhere", () => {
+  const tickets = [
+    { text: "12 monkeys", number: 7 },
+    { text: "A roof", number: 120 },
+    { text: "Mend it", number: 12 },
+  ];
+  const numbers = (query: string) => match(tickets, query).map(({ number }) => number);
+  assert.deepEqual([numbers("12"), numbers("#12"), numbers("#120")], [[12, 7, 120], [12, 120], [120]]);
+});

@@ -1,5 +1,9 @@
-/** What can be searched: `text` is shown, `keywords` are found as well. */
-export type Searchable = { readonly text: string; readonly keywords?: string | undefined };
+/** What can be searched: `text` is shown, `keywords` are found as well, and so is the number of a ticket, as `12` or `#12`. */
+export type Searchable = {
+  readonly text: string;
+  readonly keywords?: string | undefined;
+  readonly number?: number | undefined;
+};
 
 const folded = new WeakMap<Searchable, string>();
 const marks = /\p{M}/gu;
@@ -13,15 +17,17 @@ export function fold(text: string): string {
 }
 
 /**
- * The options that have all words of a query, in any order. Those with a word at their beginning come first, then those where words begin
- * with it; else they stay as they were.
+ * The options that have all words of a query, in any order. The one with the number that was asked for comes first, then those with a
+ * word at their beginning, then those where words begin with it; else they stay as they were.
  */
 export function match<Option extends Searchable>(options: readonly Option[], query: string): readonly Option[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
+  const number = /^#?(\d{1,9})$/.exec(query.trim())?.[1];
   const found: { readonly option: Option; readonly score: number }[] = [];
   for (const option of options) {
-    const score = scoreOf(textOf(option), words);
+    const isNumber = number !== undefined && String(option.number) === number;
+    const score = isNumber ? Infinity : scoreOf(textOf(option), words);
     if (score > 0) found.push({ option, score });
   }
   // sorting keeps the order of equals
@@ -36,7 +42,8 @@ export function prepare(options: readonly Searchable[]): void {
 function textOf(option: Searchable): string {
   const known = folded.get(option);
   if (known !== undefined) return known;
-  const text = fold(option.keywords === undefined ? option.text : `${option.text} ${option.keywords}`);
+  const { keywords = "", number } = option;
+  const text = fold(`${option.text} ${keywords}${number === undefined ? "" : ` #${number}`}`.trimEnd());
   folded.set(option, text);
   return text;
 }

@@ -28,6 +28,7 @@ function taskEntry(task: CopiedTask): PaletteEntry {
   return {
     value: uuid,
     text: title,
+    number,
     hint: `#${number}`,
     section: m.tickets,
     mark,

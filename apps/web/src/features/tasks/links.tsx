@@ -54,7 +54,9 @@ function LinkLine({ task, direction, other }: LineProps) {
       <span className="link-kind">{m.linkKinds[direction]}</span>
       <Button kind="quiet" size="small" onClick={() => openTicket(other)}>
         {row !== undefined && <StatusAndNumber task={row} />}
-        <span className="link-title">{title}</span>
+        <span className="link-title" dir="auto">
+          {title}
+        </span>
       </Button>
       {mayWrite && (
         <IconButton
@@ -116,6 +118,7 @@ function TicketPicker({ task, direction, close }: PickerProps) {
         .map(({ uuid, number, title }, at) => ({
           value: uuid,
           text: `#${number} ${title}`,
+          number,
           // before something is typed, those that were changed last
           isFoundOnly: at >= mostRecent,
         })),

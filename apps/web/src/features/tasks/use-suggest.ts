@@ -20,7 +20,12 @@ export function useSuggest(): Suggest {
 }
 
 type Rows = ReturnType<typeof useWorkspace>["store"]["shown"];
-type Found = { readonly value: string; readonly text: string; readonly mentionable: Mentionable };
+type Found = {
+  readonly value: string;
+  readonly text: string;
+  readonly number?: number;
+  readonly mentionable: Mentionable;
+};
 
 function peopleOf(rows: Rows): readonly Found[] {
   return [...rows.all("members")].map(({ uuid, first_name, last_name, email }) => {
@@ -33,7 +38,8 @@ function peopleOf(rows: Rows): readonly Found[] {
 function ticketsOf(rows: Rows): readonly Found[] {
   return [...rows.all("tasks")].map(({ uuid, title, number }) => ({
     value: uuid,
-    text: `${number} ${title}`,
+    text: title,
+    number,
     mentionable: { kind: "ticket", uuid, label: title, hint: `#${number}` },
   }));
 }
