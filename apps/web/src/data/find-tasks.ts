@@ -17,14 +17,16 @@ export function wordsIn(query: string): readonly string[] {
 }
 
 /**
- * The tasks of a copy whose number or title has the first letters of all words; the best first, and without words the last changed.
+ * The tasks of a copy whose number or title has the first letters of all words; the best first. Of a query without letters and digits,
+ * such as an emoji, those whose title contains it, and of an empty one all: the last changed first.
  * @param query such as `log in`, `123` or `#123`
  */
 export function findTasks(rows: Reader, query: string, limit: number): CopiedTask[] {
   const words = wordsIn(query);
+  const signs = plainText(query.trim());
   const number = /^\s*#?(\d{1,9})\s*$/.exec(query)?.[1];
   const ranked = [...rows.all("tasks")].flatMap((task) => {
-    const rank = words.length === 0 ? 0 : rankOf(task, words, number);
+    const rank = words.length > 0 ? rankOf(task, words, number) : plainText(task.title).includes(signs) ? 0 : null;
     return rank === null ? [] : { task, rank };
   });
   const sorted = ranked.toSorted((one, other) => one.rank - other.rank || compareChanged(one.task, other.task));

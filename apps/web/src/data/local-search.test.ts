@@ -37,6 +37,14 @@ test("a number finds its task", () => {
   assert.deepEqual([found("3"), found(" #3 ")], [[3], [3]]);
 });
 
+test("a query without letters and digits finds only what contains it", () => {
+  store.tick(() =>
+    store.put("tasks", aTask({ uuid: "t9", number: 9, title: "Launch 🎉 party", updated_at: "2025-01-01" })),
+  );
+  assert.deepEqual([found("🎉"), found(" 🚀 "), found("🎉 launch")], [[9], [], [9]]);
+  store.tick(() => store.drop("tasks", "t9"));
+});
+
 test("without words the last changed come first", () => {
   assert.deepEqual(found("", 2), [4, 3]);
 });
