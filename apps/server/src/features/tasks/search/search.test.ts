@@ -164,6 +164,15 @@ test("limit counts each kind, and operators work as on a board", async () => {
   assert.deepEqual((await find("-kiwi")).tasks, []);
 });
 
+test("a text without letters and digits, such as an emoji, finds nothing", async () => {
+  await company.task({ title: "A launch 🎉" });
+  for (const q of ["🎉", "🚀", "…", "🎉 🚀"]) {
+    const { tasks, boards, comments, pages } = await find(q);
+    assert.deepEqual([tasks, boards, comments, pages], [[], [], [], []], q);
+  }
+  assert.equal((await find("🎉 launch")).tasks.length, 1);
+});
+
 test("a search takes two statements", async () => {
   assert.equal(await statementsOf(company.harness, () => find("kiwi")), 2);
 });
