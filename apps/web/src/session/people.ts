@@ -1,4 +1,4 @@
-import type { ListInvitationsReply, ListPeopleReply, Member } from "@stoa/api";
+import type { CreateInvitationInput, ListInvitationsReply, ListPeopleReply, Member } from "@stoa/api";
 import { api } from "./api.ts";
 import { refreshSession } from "./session.ts";
 
@@ -9,9 +9,9 @@ export async function openInvitations(workspace_uuid: string): Promise<readonly 
   return (await api.listInvitations({ workspace_uuid })).invitations;
 }
 
-/** Invites an address. @throws ApiError */
-export async function invite(workspace_uuid: string, email: string, role: Member["role"]): Promise<void> {
-  await api.createInvitation({ workspace_uuid, body: { email, role } });
+/** Invites an address, with the boards that the person will be added to. @throws ApiError */
+export async function invite(workspace_uuid: string, invitation: CreateInvitationInput["body"]): Promise<void> {
+  await api.createInvitation({ workspace_uuid, body: invitation });
 }
 
 /** Mails an invitation again. @throws ApiError */

@@ -37,7 +37,7 @@ export function FormerPeople({ round, changed }: { readonly round: number; reado
           <li key={person.uuid}>
             <Avatar person={person} size={28} isNamed={false} />
             <span className="person-name">
-              <strong>{nameOf(person)}</strong>
+              <strong dir="auto">{nameOf(person)}</strong>
               <span>{person.email}</span>
             </span>
             <span>{m.roles[person.role]}</span>

@@ -31,7 +31,7 @@ export function PersonRow({ member, ask }: Props) {
     <li>
       <Avatar person={member} size={28} isNamed={false} />
       <span className="person-name">
-        <strong>{isMe ? `${nameOf(member)} (${words.you})` : nameOf(member)}</strong>
+        <strong dir="auto">{isMe ? `${nameOf(member)} (${words.you})` : nameOf(member)}</strong>
         <span>{member.email}</span>
       </span>
       <span>{m.roles[member.role]}</span>

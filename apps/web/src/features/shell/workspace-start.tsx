@@ -1,4 +1,6 @@
 import { Redirect } from "wouter";
+import { nameOf } from "#features/properties/index.ts";
+import { useIsAdmin, useRole } from "#hooks/use-role.ts";
 import { useRow, useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -16,11 +18,14 @@ export function WorkspaceStart() {
   const boards = useRows("boards");
   // the members come after the boards: with my own row here, all boards are
   const isWhole = useRow("members", me_uuid) !== undefined;
+  const isAdmin = useIsAdmin();
   const newBoard = useNewBoard();
   const last = lastBoard(workspace_uuid);
   const board = boards.find(({ uuid }) => uuid === last) ?? boards[0];
   if (board !== undefined) return <Redirect to={paths.board(workspace_uuid, board.uuid)} replace />;
   if (!isWhole) return <Starting />;
+  // admins see all boards: of others nobody knows whether there are any
+  if (!isAdmin) return <OnNoBoard />;
   return (
     <main className="start">
       <EmptyState
@@ -36,6 +41,31 @@ export function WorkspaceStart() {
         }
       >
         {m.startText}
+      </EmptyState>
+      {newBoard.dialog}
+    </main>
+  );
+}
+
+/** At most so many admins are named. */
+const mostNamed = 3;
+
+/** Tells somebody whom nobody added to a board yet who can do it. */
+function OnNoBoard() {
+  const newBoard = useNewBoard();
+  const mayCreate = useRole() === "member";
+  const admins = useRows("members")
+    .filter(({ role }) => role === "owner" || role === "admin")
+    .map(nameOf)
+    .toSorted((one, other) => one.localeCompare(other));
+  return (
+    <main className="start">
+      <EmptyState
+        icon="kanban"
+        title={m.onNoBoardTitle}
+        actions={mayCreate && <Button onClick={newBoard.open}>{m.newBoard}</Button>}
+      >
+        {m.onNoBoardText({ admins: admins.slice(0, mostNamed) })}
       </EmptyState>
       {newBoard.dialog}
     </main>

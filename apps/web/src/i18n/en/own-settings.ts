@@ -48,6 +48,7 @@ export const ownSettingsWords = {
   backupCodes: "Keep these backup codes",
   backupCodesText: "Each signs you in once when the authenticator is not at hand. They are not shown again.",
   backupCodesKept: "I have kept them",
+  backupCodesAsk: "Have you kept the codes? They are not shown again. Confirm it below.",
   next: "Next",
   sessions: "Where you are signed in",
   sessionNow: "This browser",

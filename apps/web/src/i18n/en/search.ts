@@ -7,6 +7,7 @@ export const searchWords = {
     failed: "The server cannot be reached: only titles are searched.",
   },
   pages: "Pages",
+  searchResults: "Results",
   recentlyChanged: "Recently changed",
   nothingFoundTitle: "Nothing found",
   nothingFoundText: "Try fewer words, or the beginning of one.",

@@ -1,9 +1,10 @@
-import { counted } from "../plural.ts";
+import { counted, listAny } from "../plural.ts";
 
 const changes = (count: number): string => counted(count, "change", "changes");
 
 export const shellWords = {
   starting: "Opening Stoa…",
+  skipToContent: "Skip to the content",
   firstWorkspaceTitle: "Make your first workspace",
   newWorkspaceTitle: "New workspace",
   newWorkspaceText: "A workspace holds your team's boards, tickets and pages. You can invite people later.",
@@ -45,6 +46,9 @@ export const shellWords = {
   cancel: "Cancel",
   startTitle: "Nothing here yet",
   startText: "Make a board, or bring the tickets that you have elsewhere.",
+  onNoBoardTitle: "You are on no board yet",
+  onNoBoardText: ({ admins }: { admins: readonly string[] }) =>
+    `Somebody must add you to a board. Ask ${admins.length === 0 ? "an admin of the workspace" : listAny(admins)}.`,
   importBacklog: "Import a backlog",
   settings: "Settings",
   boardSettings: "Board settings",
