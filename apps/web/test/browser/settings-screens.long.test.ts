@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { goodPassword } from "@stoa/server/test/accounts.ts";
+import { codeOf, signedIn } from "@stoa/server/test/second-factor.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
+import { untilFocused, untilIdle } from "./ready.ts";
 
 const { open, skip, company } = await startApp();
 const { ada, ben, board, cleo, dev, statuses, workspace } = company;
@@ -106,3 +110,32 @@ test(
     await until(async () => (await cleo.api.listWorkspaces()).workspaces.some(({ uuid }) => uuid === workspace.uuid));
   },
 );
+
+test("an authenticator is set up by keys alone, and its backup codes are not closed by chance", { skip }, async () => {
+  const page = await open(await signedIn(company.harness), "/settings/security");
+  const setUp = page.getByRole("button", { name: "Set up: Authenticator" });
+  await setUp.waitFor();
+  await untilIdle(page);
+  await setUp.focus();
+  await page.keyboard.press("Enter");
+  await untilFocused(page.getByRole("dialog").getByLabel("Password"));
+  await page.keyboard.type(goodPassword);
+  await page.keyboard.press("Enter");
+  const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
+  await untilFocused(page.getByRole("textbox", { name: "Code" }));
+  await page.keyboard.type(codeOf(company.harness, secret));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Keep these backup codes" });
+  await dialog.waitFor();
+  const codes = await dialog.getByRole("listitem").allTextContents();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  const file = await (await download).path();
+  assert.deepEqual((await readFile(file, "utf8")).trim().split("\n"), codes);
+  await page.keyboard.press("Escape");
+  await dialog.getByText("Have you kept the codes?").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await untilFocused(dialog.getByRole("button", { name: "I have kept them" }));
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+});

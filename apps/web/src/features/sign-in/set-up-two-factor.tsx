@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { m } from "#i18n/en.ts";
+import { uiWords } from "#i18n/en/ui.ts";
 import { refreshSession } from "#session/session.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import type { Pending } from "#session/sign-in.ts";
 import { beginTotp, finishTotp, type Totp } from "#session/two-factor-setup.ts";
 import { Button } from "#ui/button.tsx";
+import { KeepText } from "#ui/keep-text.tsx";
 import { StepForm } from "./step-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { Frame } from "./frame.tsx";
@@ -32,7 +34,15 @@ export function SetUpTwoFactor({ pending }: Props) {
       <p>{m.setupWhy}</p>
       {totp !== null && <Key totp={totp} />}
       <StepForm step={{ ...step, error: step.error ?? problem }} action={m.setupFinish}>
-        <TextField label={m.code} name="code" autoComplete="one-time-code" value={code} onValue={setCode} required />
+        <TextField
+          label={m.code}
+          name="code"
+          autoComplete="one-time-code"
+          value={code}
+          onValue={setCode}
+          required
+          autoFocus
+        />
       </StepForm>
     </Frame>
   );
@@ -60,6 +70,7 @@ function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <KeepText text={codes.join("\n")} name={uiWords.backupCodesFile} />
       <Button kind="primary" size="large" onClick={() => void refreshSession()}>
         {m.backupKept}
       </Button>

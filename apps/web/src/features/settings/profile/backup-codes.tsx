@@ -1,4 +1,6 @@
 import { settingsWords as words } from "#i18n/en/settings.ts";
+import { uiWords } from "#i18n/en/ui.ts";
+import { KeepText } from "#ui/keep-text.tsx";
 
 /** Backup codes, which are shown once. */
 export function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
@@ -10,6 +12,7 @@ export function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <KeepText text={codes.join("\n")} name={uiWords.backupCodesFile} />
     </>
   );
 }

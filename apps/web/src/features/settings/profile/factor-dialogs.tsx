@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { removeAuthenticator, renewBackupCodes, setEmailCodes } from "#session/second-factor.ts";
 import { refreshSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -63,8 +64,14 @@ export function RenewCodes({ close }: Props) {
   );
 }
 
-/** New backup codes. Only the button closes them. */
+/** New backup codes. The button alone closes them: an escape asks for it. */
 export function ShownCodes({ codes, close }: Props & { readonly codes: readonly string[] }) {
+  const [isAsked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const ask = (): void => {
+    setAsked(true);
+    button.current?.focus();
+  };
   const kept = (): void => {
     close();
     void refreshSession();
@@ -73,16 +80,17 @@ export function ShownCodes({ codes, close }: Props & { readonly codes: readonly 
     <Dialog
       isOpen
       keepsOpen
-      onClose={kept}
+      onClose={ask}
       title={words.backupCodes}
       size="small"
       footer={
-        <Button kind="primary" onClick={kept}>
+        <Button ref={button} kind="primary" onClick={kept}>
           {words.backupCodesKept}
         </Button>
       }
     >
       <BackupCodes codes={codes} />
+      {isAsked && <Notice kind="warning">{words.backupCodesAsk}</Notice>}
     </Dialog>
   );
 }
