@@ -53,10 +53,12 @@ function DialogContent({ title, isTitleHidden, description, footer, children, bo
   const isHidden = isTitleHidden === true;
   return (
     <>
-      <header className={isHidden ? "sr-only" : "dialog-header"}>
-        <Base.Title className="dialog-title">{title}</Base.Title>
+      <div className={isHidden ? "sr-only" : "dialog-header"}>
+        <Base.Title className="dialog-title" dir="auto">
+          {title}
+        </Base.Title>
         <Base.Close render={<IconButton icon="x" label={uiWords.close} />} />
-      </header>
+      </div>
       <div ref={body} className={classNames("dialog-body", isHidden && "dialog-bare")}>
         {description !== undefined && (
           <Base.Description className="dialog-description" render={<div />}>
@@ -65,7 +67,7 @@ function DialogContent({ title, isTitleHidden, description, footer, children, bo
         )}
         {children}
       </div>
-      {footer !== undefined && <footer className="dialog-footer">{footer}</footer>}
+      {footer !== undefined && <div className="dialog-footer">{footer}</div>}
     </>
   );
 }

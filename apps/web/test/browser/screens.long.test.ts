@@ -7,6 +7,7 @@ import { wholePng } from "@stoa/server/test/files.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { AxeBuilder } from "./axe.ts";
+import { untilIdle } from "./ready.ts";
 
 const { another, open, skip, company } = await startApp();
 const { ada, workspace, board, task, statuses } = company;
@@ -45,6 +46,10 @@ const { board: divided } = await ada.api.createBoard({ workspace_uuid: workspace
 await ada.api.createGroup({ board_uuid: divided.uuid, body: { name: "A swimlane" } });
 await ada.api.createTask({ board_uuid: divided.uuid, body: { title: "In no swimlane" } });
 
+// more than a screen shows, so that what scrolls has to
+for (let at = 0; at < 30; at += 1)
+  await ada.api.createTask({ board_uuid: divided.uuid, body: { title: `Filler ${at}`, description: "Some zebra" } });
+
 const w = `/w/${workspace.uuid}`;
 /** Each screen, and a text that shows that it is there. */
 const screens = {
@@ -61,6 +66,8 @@ const screens = {
   "ticket beside the board": [`${w}/board/${board.uuid}?ticket=${uuid}`, "It works"],
   "my work": [`${w}/my-work`, "Overdue"],
   search: [`${w}/search?q=another`, "Another"],
+  "search before words": [`${w}/search`, "Filler 29"],
+  "long search": [`${w}/search?q=filler`, "Filler 29"],
   imports: [`${w}/imports`, "Drop a file here"],
   people: [`${w}/members`, "Ben Example"],
   inbox: [`${w}/inbox`, "mentioned you"],
@@ -113,6 +120,43 @@ for (const [device, viewport] of [
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > viewport.width) found.push(`${name}: ${width} px wide`);
       await page.close();
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+/** What floats over a screen: the keys that open it, and what shows that it is there. */
+const floating = {
+  palette: ["ControlOrMeta+k", "Search and commands"],
+  help: ["?", "Keyboard shortcuts"],
+  filter: ["f", "Add a filter"],
+  assignees: ["a", "Assignees"],
+  labels: ["l", "Labels"],
+  priority: ["p", "Priority"],
+  due: ["d", "Due date"],
+  move: ["m", "Move to a column or a board"],
+} as const;
+
+for (const [device, viewport] of [
+  ["a desktop", { width: 1280, height: 800 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test(`axe finds nothing in what floats over a screen, light and dark, on ${device}`, { skip }, async () => {
+    const found: string[] = [];
+    const page = await open(ada, `${w}/board/${board.uuid}`, { colorScheme: "light", viewport });
+    await page.locator("[data-card]").first().waitFor();
+    await untilIdle(page);
+    await page.keyboard.press("ArrowDown");
+    const axe = new AxeBuilder(page);
+    for (const [name, [keys, text]] of Object.entries(floating)) {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.keyboard.press(keys);
+      await page.getByRole("dialog", { name: text }).waitFor();
+      found.push(...(await axe.violations(["region"])).map((line) => `${name}, light: ${line}`));
+      await page.emulateMedia({ colorScheme: "dark" });
+      found.push(...(await axe.lowContrast()).map((line) => `${name}, dark: ${line}`));
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog", { name: text }).waitFor({ state: "detached" });
     }
     assert.deepEqual(found, []);
   });

@@ -14,11 +14,14 @@ type Props = { readonly snapshot: SearchSnapshot; readonly at: number };
 export function Found({ snapshot: { words, tasks, boards, pages, comments }, at }: Props) {
   const { workspace_uuid } = useOpened();
   return (
-    <div className="found">
+    // it scrolls: by keys too
+    <section className="found" aria-label={m.searchResults} tabIndex={0}>
       {boards.map(({ uuid, name }) => (
         <Link key={uuid} href={paths.board(workspace_uuid, uuid)} className="found-line">
           <Icon name="kanban" />
-          <span className="truncate">{name}</span>
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
         </Link>
       ))}
       {words === "" && tasks.length > 0 && <h2 className="found-heading">{m.recentlyChanged}</h2>}
@@ -42,12 +45,14 @@ export function Found({ snapshot: { words, tasks, boards, pages, comments }, at 
         <button key={uuid} type="button" className="found-line" onClick={() => openTicket(task_uuid)}>
           <Icon name="message-square" />
           <span className="found-words">
-            <span className="truncate">{task_title}</span>
+            <span className="truncate" dir="auto">
+              {task_title}
+            </span>
             <Excerpt text={excerpt} />
           </span>
         </button>
       ))}
-    </div>
+    </section>
   );
 }
 
@@ -67,10 +72,12 @@ function Ticket({ task, isActive }: { readonly task: FoundTask; readonly isActiv
     >
       <StatusMark uuid={row?.status_uuid ?? ""} />
       <span className="found-words">
-        <span className="truncate">{title}</span>
+        <span className="truncate" dir="auto">
+          {title}
+        </span>
         {excerpt !== null && <Excerpt text={excerpt} />}
       </span>
-      <span className="found-place">{`${board?.name ?? ""} #${task.number}`}</span>
+      <span className="found-place" dir="auto">{`${board?.name ?? ""} #${task.number}`}</span>
     </div>
   );
 }
@@ -78,7 +85,7 @@ function Ticket({ task, isActive }: { readonly task: FoundTask; readonly isActiv
 /** A piece of a text, with what was found in it. */
 function Excerpt({ text }: { readonly text: string }) {
   return (
-    <span className="found-excerpt truncate">
+    <span className="found-excerpt truncate" dir="auto">
       {partsOf(text).map((part, at) => (isHit(at) ? <mark key={at}>{part}</mark> : part))}
     </span>
   );
