@@ -37,7 +37,7 @@ const headings = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
 
 const heading: View = (node, options) => {
   const Tag = headings[attributesOf(node).number("level", 1) - 1] ?? "h6";
-  return <Tag>{words(node, options)}</Tag>;
+  return <Tag dir="auto">{words(node, options)}</Tag>;
 };
 
 const taskItem: View = (node, options) => {
@@ -61,14 +61,14 @@ const linkCard: View = (node) => {
   const { text } = attributesOf(node);
   return (
     <Link className="link-card" href={text("href")}>
-      <strong>{text("title")}</strong>
-      <span>{text("description") || text("href")}</span>
+      <strong dir="auto">{text("title")}</strong>
+      <span dir="auto">{text("description") || text("href")}</span>
     </Link>
   );
 };
 
 const views: Readonly<Record<string, View>> = {
-  paragraph: (node, options) => <p>{words(node, options)}</p>,
+  paragraph: (node, options) => <p dir="auto">{words(node, options)}</p>,
   heading,
   bulletList: (node, options) => <ul>{blocks(node, options)}</ul>,
   orderedList: (node, options) => <ol start={attributesOf(node).number("start", 1)}>{blocks(node, options)}</ol>,

@@ -11,6 +11,9 @@ const kinds = new Set(["person", "ticket", "page"]);
 
 const wrapper = (tag: string): NodeDom => ({ toDOM: () => [tag, 0], parseDOM: [{ tag }] });
 
+/** A block of words runs as its first letter does; lists, quotes and tables follow the first of theirs (`document.css`). */
+const words = { dir: "auto" };
+
 const hasBox = (item: Element): boolean =>
   item.querySelector(':scope > input[type="checkbox"], :scope > label > input, :scope > p > input') !== null;
 
@@ -101,8 +104,8 @@ const linkCard: NodeDom = {
   toDOM: ({ attrs: { href, title, description } }: Node) => [
     "div",
     { class: "link-card", "data-card": href, "data-title": title, "data-description": description },
-    ["strong", title],
-    ["span", description ?? href],
+    ["strong", words, title],
+    ["span", words, description ?? href],
   ],
   parseDOM: [
     {
@@ -117,9 +120,9 @@ const linkCard: NodeDom = {
 
 /** How each node is shown and read from HTML that somebody pastes: attributes that the schema would refuse never arrive. */
 export const nodeDom: Readonly<Record<string, NodeDom>> = {
-  paragraph: wrapper("p"),
+  paragraph: { toDOM: () => ["p", words, 0], parseDOM: [{ tag: "p" }] },
   heading: {
-    toDOM: ({ attrs }: Node) => [`h${attrs["level"]}`, 0],
+    toDOM: ({ attrs }: Node) => [`h${attrs["level"]}`, words, 0],
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
   },
   bulletList: wrapper("ul"),
