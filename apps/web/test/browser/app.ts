@@ -8,10 +8,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { type Company, startCompany } from "@stoa/server/test/company.ts";
 import type { Someone } from "@stoa/server/test/people.ts";
 import { closePages, startChromium } from "../../../../tools/browsers/chromium.ts";
+import { watchFocus } from "./focus-watch.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** The real server with the web app, and a real browser. An error on the console of any page fails the file. */
+/** The real server with the web app, and a real browser. An error on the console of any page fails the file, as does a lost focus. */
 export type App = {
   readonly company: Company;
   /** such as `http://127.0.0.1:41234` */
@@ -81,6 +82,7 @@ async function signIn(context: BrowserContext, origin: string, who: Someone): Pr
 /** Opens an address. @param problems gets every error on the console, among them what the policy forbids */
 async function openPage(context: BrowserContext, address: string, problems: string[]): Promise<Page> {
   const page = await context.newPage();
+  await watchFocus(page);
   page.on("pageerror", (error) => problems.push(String(error.stack ?? error)));
   page.on("console", (message) => {
     // the browser itself tells of every reply that is no success, and of a lost network

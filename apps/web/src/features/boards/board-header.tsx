@@ -28,7 +28,9 @@ export function BoardHeader({ board, view, tools }: Props) {
   ];
   return (
     <FilterHead tools={tools}>
-      <h1 className="truncate">{row?.name}</h1>
+      <h1 className="truncate" dir="auto">
+        {row?.name}
+      </h1>
       <nav aria-label={m.views} className="board-views">
         {views.map(({ name, label, href }) => (
           <Link key={name} href={href} aria-current={name === view ? "page" : undefined}>

@@ -10,6 +10,7 @@ import { DueDate } from "#ui/due-date.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { LabelChip } from "#ui/label-chip.tsx";
 import { PriorityIcon } from "#ui/priority-icon.tsx";
+import { focusWhenSeen } from "#ui/reachable.ts";
 import { useBoardActions } from "./board-actions.ts";
 import { useCardDrag } from "./use-card-drag.ts";
 
@@ -35,9 +36,9 @@ export const Card = memo(function Card(props: Props) {
   const element = useRef<HTMLDivElement>(null);
   const { isDragged, edge } = useCardDrag(element, uuid, mayWrite);
   useEffect(() => {
-    if (!isFocused) return;
-    element.current?.focus({ preventScroll: true });
-    element.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!isFocused || element.current === null) return undefined;
+    element.current.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return focusWhenSeen(element.current);
   }, [isFocused]);
   if (task === undefined) return <div className="card-slot" />;
   const press = (event: MouseEvent): void => {
@@ -64,6 +65,7 @@ export const Card = memo(function Card(props: Props) {
       aria-setsize={count}
       aria-posinset={place}
       tabIndex={props.isTabStop ? 0 : -1}
+      data-focus-home={props.isTabStop ? "" : undefined}
       data-card={uuid}
       data-selected={isSelected}
       data-focused={isFocused}
@@ -75,7 +77,9 @@ export const Card = memo(function Card(props: Props) {
       onClick={press}
     >
       <div className="card">
-        <p className="card-title">{task.title}</p>
+        <p className="card-title" dir="auto">
+          {task.title}
+        </p>
         <CardFoot task={task} />
       </div>
     </div>

@@ -33,7 +33,9 @@ export const Column = memo(function Column({ status, state }: Props) {
     <div className="column" role="listitem" aria-label={status.name} data-over={isOver}>
       <header className="column-head">
         <StatusMark uuid={status.uuid} />
-        <h2 className="truncate">{status.name}</h2>
+        <h2 className="truncate" dir="auto">
+          {status.name}
+        </h2>
         <ColumnCount shown={cards.length} total={all.length} />
         {mayWrite && (
           <IconButton

@@ -14,8 +14,10 @@ type Props = {
 export const Columns = memo(function Columns({ statuses, state }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => (scroller.current === null ? undefined : autoScrollForElements({ element: scroller.current })), []);
+  // of a board without cards, which are homes of the focus themselves
+  const home = state.tabStop === null ? { "data-focus-home": "" } : {};
   return (
-    <div className="board" ref={scroller} role="list" aria-label={m.board}>
+    <div className="board" ref={scroller} role="list" aria-label={m.board} {...home}>
       {statuses.map((status) => (
         <Column key={status.uuid} status={status} state={state} />
       ))}

@@ -1,10 +1,13 @@
 import type { Status } from "@stoa/api";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { newUuid } from "#data/environment.ts";
 import { useCreatedHere } from "#features/filter/index.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { isComposing } from "#ui/is-pressed.ts";
+import { giveFocus, isReachable } from "#ui/reachable.ts";
 import { useBoardActions } from "./board-actions.ts";
 import { startIn } from "./swimlanes.ts";
 
@@ -27,7 +30,9 @@ export function QuickCreate({ status, swimlane, close }: Props) {
     const left = drafts.get(draftKey);
     return typeof left === "string" ? left : "";
   });
+  const opener = useRef<Element | null>(null);
   useEffect(() => {
+    opener.current ??= document.activeElement;
     field.current?.focus();
     field.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, []);
@@ -47,21 +52,22 @@ export function QuickCreate({ status, swimlane, close }: Props) {
     change("");
     requestAnimationFrame(() => field.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   };
-  const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (isComposing(event)) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       create();
     }
     if (event.key === "Escape") {
       event.stopPropagation();
-      close();
+      leave(event.currentTarget, opener.current, close);
     }
   };
   return (
     <textarea
       ref={field}
       className="quick-create"
+      dir="auto"
       aria-label={m.newTicketIn({ status: status.name })}
       placeholder={m.quickCreateHint}
       rows={2}
@@ -72,4 +78,13 @@ export function QuickCreate({ status, swimlane, close }: Props) {
       onBlur={() => title.trim() === "" && close()}
     />
   );
+}
+
+/** Closes the field: what had the focus before gets it again, else the button of the column or cell that the field stood in. */
+function leave(field: Element, before: Element | null, close: () => void): void {
+  const place = field.closest(".column, .swimlane-cell");
+  // the button of a swimlane's cell comes back in its place
+  flushSync(close);
+  const isThere = before !== null && before !== document.body && isReachable(before);
+  giveFocus(isThere ? before : (place?.querySelector("button") ?? null));
 }

@@ -60,7 +60,9 @@ function Head({
       <div role="rowheader">
         <button type="button" className="swimlane-toggle" aria-expanded={!isCollapsed} onClick={() => toggle(key)}>
           <Icon name={isCollapsed ? "chevron-right" : "chevron-down"} size={14} />
-          <span className="truncate">{title}</span>
+          <span className="truncate" dir="auto">
+            {title}
+          </span>
           <span className="column-count">{count}</span>
         </button>
       </div>

@@ -100,7 +100,9 @@ function ColumnHead({
   return (
     <div role="columnheader" className="swimlane-column">
       <StatusMark uuid={status.uuid} />
-      <h2 className="truncate">{status.name}</h2>
+      <h2 className="truncate" dir="auto">
+        {status.name}
+      </h2>
       <ColumnCount shown={shown} total={total} />
       {unmet.length > 0 && <p className="column-unmet">{m.needs({ what: unmet.map((kind) => m.needed[kind]) })}</p>}
     </div>

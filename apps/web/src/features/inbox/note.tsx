@@ -35,7 +35,7 @@ export function Note({ group, isFocused, open, read }: Props) {
       </span>
       <span role="gridcell" className="note-text">
         <Subject note={newest} />
-        <span className="note-what truncate">
+        <span className="note-what truncate" dir="auto">
           <Sentence note={newest} />
           {newest.excerpt !== null && <span>{`: ${newest.excerpt}`}</span>}
           {others.length > 0 && <span className="note-more">{` ${words.more({ count: others.length })}`}</span>}
@@ -85,17 +85,23 @@ function TaskTitle({ uuid }: OfRow) {
     <span className="note-title">
       {task !== undefined && <StatusMark uuid={task.status_uuid} />}
       {task !== undefined && task.number > 0 && <span className="note-number">{`#${task.number}`}</span>}
-      <span className="truncate">{task?.title ?? words.gone}</span>
+      <span className="truncate" dir="auto">
+        {task?.title ?? words.gone}
+      </span>
     </span>
   );
 }
 
 const PageTitle = ({ uuid }: OfRow) => (
-  <span className="note-title truncate">{useRow("pages", uuid)?.title ?? words.gone}</span>
+  <span className="note-title truncate" dir="auto">
+    {useRow("pages", uuid)?.title ?? words.gone}
+  </span>
 );
 
 const BoardName = ({ uuid }: OfRow) => (
-  <span className="note-title truncate">{useRow("boards", uuid)?.name ?? words.gone}</span>
+  <span className="note-title truncate" dir="auto">
+    {useRow("boards", uuid)?.name ?? words.gone}
+  </span>
 );
 
 function Sentence({ note }: { readonly note: CopiedNotification }) {

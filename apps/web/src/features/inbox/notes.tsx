@@ -5,6 +5,7 @@ import { m } from "#i18n/en.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, openTicket, paths } from "#paths.ts";
+import { giveFocus } from "#ui/reachable.ts";
 import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
 import { type Group, isUnread } from "./groups.ts";
 import { Note } from "./note.tsx";
@@ -20,7 +21,7 @@ export function Notes({ groups }: { readonly groups: readonly Group[] }) {
   const lines = useMemo(() => linesOf(groups), [groups]);
   const at = groups.findIndex(({ key }) => key === focused);
   const line = lines.findIndex((each) => "key" in each && each.key === focused);
-  useEffect(() => void (line !== -1 && list.current?.show(line)), [line]);
+  useEffect(() => void (line !== -1 && showLine(line, list.current, frame.current)), [line]);
   const move = (by: number): void => {
     const next = groups[at === -1 ? 0 : Math.min(groups.length - 1, Math.max(0, at + by))];
     if (next !== undefined) setFocused(next.key);
@@ -51,6 +52,7 @@ export function Notes({ groups }: { readonly groups: readonly Group[] }) {
       aria-rowcount={groups.length}
       aria-activedescendant={at === -1 ? undefined : `note-${focused}`}
       tabIndex={0}
+      data-focus-home
       className="notes"
     >
       <VirtualList
@@ -70,6 +72,12 @@ export function Notes({ groups }: { readonly groups: readonly Group[] }) {
       </VirtualList>
     </div>
   );
+}
+
+/** Scrolls to a line, and gives the focus to its list if nothing has it. */
+function showLine(line: number, list: VirtualListHandle | null, frame: Element | null): void {
+  list?.show(line);
+  if (document.activeElement === document.body) giveFocus(frame);
 }
 
 function Heading({ title }: { readonly title: string }) {

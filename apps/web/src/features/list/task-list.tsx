@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { usePropertyKeys } from "#features/properties/index.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { openTicket } from "#paths.ts";
@@ -7,6 +7,7 @@ import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
 import { BulkBar, isChoosing, nothingSelected, pressed, targetsOf, toggle } from "#features/selection/index.ts";
 import type { ColumnField } from "./display.ts";
 import { TaskRow } from "./task-row.tsx";
+import { useListFocus } from "./use-list-focus.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import "./task-list.css";
 
@@ -33,8 +34,7 @@ export function TaskList({ label, sections, columns }: Props) {
   useEffect(() => rememberListed(rows), [rows]);
   const targets = targetsOf(rows, selection);
   const chosen = targets.filter((uuid) => selection.selected.has(uuid));
-  const focused = selection.focused ?? "";
-  const at = useShown(list, lines, focused);
+  const at = useListFocus({ list, grid, lines, rows, selection, setSelection });
   const { dialog, pick } = usePropertyKeys(() => targets.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []));
   useListKeys({ label, rows, selection, setSelection });
   const press = (uuid: string, event: MouseEvent | KeyboardEvent): void => {
@@ -49,8 +49,9 @@ export function TaskList({ label, sections, columns }: Props) {
         aria-label={label}
         aria-multiselectable="true"
         aria-rowcount={rows.length}
-        aria-activedescendant={focused === "" ? undefined : `row-${focused}`}
+        aria-activedescendant={selection.focused === null ? undefined : `row-${selection.focused}`}
         tabIndex={0}
+        data-focus-home
         className="task-list-rows"
       >
         <VirtualList
@@ -70,7 +71,7 @@ export function TaskList({ label, sections, columns }: Props) {
                 uuid={line.uuid}
                 columns={columns}
                 isSelected={selection.selected.has(line.uuid)}
-                isFocused={line.uuid === focused}
+                isFocused={line.uuid === selection.focused}
                 press={press}
                 select={(uuid) => setSelection(toggle(selection, uuid))}
               />
@@ -84,15 +85,6 @@ export function TaskList({ label, sections, columns }: Props) {
   );
 }
 
-/** Scrolls to the line with the focus. @returns its number, -1 for none */
-function useShown(list: RefObject<VirtualListHandle | null>, lines: readonly Line[], focused: string): number {
-  const at = useMemo(() => lines.findIndex((line) => "uuid" in line && line.uuid === focused), [lines, focused]);
-  useEffect(() => {
-    if (at !== -1) list.current?.show(at);
-  }, [list, lines, at]);
-  return at;
-}
-
 function linesOf(sections: readonly Section[]): readonly Line[] {
   return sections.flatMap((section) => [
     ...(section.title === "" ? [] : [{ heading: section }]),
@@ -103,7 +95,9 @@ function linesOf(sections: readonly Section[]): readonly Line[] {
 function Heading({ section: { title, uuids } }: { readonly section: Section }) {
   return (
     <div role="row" className="task-list-heading">
-      <span role="rowheader">{title}</span>
+      <span role="rowheader" dir="auto">
+        {title}
+      </span>
       <span role="gridcell">{uuids.length}</span>
     </div>
   );

@@ -43,7 +43,7 @@ export function TaskRow({ uuid, columns, isSelected, isFocused, press, select }:
         <Checkbox label={m.select} isLabelHidden isChecked={isSelected} onChecked={() => select(uuid)} tabIndex={-1} />
       </span>
       <Before task={task} columns={columns} />
-      <span role="gridcell" className="task-row-title truncate" data-done={isDone}>
+      <span role="gridcell" className="task-row-title truncate" dir="auto" data-done={isDone}>
         {task.title}
       </span>
       <After task={task} columns={columns} />
@@ -97,7 +97,11 @@ function After({ task, columns }: PartProps) {
 
 function Swimlane({ uuid }: { readonly uuid: string | null }) {
   const group = useRow("groups", uuid ?? "");
-  return group === undefined ? null : <span className="task-row-note truncate">{group.name}</span>;
+  return group === undefined ? null : (
+    <span className="task-row-note truncate" dir="auto">
+      {group.name}
+    </span>
+  );
 }
 
 /** A time by its day. @param props.text what happened then */

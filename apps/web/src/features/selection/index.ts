@@ -7,6 +7,7 @@ export {
   nothingSelected,
   pressed,
   type Selection,
+  survivor,
   targetsOf,
   toggle,
 } from "./selection.ts";

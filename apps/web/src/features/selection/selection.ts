@@ -16,6 +16,13 @@ export function moveFocus(rows: readonly string[], { selected, focused }: Select
   return { selected, focused: next, anchor: next };
 }
 
+/** The row that the focus goes to when its own is gone: the next that is left, else the one before. @param before the rows with it */
+export function survivor(before: readonly string[], rows: readonly string[], focused: string): string | null {
+  const [left, at] = [new Set(rows), before.indexOf(focused)];
+  const isLeft = (uuid: string): boolean => left.has(uuid);
+  return before.slice(at).find(isLeft) ?? before.slice(0, Math.max(0, at)).findLast(isLeft) ?? null;
+}
+
 /** Puts the focus on a row. */
 export function focusOn({ selected }: Selection, uuid: string): Selection {
   return { selected, focused: uuid, anchor: uuid };

@@ -5,6 +5,7 @@ import { TermsGate } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
 import { refreshSession, session } from "#session/session.ts";
+import { keepFocus } from "#ui/keep-focus.ts";
 import { later, loadLater } from "#ui/later.tsx";
 import { Toasts } from "#ui/toasts.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
@@ -50,11 +51,15 @@ export function App() {
     // nobody is remembered: the way to an account is fetched while the server is asked
     if (session.get().kind === "starting") void EntryScreen.fetch();
     void refreshSession();
+    const stop = keepFocus();
     const timer = setTimeout(() => {
       setSettled(true);
       void loadLater();
     }, 1500);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, []);
   return (
     <>

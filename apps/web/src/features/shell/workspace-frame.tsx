@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "wouter";
 import { ActContext, type RunAll } from "#hooks/use-act.ts";
 import { useMe, useSession } from "#hooks/use-session.ts";
@@ -10,6 +10,7 @@ import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
 import { later } from "#ui/later.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { giveFocus } from "#ui/reachable.ts";
 import { clearToasts } from "#ui/toast.ts";
 import { FrameKeys } from "./frame-keys.tsx";
 import { rememberWorkspace } from "#session/last-place.ts";
@@ -41,8 +42,9 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
     <OpenedContext value={opened}>
       <Acting opened={opened}>
         <div className="frame">
+          <SkipLink />
           <Sidebar />
-          <div className="frame-main">
+          <div className="frame-main" id="content">
             {held === null ? (
               <>
                 <Screens />
@@ -56,6 +58,20 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
         </div>
       </Acting>
     </OpenedContext>
+  );
+}
+
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  giveFocus(document.querySelector("main"));
+}
+
+/** The first of the page by Tab: past what leads to other screens. It is seen while it has the focus. */
+function SkipLink() {
+  return (
+    <a className="skip-link" href="#content" onClick={skip}>
+      {m.skipToContent}
+    </a>
   );
 }
 

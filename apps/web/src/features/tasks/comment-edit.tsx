@@ -1,6 +1,7 @@
 import type { Comment } from "@stoa/api";
 import type { DocumentJson } from "@stoa/document";
 import { Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { EditorHandle } from "#editor/editor.tsx";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -9,6 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
 import { lazily } from "#ui/lazily.tsx";
+import { giveFocus } from "#ui/reachable.ts";
 
 const Editor = lazily(async () => (await import("#editor/editor.tsx")).Editor);
 
@@ -21,12 +23,15 @@ export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey,
   const suggest = useSuggest();
   const upload = useTextUpload(task_uuid);
   const editor = useRef<EditorHandle>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isClosed = useRef(false);
   const [first] = useState(() => (workspace.drafts.get(draftKey) ?? body_json) as unknown as DocumentJson);
   const end = (): void => {
     isClosed.current = true;
     workspace.drafts.set(draftKey, undefined);
-    close();
+    const line = place.current?.closest("li");
+    flushSync(close);
+    giveFocus(line?.querySelector(".comment-actions button") ?? null);
   };
   const save = (document: DocumentJson | null): void => {
     if (document === null) return;
@@ -38,7 +43,7 @@ export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey,
     if (!isClosed.current) workspace.drafts.set(draftKey, document ?? undefined);
   };
   return (
-    <div className="comment-edit">
+    <div ref={place} className="comment-edit">
       <Suspense fallback={<div className="editor" aria-busy="true" />}>
         <Editor
           ref={editor}

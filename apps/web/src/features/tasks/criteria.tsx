@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { newUuid } from "#data/environment.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { m } from "#i18n/en.ts";
+import { isComposing } from "#ui/is-pressed.ts";
 import { Criterion } from "./criterion.tsx";
 import { useMoving } from "./use-moving.ts";
 
@@ -42,7 +43,7 @@ function NewCriterion({ task }: { readonly task: string }) {
   const run = useRun();
   const [title, setTitle] = useState("");
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();
     if (title.trim() !== "") run("createSubtask", { uuid: newUuid(), task_uuid: task, title: title.trim() });
     setTitle("");
@@ -50,6 +51,7 @@ function NewCriterion({ task }: { readonly task: string }) {
   return (
     <input
       className="criterion-new"
+      dir="auto"
       aria-label={m.newCriterion}
       placeholder={m.newCriterion}
       maxLength={500}

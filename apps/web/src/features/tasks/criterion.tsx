@@ -6,6 +6,7 @@ import { m } from "#i18n/en.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { isComposing } from "#ui/is-pressed.ts";
 import { Menu } from "#ui/menu.tsx";
 import { useCriterionDrag } from "./use-criterion-drag.ts";
 import type { Drop } from "./use-moving.ts";
@@ -74,10 +75,10 @@ function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props,
     setText(null);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      event.currentTarget.blur();
+      save();
     }
     const by = event.altKey && mayWrite ? steps[event.key] : undefined;
     if (by === undefined) return;
@@ -88,6 +89,7 @@ function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props,
   return (
     <textarea
       className="criterion-text"
+      dir="auto"
       rows={1}
       aria-label={m.criterion}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"

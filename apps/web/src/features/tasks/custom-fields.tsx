@@ -6,6 +6,7 @@ import { useRows } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { isPressed } from "#ui/is-pressed.ts";
 import { type FieldValue, valueOf, valueText } from "./field-values.ts";
 
 type LineProps = { readonly task: CopiedTask; readonly field: CustomField };
@@ -18,7 +19,7 @@ export function CustomFields({ task }: { readonly task: CopiedTask }) {
     .toSorted(byPosition);
   return fields.map((field) => (
     <div key={field.uuid} className="task-property">
-      <dt>{field.name}</dt>
+      <dt dir="auto">{field.name}</dt>
       <dd>{mayWrite ? <FieldInput task={task} field={field} /> : <FieldText task={task} field={field} />}</dd>
     </div>
   ));
@@ -46,7 +47,7 @@ function FieldInput({ task, field }: LineProps) {
     );
   }
   if (field.type === "select") return <Choice field={field} value={value} set={set} />;
-  return <Typed key={String(value ?? "")} field={field} value={value} set={set} />;
+  return <Typed field={field} value={value} set={set} />;
 }
 
 type InputProps = {
@@ -59,6 +60,7 @@ function Choice({ field, value, set }: InputProps) {
   return (
     <select
       className="field-input"
+      dir="auto"
       aria-label={field.name}
       value={String(value ?? "")}
       onChange={(event) => set(event.target.value === "" ? null : event.target.value)}
@@ -73,26 +75,27 @@ function Choice({ field, value, set }: InputProps) {
   );
 }
 
-/** Enter leaves the field. */
-function press(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.currentTarget.blur();
-}
-
 const inputTypes = { text: "text", number: "text", currency: "text", date: "date" } as const;
 
 /** A text, a number, an amount or a day: taken over with Enter, and when the field is left. */
 function Typed({ field, value, set }: InputProps) {
   const workspace = useWorkspace();
-  const [text, setText] = useState(String(value ?? ""));
+  const stored = String(value ?? "");
+  // null while nothing is typed: what somebody else stores is shown then
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? stored;
   const read = valueOf(field, text);
   const save = (): void => {
-    if (read === undefined || text === String(value ?? "")) return;
+    if (read === undefined) return;
+    setTyped(null);
+    if (text === stored) return;
     set(read);
     workspace.flush();
   };
   return (
     <input
       className="field-input"
+      dir="auto"
       type={inputTypes[field.type as keyof typeof inputTypes]}
       inputMode={field.type === "number" || field.type === "currency" ? "decimal" : undefined}
       aria-label={field.name}
@@ -100,9 +103,9 @@ function Typed({ field, value, set }: InputProps) {
       title={read === undefined ? m.notANumber : undefined}
       placeholder={m.none}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => setTyped(event.target.value)}
       onBlur={save}
-      onKeyDown={press}
+      onKeyDown={(event: KeyboardEvent) => isPressed(event, "Enter") && save()}
     />
   );
 }

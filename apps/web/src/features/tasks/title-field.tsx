@@ -5,13 +5,15 @@ import { useMayWrite } from "#hooks/use-role.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { isComposing } from "#ui/is-pressed.ts";
+import { leaveField } from "#ui/reachable.ts";
 
 /** Enter and Esc leave the field. */
 function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+  if (isComposing(event) || (event.key !== "Enter" && event.key !== "Escape")) return;
   event.preventDefault();
   event.stopPropagation();
-  event.currentTarget.blur();
+  leaveField(event.currentTarget);
 }
 
 /** The title of a ticket, changed where it stands. Each key is a change that is kept at once, and sent after a pause. */
@@ -26,7 +28,12 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   useEffect(() => {
     if (state?.edits === uuid) field.current?.select();
   }, [state, uuid]);
-  if (!mayWrite) return <h1 className="task-title">{title}</h1>;
+  if (!mayWrite)
+    return (
+      <h1 className="task-title" dir="auto">
+        {title}
+      </h1>
+    );
   const change = (text: string): void => {
     const line = text.replaceAll("\n", " ");
     setEmpty(line.trim() === "");
@@ -36,6 +43,7 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
     <textarea
       ref={field}
       className="task-title"
+      dir="auto"
       aria-label={m.title}
       rows={1}
       maxLength={5000}
