@@ -10,7 +10,7 @@ export function LabelChip({ name, color }: { name: string; color: string }) {
     "--chip-text": `light-dark(${light.text}, ${dark.text})`,
   } as CSSProperties;
   return (
-    <span className="label-chip" style={style}>
+    <span className="label-chip" dir="auto" style={style}>
       {name}
     </span>
   );

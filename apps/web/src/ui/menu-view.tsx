@@ -51,7 +51,12 @@ function keyOf(item: MenuItem, index: number): string {
 
 function Item({ item, hasMarks }: { item: MenuItem; hasMarks: boolean }) {
   if (item === "separator") return <Base.Separator className="menu-separator" />;
-  if ("heading" in item) return <div className="menu-heading">{item.heading}</div>;
+  if ("heading" in item)
+    return (
+      <div className="menu-heading" dir="auto">
+        {item.heading}
+      </div>
+    );
   if ("items" in item) return <Branch item={item} hasMarks={hasMarks} />;
   if (item.isChecked === undefined)
     return (
@@ -80,7 +85,9 @@ function Inside({ item, hasMarks, children }: InsideProps) {
   return (
     <>
       {hasMarks && <span className="menu-mark">{markOf(item)}</span>}
-      <span className="menu-label">{item.label}</span>
+      <span className="menu-label" dir="auto">
+        {item.label}
+      </span>
       {"shortcut" in item && item.shortcut !== undefined && <Kbd keys={item.shortcut} />}
       {children}
     </>

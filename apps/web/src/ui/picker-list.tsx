@@ -37,7 +37,7 @@ export function PickerList<Option extends PickerOption>(props: ListProps<Option>
   const count = optionCount(rows);
   const line = (row: Row<Option>, index: number): ReactElement =>
     row.kind === "section" ? (
-      <div key={`section ${row.title}`} className="picker-section" role="presentation">
+      <div key={`section ${row.title}`} className="picker-section" dir="auto" role="presentation">
         {row.title}
       </div>
     ) : (
@@ -108,7 +108,9 @@ function Creating({ text }: { text: string }) {
       <span className="picker-mark">
         <Icon name="plus" />
       </span>
-      <span className="picker-text">{text}</span>
+      <span className="picker-text" dir="auto">
+        {text}
+      </span>
     </>
   );
 }
@@ -130,7 +132,7 @@ const Inside = memo(function Inside({
         </span>
       )}
       {option.mark !== undefined && <span className="picker-mark">{option.mark}</span>}
-      <span className="picker-text">
+      <span className="picker-text" dir="auto">
         {option.text} {option.hint !== undefined && <span className="picker-hint">{option.hint}</span>}
       </span>
       {!isMultiple && isChosen && <Icon name="check" />}

@@ -25,6 +25,7 @@ export function TextField({ label, isLabelHidden, hint, error, icon, after, onVa
           {icon !== undefined && <Icon name={icon} />}
           <input
             type="text"
+            dir="auto"
             {...rest}
             {...control}
             className={classNames("control-input", rest.className)}
@@ -47,6 +48,7 @@ export function TextArea({ label, isLabelHidden, hint, error, onValue, ...rest }
         <span className="control">
           <textarea
             rows={3}
+            dir="auto"
             {...rest}
             {...control}
             className={classNames("control-input", "control-area", rest.className)}

@@ -43,7 +43,7 @@ function List({ toasts }: { readonly toasts: Shown }) {
     <Base.Root key={toast.id} toast={toast} className="toast">
       <Base.Content className="toast-content">
         <Sign kind={toast.data?.told.kind ?? "info"} />
-        <Base.Title className="toast-text" render={<div />} />
+        <Base.Title className="toast-text" dir="auto" render={<div />} />
         <Act toast={toast} />
         <Base.Close render={<IconButton icon="x" label={uiWords.dismiss} size="small" />} />
       </Base.Content>

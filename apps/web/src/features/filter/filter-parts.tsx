@@ -9,6 +9,7 @@ export function WordsField() {
     <label className="filter-words">
       <Icon name="search" size={14} />
       <input
+        dir="auto"
         type="text"
         aria-label={words.inTitle}
         placeholder={words.inTitle}

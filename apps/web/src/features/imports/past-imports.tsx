@@ -17,7 +17,9 @@ export function PastImports() {
       <ul className="import-past">
         {imports.map(({ uuid, file_name, state, created_at, created }) => (
           <li key={uuid}>
-            <strong className="truncate">{file_name}</strong>
+            <strong className="truncate" dir="auto">
+              {file_name}
+            </strong>
             <span>{m.importState[state]}</span>
             <span>{m.importTickets({ count: created.tickets })}</span>
             <time dateTime={created_at}>{timeText(created_at)}</time>

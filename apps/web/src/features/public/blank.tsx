@@ -12,13 +12,16 @@ export type BlankProps = {
 export function Blank({ id, label }: BlankProps) {
   return (
     <fieldset className="public-blank" data-way="typed">
-      <legend className="field-label">{label}</legend>
+      <legend className="field-label" dir="auto">
+        {label}
+      </legend>
       <div className="public-ways" role="radiogroup" aria-label={words.signHow({ label })}>
         <Way id={id} way="typed" text={words.signType} isFirst />
         <Way id={id} way="drawn" text={words.signDraw} />
       </div>
       <span className="control">
         <input
+          dir="auto"
           id={id}
           aria-label={label}
           aria-describedby={`${id}-problem`}

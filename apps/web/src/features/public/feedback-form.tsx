@@ -60,6 +60,7 @@ function Fields({ send }: { send: (element: HTMLFormElement) => Promise<void> })
     >
       <LabelledField id="message" label={words.formMessage}>
         <textarea
+          dir="auto"
           id="message"
           name="message"
           rows={6}
@@ -71,10 +72,18 @@ function Fields({ send }: { send: (element: HTMLFormElement) => Promise<void> })
       </LabelledField>
       <Rating />
       <LabelledField id="name" label={words.formName}>
-        <input id="name" name="name" maxLength={longest.name} autoComplete="name" className="control-input" />
+        <input
+          dir="auto"
+          id="name"
+          name="name"
+          maxLength={longest.name}
+          autoComplete="name"
+          className="control-input"
+        />
       </LabelledField>
       <LabelledField id="email" label={words.formEmail} hint={words.formEmailHint}>
         <input
+          dir="auto"
           id="email"
           name="email"
           type="email"
@@ -97,7 +106,9 @@ function Fields({ send }: { send: (element: HTMLFormElement) => Promise<void> })
 function Rating() {
   return (
     <fieldset className="public-choice">
-      <legend className="field-label">{words.formRating}</legend>
+      <legend className="field-label" dir="auto">
+        {words.formRating}
+      </legend>
       <div className="public-ratings">
         {ratings.map((count) => (
           <label key={count}>

@@ -11,7 +11,9 @@ export function Page({ title, above, children }: Props) {
     <main className="public">
       <header className="public-header">
         {above}
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1} dir="auto">
+          {title}
+        </h1>
       </header>
       {children}
     </main>
@@ -22,7 +24,9 @@ export function Page({ title, above, children }: Props) {
 export function Message({ title, children }: Omit<Props, "above">) {
   return (
     <main className="public public-message">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1} dir="auto">
+        {title}
+      </h1>
       {children}
     </main>
   );

@@ -22,7 +22,9 @@ export function PublishedPage({ token, page }: Props) {
           <ul>
             {page.children.map(({ uuid, title }) => (
               <li key={uuid}>
-                <a href={addressOf(token, uuid)}>{title}</a>
+                <a href={addressOf(token, uuid)} dir="auto">
+                  {title}
+                </a>
               </li>
             ))}
           </ul>
@@ -40,7 +42,9 @@ function Above({ token, page: { parents } }: Props) {
       <ol>
         {parents.map(({ uuid, title }) => (
           <li key={uuid}>
-            <a href={addressOf(token, uuid)}>{title}</a>
+            <a href={addressOf(token, uuid)} dir="auto">
+              {title}
+            </a>
           </li>
         ))}
       </ol>

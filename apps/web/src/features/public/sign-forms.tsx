@@ -22,6 +22,7 @@ export function SignForms({ request, sign, decline }: Props) {
         <form id="decline" className="public-form" onSubmit={(event) => submit(event, decline)}>
           <LabelledField id="reason" label={words.declineReason} hint={words.declineReasonHint}>
             <textarea
+              dir="auto"
               id="reason"
               name="reason"
               rows={3}
@@ -49,6 +50,7 @@ function SignForm({ request, send }: { request: PublicSignatureRequest; send: Se
       <p className="public-note">{words.signText}</p>
       <LabelledField id="name" label={words.signName}>
         <input
+          dir="auto"
           id="name"
           name="name"
           defaultValue={request.signer_name}

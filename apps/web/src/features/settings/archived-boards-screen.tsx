@@ -42,7 +42,7 @@ export function ArchivedBoardsScreen() {
         <ul className="settings-rows" aria-label={words.archivedBoards}>
           {boards.map((board) => (
             <li key={board.uuid} className="settings-row">
-              <span className="settings-name">
+              <span className="settings-name" dir="auto">
                 {board.name}
                 <span>{words.archivedOn({ date: dayText(board.archived_at ?? board.updated_at) })}</span>
               </span>

@@ -45,7 +45,7 @@ export function PersonMenu() {
         ]}
         trigger={
           <Button kind="quiet" className="switcher" icon="account">
-            <span className="truncate">{`${first_name} ${last_name}`}</span>
+            <span className="truncate" dir="auto">{`${first_name} ${last_name}`}</span>
           </Button>
         }
       />

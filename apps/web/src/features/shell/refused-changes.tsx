@@ -56,7 +56,7 @@ function Entry({ mutation, close, remove }: EntryProps) {
   };
   return (
     <li className="refused-entry">
-      {title !== undefined && <strong>{title}</strong>}
+      {title !== undefined && <strong dir="auto">{title}</strong>}
       <span>{mutation.refusal?.error}</span>
       {isClash(mutation) ? (
         <Suspense>

@@ -168,7 +168,9 @@ function Line({ href, view, icon, color = null, text, note, items, press }: Line
         <span className="sidebar-icon" style={color === null ? undefined : { color }}>
           <Icon name={icon} />
         </span>
-        <span className="truncate">{text}</span>
+        <span className="truncate" dir="auto">
+          {text}
+        </span>
         {note !== undefined && <span className="view-note">{note}</span>}
       </Link>
       {items.length > 0 && (

@@ -114,7 +114,9 @@ function Entry({ href, icon, text, color = null, count = 0 }: EntryProps) {
       <span className="sidebar-icon" style={color === null ? undefined : { color }}>
         <Icon name={icon} />
       </span>
-      <span className="truncate">{text}</span>
+      <span className="truncate" dir="auto">
+        {text}
+      </span>
       {count > 0 && <Count count={count} />}
     </Link>
   );

@@ -27,7 +27,9 @@ export function WorkspaceSwitcher() {
       items={items}
       trigger={
         <Button kind="quiet" className="switcher">
-          <span className="truncate">{name}</span>
+          <span className="truncate" dir="auto">
+            {name}
+          </span>
           <Icon name="chevrons-up-down" size={14} />
         </Button>
       }

@@ -32,7 +32,7 @@ export function AttachmentLine({ task, attachment, remove, show }: Props) {
         </span>
       )}
       <div className="attachment-words">
-        <a className="attachment-name" href={address} download={name}>
+        <a className="attachment-name" dir="auto" href={address} download={name}>
           {name}
         </a>
         <AboutFile attachment={attachment} />

@@ -29,7 +29,7 @@ export function CommentEntry({ comment, mayComment }: Props) {
       {isEdited ? (
         <EditComment comment={comment} draftKey={draftKey} close={() => setEdited(false)} />
       ) : body_json === undefined ? (
-        <p>{body}</p>
+        <p dir="auto">{body}</p>
       ) : (
         <DocumentView document={body_json as unknown as DocumentJson} />
       )}
@@ -48,7 +48,7 @@ function Head({ comment, mayComment, edit }: HeadProps) {
   return (
     <header className="comment-head">
       {(author !== null || me !== undefined) && <DoerMark doer={doer} size={20} />}
-      <strong>
+      <strong dir="auto">
         <DoerName doer={doer} />
       </strong>
       <Written comment={comment} />

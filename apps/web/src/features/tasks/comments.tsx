@@ -80,7 +80,7 @@ function ChangeLine({ change: { who, at, text, url } }: { readonly change: Chang
   return (
     <li className="thread-change">
       <span>
-        <strong>
+        <strong dir="auto">
           <DoerName doer={who} hasMark />
         </strong>{" "}
         {text}{" "}

@@ -100,7 +100,7 @@ function Line({ property, task }: { readonly property: Property; readonly task: 
             align="start"
             trigger={
               <Button kind="quiet" data-shortcut={shortcut} aria-labelledby={`${id}-name ${id}-value`}>
-                <span id={`${id}-value`} className="task-value">
+                <span id={`${id}-value`} className="task-value" dir="auto">
                   {value}
                 </span>
               </Button>
@@ -151,7 +151,7 @@ function People({ uuids }: { readonly uuids: readonly string[] }) {
   const people = useRows("members").filter(({ uuid }) => uuids.includes(uuid));
   if (people.length === 0) return <None />;
   return people.map((person) => (
-    <span key={person.uuid} className="task-person">
+    <span key={person.uuid} className="task-person" dir="auto">
       <Avatar person={person} size={18} isNamed={false} />
       {nameOf(person)}
     </span>

@@ -24,9 +24,11 @@ export function TaskScreen({ task }: { readonly task: string }) {
         <nav aria-label={m.placeOfTicket} className="contents">
           <ol className="task-path">
             <li>
-              <Link href={boardPath}>{board?.name ?? m.boards}</Link>
+              <Link href={boardPath} dir="auto">
+                {board?.name ?? m.boards}
+              </Link>
             </li>
-            <li aria-current="page">
+            <li aria-current="page" dir="auto">
               <span className="task-number">{row === undefined || row.number === 0 ? "" : `#${row.number} `}</span>
               {row?.title}
             </li>

@@ -17,7 +17,9 @@ export function UploadLine({ upload }: { readonly upload: Upload }) {
         <Icon name={failure === null ? "upload" : "alert"} />
       </span>
       <div className="attachment-words">
-        <span className="attachment-name">{file.name}</span>
+        <span className="attachment-name" dir="auto">
+          {file.name}
+        </span>
         <State upload={upload} />
       </div>
       <span className="attachment-actions">

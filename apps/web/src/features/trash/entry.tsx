@@ -36,7 +36,9 @@ export function Entry({ entry, place, count, mayWrite, restore, remove }: Props)
     <div className="trash-entry" role="listitem" aria-posinset={place} aria-setsize={count}>
       <Icon name={icons[kind]} />
       <span className="trash-words">
-        <strong className="truncate">{name}</strong>
+        <strong className="truncate" dir="auto">
+          {name}
+        </strong>
         <span>
           {`${words.kinds[kind]} · ${words.deleted({ date: day.format(new Date(archived_at)) })} · ${words.left({ days })}`}
         </span>

@@ -98,7 +98,9 @@ export function ViewName() {
   return (
     <span className="view-name">
       <Icon name="layers" size={14} />
-      <span className="truncate">{view.name}</span>
+      <span className="truncate" dir="auto">
+        {view.name}
+      </span>
       {isChanged && <span className="view-changed">{words.viewChanged}</span>}
     </span>
   );

@@ -30,7 +30,9 @@ export function BoardPeople({ board, isAdmin }: { readonly board: string; readon
         {people.map((person) => (
           <li key={person.uuid} className="settings-row">
             <Avatar person={person} size={24} isNamed={false} />
-            <span className="settings-name">{nameOf(person)}</span>
+            <span className="settings-name" dir="auto">
+              {nameOf(person)}
+            </span>
             <span className="settings-notes">{m.roles[person.role]}</span>
             {isAdmin && !seesAll(person) && (
               <IconButton

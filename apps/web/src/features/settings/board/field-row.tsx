@@ -36,7 +36,11 @@ export function FieldRow({ field, taken, isAdmin, steps, change, remove }: Props
       />
       <span className="settings-notes">
         <span>{words.fieldTypes[type]}</span>
-        {note !== "" && <span className="truncate">{note}</span>}
+        {note !== "" && (
+          <span className="truncate" dir="auto">
+            {note}
+          </span>
+        )}
       </span>
       {mayChange && (
         <RowMenu

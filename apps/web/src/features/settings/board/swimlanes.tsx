@@ -27,7 +27,9 @@ export function Swimlanes({ board, mayWrite }: { readonly board: string; readonl
         >
           {(group, steps) => (
             <>
-              <span className="settings-name">{group.name}</span>
+              <span className="settings-name" dir="auto">
+                {group.name}
+              </span>
               {mayWrite && group.created_at !== "" && (
                 <RowMenu
                   name={group.name}

@@ -9,7 +9,7 @@ export function KeyRow({ apiKey, revoke }: { readonly apiKey: Key; readonly revo
   const { name, token_hint } = apiKey;
   return (
     <li className="settings-row">
-      <span className="settings-name">
+      <span className="settings-name" dir="auto">
         {name}
         <span>{[`${token_hint}…`, ...factsOf(apiKey)].join(" · ")}</span>
       </span>

@@ -51,7 +51,7 @@ type FactorProps = {
 function Factor({ name, state, action, turn, children }: FactorProps) {
   return (
     <li className="settings-row">
-      <span className="settings-name">
+      <span className="settings-name" dir="auto">
         {name}
         <span>{state}</span>
       </span>

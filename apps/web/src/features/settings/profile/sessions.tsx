@@ -46,7 +46,7 @@ function SessionRow({ session, end }: { readonly session: OwnSession; readonly e
   const used = words.sessionUsed({ date: momentText(last_used_at) });
   return (
     <li className="settings-row">
-      <span className="settings-name">
+      <span className="settings-name" dir="auto">
         {name}
         <span>{[used, ...(last_used_ip === null ? [] : [last_used_ip])].join(" · ")}</span>
       </span>

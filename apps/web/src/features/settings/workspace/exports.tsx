@@ -56,7 +56,7 @@ function ExportRow({ made }: { readonly made: WorkspaceExport }) {
   const title = words.exportOf({ date: momentText(created_at) });
   return (
     <li className="settings-row">
-      <span className="settings-name">
+      <span className="settings-name" dir="auto">
         {title}
         {error !== null && <span>{error}</span>}
       </span>
