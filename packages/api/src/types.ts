@@ -4439,7 +4439,7 @@ export type ListWorkspaceTasksInput = {
     q?: string;
     /** true lists only overdue tasks. */
     overdue?: boolean;
-    /** true lists only tasks without an assignee. */
+    /** true lists only tasks without an assignee; people who left or lost the board do not count. */
     unassigned?: boolean;
     /** The most tasks. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;

@@ -5,13 +5,15 @@ import type { Member, SecretKey } from "./queries.ts";
 /**
  * The people of a new audience: each once, without the owner, who may reveal the secret anyway. Their memberships are locked, so that
  * nobody leaves the workspace meanwhile and keeps the secret.
- * @param user_uuids in lower case
+ * Who is in the audience already is not judged anew: who was deactivated stays in it, and may reveal nothing.
+ * @param user_uuids in lower case @param secret a secret that is locked; null for a new one
  * @throws ApiError audience_not_members when one of them is no active member, or a service account
  */
 export async function lockAudience(
   reader: Reader,
   owner: Member,
   user_uuids: readonly string[],
+  secret: SecretKey | null,
   fail: Fail<"audience_not_members">,
 ): Promise<string[]> {
   const wanted = [...new Set(user_uuids)].filter((uuid) => uuid !== owner.user_uuid);
@@ -24,8 +26,26 @@ export async function lockAudience(
         and u.deactivated_at is null and not u.is_service
       order by m.user_uuid for share of m`),
   );
-  if (found.length < wanted.length) return fail("audience_not_members");
-  return found.map((row) => row.user_uuid);
+  const active = found.map((row) => row.user_uuid);
+  const missing = wanted.filter((uuid) => !active.includes(uuid));
+  if (missing.length === 0) return active;
+  const stored = secret === null ? [] : await readStoredReaders(reader, secret, missing);
+  if (stored.length < missing.length) return fail("audience_not_members");
+  return [...active, ...stored];
+}
+
+/** Those of some people who are in the audience of a secret; locked, so that who leaves meanwhile does not stay in it. */
+async function readStoredReaders(
+  reader: Reader,
+  { workspace_uuid, uuid }: SecretKey,
+  user_uuids: readonly string[],
+): Promise<string[]> {
+  const rows = await reader.rows(
+    raw(sql<{ user_uuid: string }>`select user_uuid from secret_readers where workspace_uuid = ${workspace_uuid}::uuid
+      and secret_uuid = ${uuid}::uuid and user_uuid = any (${user_uuids}::uuid[])
+      order by user_uuid for share`),
+  );
+  return rows.map((row) => row.user_uuid);
 }
 
 /** Makes these people the audience of a secret that is locked. @returns who came in and who is out */

@@ -63,7 +63,7 @@ export async function planAutomation(
   const { trigger_type, trigger_config, task_uuid } = values;
   const problem = triggerProblem(trigger_type, trigger_config, task_uuid) ?? (isOther ? creationProblem(values) : null);
   if (problem !== null) fail("automation_invalid", { problem });
-  await checkReferences(reader, writer.board, isNew ? values : given, fail);
+  await checkReferences(reader, writer.board, isNew ? values : given, isNew ? {} : before, fail);
   const isDecided = isOther || (changed.includes("enabled") && values.enabled);
   if (isDecided) {
     await checkRunAs(reader, writer.board, values.run_as_user_uuid, writer, fail);

@@ -58,17 +58,30 @@ function referencesIn({ trigger_config = {}, conditions = [], actions = [] }: Re
   };
 }
 
+function without(named: NamedThings, stored: NamedThings): NamedThings {
+  const added = (kind: keyof NamedThings): readonly string[] =>
+    named[kind].filter((uuid) => !stored[kind].includes(uuid));
+  return {
+    statuses: added("statuses"),
+    labels: added("labels"),
+    assignees: added("assignees"),
+    people: added("people"),
+  };
+}
+
 /**
  * Checks that what an automation names exists. If something is deleted later, the runs that need it fail.
+ * @param stored what it names already, which is not judged anew
  * @throws ApiError one of `referenceErrors`
  */
 export async function checkReferences(
   reader: Reader,
   board: BoardKey,
   references: References,
+  stored: References,
   fail: Fail<(typeof referenceErrors)[number]>,
 ): Promise<void> {
-  const named = referencesIn(references);
+  const named = without(referencesIn(references), referencesIn(stored));
   const found = await countReferences(reader, board, named, references.task_uuid ?? null);
   if (found.statuses < named.statuses.length) fail("status_of_another_board");
   if (found.labels < named.labels.length) fail("label_of_another_workspace");

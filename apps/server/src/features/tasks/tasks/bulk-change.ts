@@ -9,7 +9,7 @@ import { changedIn, listErrors, listsAfter, referencesOf } from "./bulk-lists.ts
 import { type ChangedTask, updateTasks, viewTasks } from "./bulk-update-queries.ts";
 import { namesOf } from "./change.ts";
 import { type BoardContext, readContexts } from "./context.ts";
-import { changedValues, planValues, valueErrors, withoutStoredAssignees } from "./plan.ts";
+import { changedValues, planValues, valueErrors, withAdded } from "./plan.ts";
 import type { TaskValues } from "./queries.ts";
 import { checkReferences, referenceErrors } from "./rules.ts";
 import type { TaskRow } from "./view.ts";
@@ -58,7 +58,7 @@ export async function planAll(
     attempt((failing: FailTask) => {
       const context = ofBoard.get(each.task.board_uuid);
       if (context === undefined) throw new Error("Every task has a board.");
-      checkReferences(withoutStoredAssignees(references, each.task), context, failing);
+      checkReferences(withAdded(references, each.task), context, failing);
       return planOne(each, context, changes, failing);
     }),
   );

@@ -49,7 +49,7 @@ export async function planTask(
   const read = readGiven(sent, fail);
   const given = before === null ? read : withoutStoredAssignees(read, before);
   if (before !== null && !needsContext(sent)) return { ...storedValues(before), ...withoutUndefined(given) };
-  const asked = { ...place, ...given, custom_fields: sent.custom_fields };
+  const asked = { ...place, ...withAdded(given, before ?? empty), custom_fields: sent.custom_fields };
   const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
   checkReferences(asked, context, fail);
   checkBoard(context);
@@ -115,8 +115,16 @@ function readGiven(sent: SentTask, fail: Fail<"text_given_twice">) {
   };
 }
 
-/** The assignees that are stored are no change (§4.5), so nobody asks whether each of them still has access to the board. */
-export function withoutStoredAssignees<T extends { readonly assignee_uuids: readonly string[] | undefined }>(
+type WithAssignees = { readonly assignee_uuids?: readonly string[] | undefined };
+
+/** Of the sent assignees those that a task does not have yet: who is stored is not judged anew (§4.5 rule 3). */
+export function withAdded<T extends WithAssignees>(given: T, before: Pick<TaskValues, "assignee_uuids">): T {
+  const stored = new Set(before.assignee_uuids);
+  return { ...given, assignee_uuids: given.assignee_uuids?.filter((uuid) => !stored.has(uuid)) };
+}
+
+/** The assignees that are stored are no change, whatever their order. */
+function withoutStoredAssignees<T extends { readonly assignee_uuids: readonly string[] | undefined }>(
   given: T,
   before: Pick<TaskValues, "assignee_uuids">,
 ): T {

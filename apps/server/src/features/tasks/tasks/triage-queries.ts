@@ -1,4 +1,4 @@
-import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
+import { memberOpensBoard, visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { foundTasks } from "./find-queries.ts";
 import { pageOfTasks } from "./list-page.ts";
@@ -17,11 +17,15 @@ export type Triage = {
 const byPriority = sql`array_position('{urgent,high,medium,low}'::text[], k.priority)`;
 const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 
+// who left the workspace or lost the board stays assigned, and counts as nobody
+const isUnassigned = sql`not exists (select from active_members m where m.workspace_uuid = k.workspace_uuid
+  and m.user_uuid = any (k.assignee_uuids) and ${memberOpensBoard("m", sql`k.board_uuid`)})`;
+
 /** The most urgent tasks of the boards that the viewer may open. */
 export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Triage): Promise<TaskRow[]> {
   const { q, limit = 50 } = wanted;
   const isOverdue = sql`k.due_date < ${today} and k.status_uuid not in (select uuid from finished)`;
-  const unassigned = wanted.unassigned === true ? sql`and k.assignee_uuids = '{}'` : sql``;
+  const unassigned = wanted.unassigned === true ? sql`and ${isUnassigned}` : sql``;
   const before = sql`open as materialized (${visibleBoards(viewer)}),
     finished as materialized (select s.uuid from statuses s
       where s.workspace_uuid = ${viewer.workspace_uuid}::uuid and s.is_complete),`;

@@ -36,7 +36,7 @@ export const createSecret = route("POST /secrets", {
   },
   handle: async ({ tx, caller: { user_uuid }, workspace, body: { name, value, user_uuids = [] }, services, fail }) => {
     const member = { workspace_uuid: workspace.uuid, user_uuid };
-    const audience = await lockAudience(tx, member, user_uuids, fail);
+    const audience = await lockAudience(tx, member, user_uuids, null, fail);
     if (!(await hasRoom(tx, member))) return fail("secret_limit", { most: mostOwned });
     const key = { workspace_uuid: workspace.uuid, uuid: randomUUID(), owner_uuid: user_uuid };
     await insertSecret(tx, key, name.trim(), sealValue(services.sealer, value, { ...key, value_version: 1 }));

@@ -33,7 +33,7 @@ export const setAudience = route("PUT /secrets/{secret_uuid}/audience", {
       body.user_uuids.every((uuid) => before.has(uuid)),
     );
     const owner = { workspace_uuid: found.workspace_uuid, user_uuid: found.owner_uuid };
-    const audience = await lockAudience(tx, owner, body.user_uuids, fail);
+    const audience = await lockAudience(tx, owner, body.user_uuids, found, fail);
     const { added, removed } = await replaceAudience(tx, found, audience);
     if (added.length + removed.length === 0) return { secret: found.secret };
     announce(tx, found, "secret.audience_changed", { added, removed });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import type { Someone } from "#test/people.ts";
+import { join, person, type Someone } from "#test/people.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, hal, ivy, nobody, robot, workspace } = company;
@@ -79,4 +79,20 @@ test("a task looks the same as in a board's list", async () => {
   const { subtasks: _, description_json: __, ...single } = (await ada.get(`/tasks/${task.uuid}`)).body.task;
   const { tasks } = (await ada.get(`${path}?q=full`)).body;
   assert.deepEqual(tasks, [single]);
+});
+
+test("unassigned lists a task whose assignees all left or lost the board, and none with somebody who can open it", async () => {
+  const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Left" }));
+  const kim = await person(company.harness, "Kim");
+  await join(company.harness, workspace.uuid, kim, "member");
+  for (const who of [cleo, kim]) await ada.put(`/boards/${board.uuid}/members/${who.uuid}`);
+  await newTask({ title: "Of both", assignee_uuids: [cleo.uuid, kim.uuid] }, board.uuid);
+  await newTask({ title: "Of Ada, too", assignee_uuids: [cleo.uuid, ada.uuid] }, board.uuid);
+  const listed = async () => (await titles(ada, "?unassigned=true")).filter((title) => title.startsWith("Of"));
+  assert.deepEqual(await listed(), []);
+  await ada.delete(`/boards/${board.uuid}/members/${cleo.uuid}`);
+  assert.deepEqual(await listed(), []);
+  await ada.post(`/admin/workspaces/${workspace.uuid}/people/${kim.uuid}/deactivate`);
+  assert.deepEqual(await listed(), ["Of both"]);
+  assert.deepEqual(await titles(ada, "?unassigned=true&q=both"), ["Of both"]);
 });

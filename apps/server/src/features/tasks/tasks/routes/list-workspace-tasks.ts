@@ -18,7 +18,10 @@ relevance. ${rankedAbout} Tasks and boards in the trash are left out. The list e
   query: closed({
     q: field(Type.Optional(SearchText), "The search text:"),
     overdue: field(Type.Optional(Type.Boolean()), "true lists only overdue tasks."),
-    unassigned: field(Type.Optional(Type.Boolean()), "true lists only tasks without an assignee."),
+    unassigned: field(
+      Type.Optional(Type.Boolean()),
+      "true lists only tasks without an assignee; people who left or lost the board do not count.",
+    ),
     limit: field(Type.Optional(Limit), "The most tasks."),
   }),
   reply: { tasks: Type.Array(Task) },
