@@ -157,7 +157,7 @@ test("a filter of 10,000 tasks looks at each once", () => {
     });
   });
   const week = { from: "2026-02-23", to: "2026-03-01" };
-  const meaning: Meaning = { me: "ada", today: "2026-03-01", week, done: new Set() };
+  const meaning: Meaning = { me: "ada", members: new Set(["ada"]), today: "2026-03-01", week, done: new Set() };
   assert.equal(
     filterTasks(tasks, { words: "FENCE", conditions: [{ ...due, values: ["today"] }] }, meaning).length,
     100,

@@ -33,6 +33,8 @@ export type Filter = { readonly words: string; readonly conditions: readonly Con
 /** What values such as `me` and `overdue` mean now. Days as `2026-12-01`; the week begins and ends with them. */
 export type Meaning = {
   readonly me: string;
+  /** the members of the workspace: who left stays assigned, and counts as nobody */
+  readonly members: ReadonlySet<string>;
   readonly today: string;
   readonly week: { readonly from: string; readonly to: string };
   /** the statuses in which a task is done, and not overdue any more */
@@ -79,7 +81,7 @@ function testOfCondition({ field, mode, values }: Condition, meaning: Meaning): 
 }
 
 function isSubset(wanted: readonly string[], values: readonly string[]): boolean {
-  return wanted.every((value) => (value === "none" ? values.length === 0 : values.includes(value)));
+  return wanted.every((value) => (value === "none" && values.length === 0) || values.includes(value));
 }
 
 /** What a field of a task has, in the form of the values of conditions; nothing if it is empty. */
@@ -89,7 +91,8 @@ function readerOf(field: FilterField, meaning: Meaning): (task: CopiedTask) => r
     case "board_uuid":
       return (task) => [task[field]];
     case "assignee_uuid":
-      return (task) => task.assignee_uuids;
+      return ({ assignee_uuids: uuids }) =>
+        uuids.some((uuid) => meaning.members.has(uuid)) ? uuids : ["none", ...uuids];
     case "label_uuid":
       return (task) => task.label_uuids;
     case "group_uuid":

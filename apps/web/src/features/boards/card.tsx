@@ -2,6 +2,7 @@ import type { CopiedTask } from "@stoa/api";
 import { memo, type MouseEvent, useEffect, useRef } from "react";
 import { isChoosing, pressed } from "#features/selection/index.ts";
 import { useIsMarked } from "#hooks/use-changed-by-others.ts";
+import { usePeople } from "#hooks/use-people.ts";
 import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
 import { openTicket } from "#paths.ts";
@@ -131,8 +132,7 @@ function Labels({ uuids }: { readonly uuids: readonly string[] }) {
 }
 
 function People({ uuids }: { readonly uuids: readonly string[] }) {
-  const members = useRowMap("members");
-  const people = uuids.flatMap((uuid) => members.get(uuid) ?? []);
+  const people = usePeople(uuids);
   if (people.length === 0) return null;
   return (
     <span className="card-people">

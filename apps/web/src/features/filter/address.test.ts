@@ -49,6 +49,7 @@ test("a value joins those of its field, and the last value takes its condition a
 
 const meaning: Meaning = {
   me: ada,
+  members: new Set([ada, ui]),
   today: "2026-11-23",
   week: { from: "2026-11-23", to: "2026-11-29" },
   done: new Set(["done"]),
@@ -73,6 +74,17 @@ test("me, nobody, overdue, empty fields, all labels and negations mean what they
     [isFound(mine, { assignee_uuids: [ada] }), isFound(mine, {}), isFound(mine, { assignee_uuids: [ui] })],
     [true, true, false],
   );
+  // who left the workspace stays assigned, counts as nobody, and is found by name
+  const [nobody, former] = ["none", bug].map((value): Condition => ({ ...mine, values: [value] })) as [
+    Condition,
+    Condition,
+  ];
+  const left = { assignee_uuids: [bug] };
+  assert.deepEqual(
+    [isFound(nobody, left), isFound(former, left), isFound({ ...nobody, mode: "all" }, left)],
+    [true, true, true],
+  );
+  assert.ok(!isFound(nobody, { assignee_uuids: [bug, ui] }));
   const overdue: Condition = { field: "due", mode: "any", values: ["overdue"] };
   assert.ok(isFound(overdue, { due_date: "2026-11-22" }));
   assert.ok(!isFound(overdue, { due_date: "2026-11-22", status_uuid: "done" }));

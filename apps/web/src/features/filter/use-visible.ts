@@ -2,7 +2,7 @@ import type { CopiedTask } from "@stoa/api";
 import { useMemo, useState } from "react";
 import { type Filter, type Meaning, testOf } from "#data/views.ts";
 import { useNow } from "#hooks/use-now.ts";
-import { useRows, useTaskRevision } from "#hooks/use-rows.ts";
+import { useRowMap, useRows, useTaskRevision } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { addDays, dayOf, weekdayOf } from "#ui/days.ts";
 import { isEmpty } from "./address.ts";
@@ -20,12 +20,13 @@ export type Visible = {
 export function useMeaning(): Meaning {
   const { me_uuid } = useOpened();
   const statuses = useRows("statuses");
+  const members = useRowMap("members");
   const today = dayOf(useNow());
   return useMemo(() => {
     const from = addDays(today, 1 - weekdayOf(today));
     const done = new Set(statuses.filter(({ is_complete }) => is_complete).map(({ uuid }) => uuid));
-    return { me: me_uuid, today, week: { from, to: addDays(from, 6) }, done };
-  }, [me_uuid, statuses, today]);
+    return { me: me_uuid, members: new Set(members.keys()), today, week: { from, to: addDays(from, 6) }, done };
+  }, [me_uuid, members, statuses, today]);
 }
 
 /** Whether a ticket belongs to a place. */

@@ -1,6 +1,7 @@
 import { StatusMark } from "#features/properties/index.ts";
 import type { CopiedTask } from "@stoa/api";
 import type { KeyboardEvent, MouseEvent } from "react";
+import { usePeople } from "#hooks/use-people.ts";
 import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Avatars } from "#ui/avatar.tsx";
@@ -127,7 +128,6 @@ function Labels({ uuids }: { readonly uuids: readonly string[] }) {
 }
 
 function People({ uuids }: { readonly uuids: readonly string[] }) {
-  const members = useRowMap("members");
-  const people = uuids.flatMap((uuid) => members.get(uuid) ?? []);
+  const people = usePeople(uuids);
   return people.length === 0 ? null : <Avatars people={people} size={18} />;
 }

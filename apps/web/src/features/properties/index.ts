@@ -1,6 +1,5 @@
 export { applyPicked, type Property } from "./apply.ts";
 export { nameOf, priorityOptions, useLabelOptions, useMemberOptions } from "./property-options.tsx";
-export { unmetBy } from "./requirements.ts";
 export { PropertyPicker } from "./property-picker.tsx";
 export { StatusMark } from "./status-mark.tsx";
 export { useTicketText } from "./ticket-text.ts";

@@ -4,13 +4,12 @@ import { byPosition } from "#data/indexes.ts";
 import { useAct, useActAll } from "#hooks/use-act.ts";
 import { useColumns } from "#hooks/use-columns.ts";
 import { useRows } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picker } from "#ui/picker.tsx";
 import type { PickerOption } from "#ui/picker-option.ts";
 import { applyPicked, commonValues } from "./apply.ts";
-import { unmetBy } from "./requirements.ts";
+import { entryOf } from "./property-options.tsx";
 import { StatusMark } from "./status-mark.tsx";
 
 type Props = { readonly tasks: readonly CopiedTask[]; readonly onDone: () => void };
@@ -72,8 +71,6 @@ function useOptions(tasks: readonly CopiedTask[]): readonly PlaceOption[] {
 }
 
 function columnOption(status: Status, tasks: readonly CopiedTask[]): PlaceOption {
-  const entering = tasks.filter(({ status_uuid }) => status_uuid !== status.uuid);
-  const unmet = unmetBy(entering, status);
   return {
     value: status.uuid,
     text: status.name,
@@ -81,7 +78,7 @@ function columnOption(status: Status, tasks: readonly CopiedTask[]): PlaceOption
     mark: <StatusMark uuid={status.uuid} />,
     status: status.uuid,
     board: status.board_uuid,
-    ...(unmet.length > 0 && { isDisabled: true, hint: m.needs({ what: unmet.map((kind) => m.needed[kind]) }) }),
+    ...entryOf(status, tasks),
   };
 }
 

@@ -1,6 +1,8 @@
-import type { Label, Member } from "@stoa/api";
+import type { CopiedTask, Label, Member, Status } from "@stoa/api";
 import { useMemo } from "react";
 import { byPosition } from "#data/indexes.ts";
+import { unmetBy } from "#data/requirements.ts";
+import type { Shown } from "#hooks/use-people.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
 import { uiWords } from "#i18n/en/ui.ts";
@@ -15,31 +17,45 @@ import { StatusDot } from "#ui/status-dot.tsx";
 export const nameOf = ({ first_name, last_name }: Pick<Member, "first_name" | "last_name">): string =>
   `${first_name} ${last_name}`.trim();
 
-/** The columns of a board, in their order. */
-export function useStatusOptions(board: string): readonly PickerOption[] {
+/** What a column says to tickets that would enter it: it cannot be chosen while they need something first. */
+export function entryOf(status: Status, tasks: readonly CopiedTask[]): Pick<PickerOption, "isDisabled" | "hint"> {
+  const entering = tasks.filter(({ status_uuid }) => status_uuid !== status.uuid);
+  const unmet = unmetBy(entering, status);
+  return unmet.length === 0 ? {} : { isDisabled: true, hint: m.needs({ what: unmet.map((kind) => m.needed[kind]) }) };
+}
+
+/** The columns of a board, in their order. @param tasks the tickets that would enter one */
+export function useStatusOptions(board: string, tasks: readonly CopiedTask[]): readonly PickerOption[] {
   const statuses = useRows("statuses");
   return useMemo(() => {
     const own = statuses.filter(({ board_uuid }) => board_uuid === board).toSorted(byPosition);
-    return own.map(({ uuid, name, color, is_complete }, index) => ({
-      value: uuid,
-      text: name,
-      mark: <StatusDot color={color} isComplete={is_complete} progress={index / Math.max(1, own.length - 1)} />,
+    return own.map((status, index) => ({
+      value: status.uuid,
+      text: status.name,
+      mark: (
+        <StatusDot
+          color={status.color}
+          isComplete={status.is_complete}
+          progress={index / Math.max(1, own.length - 1)}
+        />
+      ),
+      ...entryOf(status, tasks),
     }));
-  }, [statuses, board]);
+  }, [statuses, board, tasks]);
 }
+
+/** A person to choose. */
+export const personOption = (person: Shown): PickerOption => ({
+  value: person.uuid,
+  text: nameOf(person),
+  mark: <Avatar person={person} size={18} isNamed={false} />,
+});
 
 /** The people of the workspace. */
 export function useMemberOptions(): readonly PickerOption[] {
   const members = useRows("members");
   return useMemo(
-    () =>
-      members
-        .map((member) => ({
-          value: member.uuid,
-          text: nameOf(member),
-          mark: <Avatar person={member} size={18} isNamed={false} />,
-        }))
-        .toSorted((one, other) => one.text.localeCompare(other.text)),
+    () => members.map(personOption).toSorted((one, other) => one.text.localeCompare(other.text)),
     [members],
   );
 }

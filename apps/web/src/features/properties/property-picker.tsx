@@ -1,6 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import { newUuid } from "#data/environment.ts";
 import { useAct } from "#hooks/use-act.ts";
+import { formerMember } from "#hooks/use-people.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { DatePicker } from "#ui/date-picker.tsx";
@@ -8,6 +9,7 @@ import { Picker } from "#ui/picker.tsx";
 import type { PickerOption } from "#ui/picker-option.ts";
 import { applyPicked, commonValues, type Picked, type Property } from "./apply.ts";
 import {
+  personOption,
   priorityOptions,
   useGroupOptions,
   useLabelOptions,
@@ -40,9 +42,9 @@ export function PropertyPicker(props: Props) {
 type Own<Name extends Property> = Props & { readonly property: Name; readonly pick: (picked: Picked) => void };
 
 /** The options of a property; the hooks run for each, so that their order is always the same. */
-function useOptions(property: Property, board: string): readonly PickerOption[] {
+function useOptions(property: Property, board: string, tasks: readonly CopiedTask[]): readonly PickerOption[] {
   const options = {
-    status: useStatusOptions(board),
+    status: useStatusOptions(board, tasks),
     group: useGroupOptions(board),
     assignee: useMemberOptions(),
     label: useLabelOptions(),
@@ -53,7 +55,7 @@ function useOptions(property: Property, board: string): readonly PickerOption[] 
 }
 
 function ValuePicker({ property, tasks, pick, onDone }: Own<"status" | "priority" | "group">) {
-  const options = useOptions(property, tasks[0]?.board_uuid ?? "");
+  const options = useOptions(property, tasks[0]?.board_uuid ?? "", tasks);
   const choose = ({ value }: PickerOption): void => {
     if (property === "status") pick({ property, value });
     else if (property === "priority") pick({ property, value: value === "" ? null : (value as "low") });
@@ -68,8 +70,9 @@ function ValuePicker({ property, tasks, pick, onDone }: Own<"status" | "priority
 function ListPicker({ property, tasks, pick }: Own<"assignee" | "label">) {
   const { workspace_uuid } = useOpened();
   const act = useAct();
-  const options = useOptions(property, "");
+  const known = useOptions(property, "", tasks);
   const chosen = commonValues(tasks, property);
+  const options = property === "assignee" ? withFormer(known, chosen) : known;
   const create = (name: string): void => {
     const uuid = newUuid();
     act("createLabel", { uuid, workspace_uuid, name, color: colorFor(name) });
@@ -85,6 +88,13 @@ function ListPicker({ property, tasks, pick }: Own<"assignee" | "label">) {
       {...(property === "label" && { onCreate: create })}
     />
   );
+}
+
+/** People who left stay assigned until somebody takes them out. */
+function withFormer(options: readonly PickerOption[], chosen: readonly string[]): readonly PickerOption[] {
+  const known = new Set(options.map(({ value }) => value));
+  const former = chosen.filter((uuid) => !known.has(uuid)).map(formerMember);
+  return former.length === 0 ? options : [...options, ...former.map(personOption)];
 }
 
 function DuePicker({ tasks, pick, onDone }: Own<Property>) {

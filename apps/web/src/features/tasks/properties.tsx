@@ -10,6 +10,7 @@ import {
   usePropertyKeys,
   StatusMark,
 } from "#features/properties/index.ts";
+import { usePeople } from "#hooks/use-people.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRow, useRows } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
@@ -148,7 +149,7 @@ function Group({ uuid }: { readonly uuid: string | null }) {
 }
 
 function People({ uuids }: { readonly uuids: readonly string[] }) {
-  const people = useRows("members").filter(({ uuid }) => uuids.includes(uuid));
+  const people = usePeople(uuids);
   if (people.length === 0) return <None />;
   return people.map((person) => (
     <span key={person.uuid} className="task-person" dir="auto">

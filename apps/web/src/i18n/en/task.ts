@@ -35,6 +35,7 @@ export const taskWords = {
   saveComment: "Save",
   cancelEdit: "Cancel",
   today: "Today",
+  formerMember: "Former member",
   links: "Links",
   noLinks: "No links to other tickets.",
   addLink: "Link a ticket",
