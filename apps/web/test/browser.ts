@@ -5,8 +5,10 @@ import type { Harness } from "@stoa/server/test/harness.ts";
 import type { Someone } from "@stoa/server/test/people.ts";
 import { commands } from "#commands/index.ts";
 import type { Environment } from "#data/environment.ts";
-import type { Call, Overwritten } from "#data/mutations.ts";
+import type { Call, Mutation, Overwritten } from "#data/mutations.ts";
 import { Workspace } from "#data/open.ts";
+import type { Barred } from "#data/requirements.ts";
+import type { Step } from "#data/undo.ts";
 import { TestClock } from "./clock.ts";
 import { Network } from "./network.ts";
 
@@ -20,6 +22,12 @@ export class Browser {
   readonly network: Network;
   readonly tabs: readonly Tab[];
   readonly overwritten: Overwritten[] = [];
+  /** what the server refused, with what was said of it before */
+  readonly refused: { readonly mutation: Mutation; readonly step: Step | null }[] = [];
+  /** what columns did not take */
+  readonly barred: Barred[] = [];
+  /** the steps that cannot be undone or done again any more */
+  readonly outdated: Step[] = [];
   /** the board that somebody looks at */
   board: string | null = null;
   /** how often a copy ended by itself */
@@ -65,6 +73,9 @@ export class Browser {
       openedBoard: () => this.board,
       overwrote: (overwritten) => void this.overwritten.push(...overwritten),
       held: (status) => void this.held.push(status),
+      refused: (mutation, step) => void this.refused.push({ mutation, step }),
+      barred: (barred) => void this.barred.push(barred),
+      outdated: (steps) => void this.outdated.push(...steps),
       ended: () => {
         this.ended += 1;
         tab.workspace = null;

@@ -20,6 +20,10 @@ const run = <Name extends keyof Inputs>(browser: Browser, command: Name, input: 
 const shownTask = (browser: Browser, uuid: string) => browser.workspace.store.shown.get("tasks", uuid);
 const all = <K extends Kind>(browser: Browser, kind: K) => [...browser.workspace.store.shown.all(kind)];
 const baseIsShown = (browser: Browser) => assert.deepEqual(browser.workspace.refused, []);
+const undone = (browser: Browser) => {
+  const reversed = browser.workspace.undo();
+  return reversed === "barred" ? null : reversed;
+};
 const read = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task;
 
 /** Everything was sent, and nothing was refused. */
@@ -82,7 +86,7 @@ test("one change of many tasks is shown at once, is sent as one request, and is 
     now.map(({ status_uuid, priority, version }) => [status_uuid, priority, version]),
     tasks.map(({ version }) => [doing.uuid, "urgent", version + 1]),
   );
-  assert.deepEqual(browser.workspace.undo(), []);
+  assert.deepEqual(undone(browser)?.changed, []);
   await allSent(browser);
   const back = await Promise.all(uuids.map(read));
   assert.deepEqual(

@@ -39,6 +39,7 @@ const doings = {
   archive: 3,
   comment: 4,
   undo: 3,
+  redo: 2,
   createLabel: 1,
   keep: 2,
 } as const;
@@ -101,8 +102,8 @@ function doOnTask(
 ): void {
   const tasks = [...workspace.store.shown.all("tasks")].toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
   const task = pick(tasks, other);
-  if (kind === "undo") {
-    if (workspace.undo() !== null)
+  if (kind === "undo" || kind === "redo") {
+    if (workspace[kind]() !== null)
       run.promised.push({ who: browser.who, call: undo, uuid: "", isStored: true, hasTabs: false });
     return;
   }
@@ -127,7 +128,7 @@ function keep(workspace: Workspace, { uuid, board_uuid }: CopiedTask): void {
 function callFor(
   { count, boards, company }: ModelRun,
   { store }: Workspace,
-  kind: Exclude<keyof typeof doings, "undo" | "keep">,
+  kind: Exclude<keyof typeof doings, "undo" | "redo" | "keep">,
   task: CopiedTask | undefined,
   one: number,
 ): Call | null {

@@ -24,6 +24,6 @@ export const deleteAttachment = defineCommand<DeleteAttachment, DeleteAttachment
     return withTask(api, body.task_uuid, signal, settledDeletion("attachments", body.attachment_uuid));
   },
   isDoneBy: ({ status }) => status === 404,
-  undo: ({ task_uuid }, before) => restorePart("attachments", task_uuid, before),
+  undo: (input, before) => restorePart("attachments", input, before),
   tell: ({ task_uuid }) => ({ message: "attachmentDeleted", values: { task_uuid } }),
 });

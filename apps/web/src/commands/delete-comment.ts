@@ -21,6 +21,6 @@ export const deleteComment = defineCommand<DeleteComment, DeleteCommentInput>({
     return withTask(api, body.task_uuid, signal, settledDeletion("comments", body.comment_uuid));
   },
   isDoneBy: ({ status }) => status === 404,
-  undo: ({ task_uuid }, before) => restorePart("comments", task_uuid, before),
+  undo: (input, before) => restorePart("comments", input, before),
   tell: ({ task_uuid }) => ({ message: "commentDeleted", values: { task_uuid } }),
 });

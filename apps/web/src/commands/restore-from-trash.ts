@@ -1,12 +1,12 @@
 import type { RestoreFromTrashInput, RestoreFromTrashReply } from "@stoa/api";
-import type { Change } from "../data/effects.ts";
+import type { Change, Effect } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
 import type { AnyRow, Named } from "../data/tables.ts";
 import { settledTask, withTask } from "./settled.ts";
 import { countEffect } from "./subtasks.ts";
 
-/** A comment or a file of a task, with the row that it had. */
-type Part = { readonly kind: keyof typeof parts; readonly task_uuid: string; readonly row: AnyRow };
+/** A comment or a file of a task, with the row that it had; null if it was not known. */
+type Part = { readonly kind: keyof typeof parts; readonly task_uuid: string; readonly row: AnyRow | null };
 
 /** A task in the trash, or a part of one. */
 export type RestoreFromTrash = { readonly uuid: string; readonly part?: Part };
@@ -25,10 +25,13 @@ export function partBefore(row: AnyRow | undefined): Change | null {
 }
 
 /** What undoes the deletion of a part. @param before of `partBefore` */
-export function restorePart(kind: Part["kind"], task_uuid: string, before: Change | null) {
-  const row = before?.set as AnyRow | undefined;
-  const input = row === undefined ? null : { uuid: row.uuid, part: { kind, task_uuid, row } };
-  return { calls: input === null ? [] : [{ command: "restoreFromTrash", input }], changed: [] };
+export function restorePart(
+  kind: Part["kind"],
+  { uuid, task_uuid }: { readonly uuid: string; readonly task_uuid: string },
+  before: Change | null,
+) {
+  const part: Part = { kind, task_uuid, row: (before?.set as AnyRow | undefined) ?? null };
+  return { calls: [{ command: "restoreFromTrash", input: { uuid, part } }], changed: [] };
 }
 
 /** Takes a task out of the trash, which is shown again when the server says where it is, or a part, which is shown at once. */
@@ -37,7 +40,8 @@ export const restoreFromTrash = defineCommand<RestoreFromTrash, Body>({
   plan: ({ uuid, part }, shown) => {
     if (part === undefined) return { subject: uuid, board_uuid: null, refs: [], effects: [], before: null };
     const { kind, task_uuid, row } = part;
-    const effects = [{ kind, uuid, does: "create", row } as const, countEffect(task_uuid, { [parts[kind].total]: 1 })];
+    const created: readonly Effect[] = row === null ? [] : [{ kind, uuid, does: "create", row }];
+    const effects = [...created, countEffect(task_uuid, { [parts[kind].total]: 1 })];
     const board_uuid = shown.get("tasks", task_uuid)?.board_uuid ?? null;
     return { subject: task_uuid, board_uuid, refs: [], effects, before: null };
   },

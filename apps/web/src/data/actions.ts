@@ -1,49 +1,103 @@
-import type { AnyCommand, Call, Told } from "./mutations.ts";
-import type { Queue } from "./queue.ts";
+import { newUuid } from "./environment.ts";
+import type { AnyCommand, Call, Mutation, Told } from "./mutations.ts";
+import type { Queue, Run } from "./queue.ts";
+import { type Barred, barredBy } from "./requirements.ts";
 import type { Store } from "./store.ts";
-import { type Changed, UndoStack } from "./undo.ts";
+import { type Changed, type Done, type Step, Steps } from "./undo.ts";
 
 /** What came of commands: what to tell the person; `stored` resolves when all of it is on disk. */
-export type Acted = { readonly told: Told; readonly isUndoable: boolean; readonly stored: Promise<void> };
+export type Acted = { readonly step: Step; readonly isUndoable: boolean; readonly stored: Promise<void> };
+
+/** What came of an undo, or of doing it again; null if there was no step, "barred" if a column does not take a task back yet. */
+export type Reversed = ReversedStep | "barred" | null;
+
+/** A step that was undone, or done again, as far as its values still stand. */
+export type ReversedStep = {
+  readonly step: Step;
+  /** whether anything was done */
+  readonly isDone: boolean;
+  /** the fields that somebody else, or a later step, changed meanwhile stay as they are */
+  readonly changed: readonly Changed[];
+  /** whether this can be taken back */
+  readonly isReversible: boolean;
+};
 
 type Options = {
   readonly store: Store;
   readonly queue: Queue;
   readonly commands: ReadonlyMap<string, AnyCommand>;
+  /** called when nothing was done, because a column does not take a task yet */
+  readonly barred: (barred: Barred) => void;
+  /** called with steps that cannot be undone or done again any more */
+  readonly ended: (steps: readonly Step[]) => void;
 };
 
 /** What a person does in a tab, and takes back. */
 export class Actions {
   readonly #options: Options;
-  readonly #undo = new UndoStack();
+  readonly #steps = new Steps();
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Does commands, as one step of undo. @returns null if there was nothing to do */
-  run(calls: readonly Call[]): Acted | null {
-    const { queue, commands } = this.#options;
-    let told: Told | null = null;
-    const stored: Promise<void>[] = [];
-    // each in a tick of its own: it must see what those before it did, such as the places of cards that move together
-    const done = calls.flatMap((call) => {
-      const command = commands.get(call.command);
-      const parts = queue.run(call);
-      if (command === undefined || parts.length === 0) return [];
-      told ??= command.tell(call.input);
-      stored.push(...parts.map((part) => part.stored));
-      return parts.map((part) => ({ ...part, command }));
-    });
-    const isUndoable = done.length > 0 && this.#undo.push(done);
-    return told === null ? null : { told, isUndoable, stored: Promise.all(stored).then(() => undefined) };
+  /** Does commands, as one step of undo. @param told what is said of all; else what the first one says @returns null if nothing was done */
+  run(calls: readonly Call[], told?: Told): Acted | null {
+    if (this.#isBarred(calls)) return null;
+    const runs = this.#do(calls);
+    const [first] = runs;
+    if (first === undefined) return null;
+    const { command, input, name, plan } = first;
+    const step: Step = {
+      id: newUuid(),
+      told: told ?? command.tell(input),
+      name,
+      board_uuid: plan.board_uuid,
+      done: runs,
+    };
+    const stored = Promise.all(runs.map((run) => run.stored)).then(() => undefined);
+    const { isKept, ended } = this.#steps.add(step);
+    this.#options.ended(ended);
+    return { step, isUndoable: isKept, stored };
   }
 
-  /** Undoes the last step. @returns the fields that others changed meanwhile, null if there was nothing to undo */
-  undo(): readonly Changed[] | null {
-    const { store, queue } = this.#options;
-    const undone = this.#undo.pop(store.shown);
-    for (const call of undone?.calls ?? []) queue.run(call);
-    return undone?.changed ?? null;
+  /** Undoes a step where its values still stand. @param id of the step; else the newest one @returns null if there is none */
+  undo(id?: string): Reversed {
+    const step = id === undefined ? this.#steps.last : this.#steps.findDone(id);
+    return step === undefined ? null : this.#reverse(step, (done) => this.#steps.undid(step, done));
+  }
+
+  /** Does again what was undone, where nobody changed it since. @param id of the step; else what was undone last */
+  redo(id?: string): Reversed {
+    const step = id === undefined ? this.#steps.lastUndone : this.#steps.findUndone(id);
+    return step === undefined ? null : this.#reverse(step, (done) => this.#steps.redid(step, done));
+  }
+
+  /** A mutation was refused. @returns the newest step that it was of, if it is one of this tab */
+  refused({ id, merged = [] }: Mutation): Step | null {
+    const ids = [id, ...merged];
+    const steps = ids.flatMap((each) => this.#steps.stepOf(each) ?? []);
+    this.#steps.refused(ids);
+    return steps.at(-1) ?? null;
+  }
+
+  #reverse(step: Step, keep: (done: readonly Done[]) => boolean): Reversed {
+    const { calls, changed } = this.#steps.reverse(step, this.#options.store.shown);
+    // it stays, because the task can be given what it needs
+    if (this.#isBarred(calls)) return "barred";
+    const done = this.#do(calls);
+    return { step, isDone: done.length > 0, changed, isReversible: keep(done) };
+  }
+
+  #isBarred(calls: readonly Call[]): boolean {
+    const { store, commands, barred } = this.#options;
+    const found = barredBy(calls, commands, store.shown);
+    if (found !== null) barred(found);
+    return found !== null;
+  }
+
+  #do(calls: readonly Call[]): readonly Run[] {
+    // each in a tick of its own: it must see what those before it did, such as the places of cards that move together
+    return calls.flatMap((call) => this.#options.queue.run(call));
   }
 }

@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@stoa/api";
+import { type Client, type ClientOptions, createClient } from "@stoa/api";
 import type { Copy } from "./copy.ts";
 import { Details } from "./details.ts";
 import { Drafts } from "./drafts.ts";
@@ -25,9 +25,9 @@ type Parts = {
   readonly hint: () => void;
 };
 
-/** The client of a tab, for everything but files. @param clientId names the tab */
-export function clientOf({ client, environment }: Options, clientId: string): Client {
-  return createClient({ ...client, clientId, fetch: endingSilence(environment.clock, client.fetch) });
+/** The client of a tab, for everything but files. @param clientId names the tab @param fetch asks the server */
+export function clientOf({ client, environment }: Options, clientId: string, fetch: ClientOptions["fetch"]): Client {
+  return createClient({ ...client, clientId, fetch: endingSilence(environment.clock, fetch) });
 }
 
 /** Makes what a workspace has besides rows and commands. */

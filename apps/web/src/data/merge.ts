@@ -15,6 +15,7 @@ export function mergeMutations(
   if (first.command !== second.command || !isUnsent || effect === null) return null;
   return {
     ...first,
+    merged: [...(first.merged ?? []), second.id, ...(second.merged ?? [])],
     input: merge(first.input, second.input),
     refs: [...first.refs, ...second.refs],
     effects: [effect],

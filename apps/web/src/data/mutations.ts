@@ -24,6 +24,8 @@ export type Mutation = {
   readonly input: unknown;
   /** names what is changed: mutations of one subject are sent one after the other */
   readonly subject: string;
+  /** the ids of later ones that it does as well, because they were not sent yet */
+  readonly merged?: readonly string[];
   /** the board that it is on; null for what belongs to the workspace */
   readonly board_uuid: string | null;
   /** other rows that it names: a mutation that creates one of them is sent first */

@@ -1,6 +1,8 @@
 import type { ClientOptions } from "@stoa/api";
 import type { Environment } from "./environment.ts";
-import type { AnyCommand, Overwritten } from "./mutations.ts";
+import type { AnyCommand, Mutation, Overwritten } from "./mutations.ts";
+import type { Barred } from "./requirements.ts";
+import type { Step } from "./undo.ts";
 
 /** What a workspace is opened with. */
 export type Options = {
@@ -13,6 +15,12 @@ export type Options = {
   readonly openedBoard?: () => string | null;
   /** called when others' values were overwritten by mine */
   readonly overwrote?: (overwritten: readonly Overwritten[]) => void;
+  /** called when something of this tab was not done, because a column does not take a task yet */
+  readonly barred?: (barred: Barred) => void;
+  /** called with steps of this tab that cannot be undone or done again any more */
+  readonly outdated?: (steps: readonly Step[]) => void;
+  /** called when the server refuses something. @param step what it was part of, if that was done in this tab */
+  readonly refused?: (mutation: Mutation, step: Step | null) => void;
   /** called when the copy ends by itself: the workspace is lost, or the person signed out in another tab */
   readonly ended?: () => void;
   /**

@@ -7,10 +7,10 @@ import {
   createdBy,
   type Mutation,
   neighboursOf,
-  type Plan,
   touchedBy,
   wholeBoardOf,
 } from "./mutations.ts";
+import { type Done, nameIn } from "./undo.ts";
 
 type Options = Omit<Sender, "signal"> & {
   readonly commands: ReadonlyMap<string, AnyCommand>;
@@ -18,8 +18,13 @@ type Options = Omit<Sender, "signal"> & {
   readonly maySend: () => boolean;
 };
 
-/** What was done; `stored` resolves when it is on disk. */
-type Run = { readonly input: unknown; readonly plan: Plan; readonly stored: Promise<void> };
+/** What was done, by which mutation. */
+export type Run = Done & {
+  /** of what it is done to, as it was before: a ticket's title; null for what has none */
+  readonly name: string | null;
+  /** resolves when it is on disk */
+  readonly stored: Promise<void>;
+};
 
 const mostAtOnce = 4;
 
@@ -57,9 +62,10 @@ export class Queue {
     if (plan === null) return null;
     // later than everything that is known, whatever the clock says
     const order = Math.max(clock.now(), ...copy.mutations.map((other) => other.order + 1));
+    const [id, thing] = [newUuid(), nameIn(plan, copy.store.shown)];
     const stored = copy.add({
       ...plan,
-      id: newUuid(),
+      id,
       order,
       command: name,
       input,
@@ -73,7 +79,7 @@ export class Queue {
       refusal: null,
     });
     this.pump();
-    return { input, plan, stored: stored.then(() => this.pump()) };
+    return { id, command, input, plan, name: thing, stored: stored.then(() => this.pump()) };
   }
 
   /** Begins to send. What was being sent when the tab before ended is sent again, as it was. */

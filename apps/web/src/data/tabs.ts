@@ -1,6 +1,7 @@
 import type { Changes } from "@stoa/api";
 import type { StoredDocument } from "./documents.ts";
 import type { Mutation } from "./mutations.ts";
+import type { ReachState } from "./reach-state.ts";
 import type { Named } from "./tables.ts";
 
 /** What the tabs of a person in a workspace tell each other. */
@@ -21,6 +22,8 @@ export type TabMessage =
   | { readonly type: "document"; readonly document: StoredDocument }
   /** another tab leads from now on: what it has on disk counts */
   | { readonly type: "leading" }
+  /** whether the leader reaches the server */
+  | { readonly type: "reach"; readonly reach: ReachState }
   /** a visible tab would like to lead */
   | { readonly type: "ask" }
   /** the server shows the person nothing of the workspace, for the reason of this status */

@@ -10,6 +10,9 @@ export type FloatingProps = {
   align?: "start" | "center" | "end" | undefined;
 };
 
+/** How near what floats comes to the edges of the window: at the foot there is room for messages. In pixels. */
+export const edges = { top: 8, left: 8, right: 8, bottom: 48 };
+
 /** A point of the window, in pixels, for a menu that opens where it was asked for. */
 export function pointAnchor(x: number, y: number): VirtualAnchor {
   return { getBoundingClientRect: () => new DOMRect(x, y, 0, 0) };

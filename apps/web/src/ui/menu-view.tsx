@@ -1,5 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactNode } from "react";
+import { edges } from "./floating.ts";
 import { Icon } from "./icon.tsx";
 import { Kbd } from "./kbd.tsx";
 import { Shown } from "./layers.tsx";
@@ -21,7 +22,7 @@ export function MenuView({ anchor, isOpen, onClose, items, label, side = "bottom
           side={side}
           align={align}
           sideOffset={4}
-          collisionPadding={8}
+          collisionPadding={edges}
         >
           <Base.Popup {...returned} className="popup menu" aria-label={label}>
             <Shown isOpen={isOpen}>
@@ -102,7 +103,7 @@ function Branch({ item, hasMarks }: { item: Submenu; hasMarks: boolean }) {
         <Icon name="chevron-right" size={14} className="menu-more" />
       </Base.SubmenuTrigger>
       <Base.Portal>
-        <Base.Positioner className="popup-place" sideOffset={-2} alignOffset={-4} collisionPadding={8}>
+        <Base.Positioner className="popup-place" sideOffset={-2} alignOffset={-4} collisionPadding={edges}>
           <Base.Popup className="popup menu">
             <Items items={item.items} />
           </Base.Popup>

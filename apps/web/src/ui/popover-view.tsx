@@ -1,5 +1,6 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { uiWords } from "#i18n/en/ui.ts";
+import { edges } from "./floating.ts";
 import { Shown } from "./layers.tsx";
 import type { PopoverAtProps } from "./popover-props.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -27,7 +28,7 @@ export function PopoverView({
           side={side}
           align={align}
           sideOffset={4}
-          collisionPadding={8}
+          collisionPadding={edges}
         >
           <Base.Popup className="popup" aria-label={label} {...returned} {...focus}>
             <Shown isOpen={isOpen}>{rest.children}</Shown>

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { receiveToasts, type Toast, type ToastKind } from "./toast.ts";
-import { useToastPlace } from "./use-toast-place.ts";
+import { useMessageRoom } from "./use-message-room.ts";
 import "./toast.css";
 
 const manager = Base.createToastManager<{ told: Toast }>();
@@ -17,30 +17,33 @@ const icons = { info: null, success: "circle-check", warning: "warning", danger:
 /** See `Toasts`. */
 export function ToastView() {
   return (
-    <Base.Provider toastManager={manager} limit={3}>
+    <Base.Provider toastManager={manager} limit={1}>
       <Toasts />
     </Base.Provider>
   );
 }
 
 function Toasts() {
-  useEffect(() => receiveToasts(add, () => manager.close()), []);
+  useEffect(() => receiveToasts({ show: add, dismiss: (id) => manager.close(id) }), []);
   const { toasts } = Base.useToastManager<{ told: Toast }>();
-  const place = useToastPlace(toasts[0]?.id ?? null);
   return (
     <Base.Portal>
-      <Base.Viewport className="toasts" data-place={place} aria-label={uiWords.notifications}>
-        <List toasts={toasts} />
+      <Base.Viewport className="toasts" aria-label={uiWords.notifications}>
+        {toasts.map((toast) => (
+          <Message key={toast.id} toast={toast} />
+        ))}
       </Base.Viewport>
     </Base.Portal>
   );
 }
 
-type Shown = ReturnType<typeof Base.useToastManager<{ told: Toast }>>["toasts"];
+type Shown = ReturnType<typeof Base.useToastManager<{ told: Toast }>>["toasts"][number];
 
-function List({ toasts }: { readonly toasts: Shown }) {
-  return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className="toast">
+function Message({ toast }: { readonly toast: Shown }) {
+  const needsRoom = toast.limited !== true && toast.transitionStatus !== "ending";
+  const room = useMessageRoom();
+  return (
+    <Base.Root ref={needsRoom ? room : null} toast={toast} className="toast">
       <Base.Content className="toast-content">
         <Sign kind={toast.data?.told.kind ?? "info"} />
         <Base.Title className="toast-text" dir="auto" render={<div />} />
@@ -48,13 +51,22 @@ function List({ toasts }: { readonly toasts: Shown }) {
         <Base.Close render={<IconButton icon="x" label={uiWords.dismiss} size="small" />} />
       </Base.Content>
     </Base.Root>
-  ));
+  );
 }
+
+/** The message that goes when the next one comes. */
+let passing: string | null = null;
+let count = 0;
 
 function add(told: Toast): void {
   const isBad = told.kind === "danger";
+  count += 1;
+  const id = told.id ?? `told ${count}`;
+  if (passing !== null && passing !== id) manager.close(passing);
+  // bad news, and what stays until it is closed, come back when what was said meanwhile is gone
+  passing = isBad || told.duration === 0 ? null : id;
   manager.add({
-    ...(told.id === undefined ? {} : { id: told.id }),
+    id,
     title: told.text,
     timeout: told.duration ?? (isBad ? 12_000 : 7000),
     priority: isBad ? "high" : "low",

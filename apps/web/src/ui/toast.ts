@@ -13,27 +13,33 @@ export type Toast = {
   readonly duration?: number | undefined;
 };
 
-type Show = (toast: Toast) => void;
+/** What shows toasts, and takes one or all away. */
+type Receiver = { readonly show: (toast: Toast) => void; readonly dismiss: (id?: string) => void };
 
-let show: Show | null = null;
-let clear = (): void => {};
-const waiting: Toast[] = [];
+let receiver: Receiver | null = null;
+let waiting: Toast[] = [];
 
-/** Says something in the corner of the page. It is read out: bad news at once, else when the reader pauses. */
+/** Says something at the foot of the page, in place of what was said before. It is read out: bad news at once, else when the reader pauses. */
 export function toast(told: Toast): void {
-  if (show === null) waiting.push(told);
-  else show(told);
+  if (receiver === null) waiting.push(told);
+  else receiver.show(told);
+}
+
+/** Takes a toast away, because what it says is not so any more. */
+export function dismissToast(id: string): void {
+  waiting = waiting.filter((told) => told.id !== id);
+  receiver?.dismiss(id);
 }
 
 /** Takes everything that was said from the page: it may tell of what the person may not see any more. */
 export function clearToasts(): void {
-  waiting.splice(0);
-  clear();
+  waiting = [];
+  receiver?.dismiss();
 }
 
-/** Hands over what was told, from now on and before. @param clearAll takes everything away @returns ends it */
-export function receiveToasts(receiver: Show, clearAll: () => void): () => void {
-  [show, clear] = [receiver, clearAll];
-  for (const told of waiting.splice(0)) receiver(told);
-  return () => void (show = null);
+/** Hands over what was told, from now on and before. @returns ends it */
+export function receiveToasts(next: Receiver): () => void {
+  receiver = next;
+  for (const told of waiting.splice(0)) next.show(told);
+  return () => void (receiver = null);
 }

@@ -43,13 +43,16 @@ export function QuickCreate({ status, swimlane, close }: Props) {
   const create = (): void => {
     const lines = title.split("\n").flatMap((line) => line.trim() || []);
     const { uuid: status_uuid, board_uuid } = status;
+    let left = lines;
     for (const line of lines) {
       const uuid = newUuid();
       const start = startIn(newest.current.division, swimlane);
-      run("createTask", { uuid, board_uuid, status_uuid, title: line, ...start });
+      // what the column does not take stays in the field
+      if (run("createTask", { uuid, board_uuid, status_uuid, title: line, ...start }) === null) break;
       createdHere(uuid);
+      left = left.slice(1);
     }
-    change("");
+    change(left.join("\n"));
     requestAnimationFrame(() => field.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,14 +1,11 @@
 import type { CopiedTask, Status } from "@stoa/api";
 import { useCallback } from "react";
 import { applyChange, type Change } from "#data/effects.ts";
-import { unmetBy } from "#features/properties/index.ts";
+import { unmetBy } from "#data/requirements.ts";
 import { useActAll } from "#hooks/use-act.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import type { TypedCall } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
-import { moveWords as words } from "#i18n/en/moves.ts";
-import { toast } from "#ui/toast.ts";
 import type { Destination, Move } from "./moves.ts";
 import { changeInto, type Division } from "./swimlanes.ts";
 
@@ -31,7 +28,7 @@ export function unmetIn(tasks: readonly CopiedTask[], division: Division, status
   );
 }
 
-/** Moves cards, as one step of undo. Cards that may not enter their column stay where they are, and it is said why. */
+/** Moves cards, as one step of undo. */
 export function useMove(division: Division): (moves: readonly Move[]) => void {
   const { store } = useWorkspace();
   const actAll = useActAll();
@@ -43,16 +40,6 @@ export function useMove(division: Division): (moves: readonly Move[]) => void {
         to,
         tasks: cards.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []),
       }));
-      for (const { to, tasks } of found) {
-        const status = store.shown.get("statuses", to.status);
-        const unmet = status === undefined ? [] : unmetIn(tasks, division, status, to.swimlane);
-        if (status !== undefined && unmet.length > 0)
-          return toast({
-            id: "needs first",
-            kind: "warning",
-            text: words.cannotEnter({ status: status.name, what: unmet.map((kind) => m.needed[kind]) }),
-          });
-      }
       const calls = found.flatMap(({ to, tasks }) => callsOf(tasks, to, division));
       const count = found.reduce((sum, { tasks }) => sum + tasks.length, 0);
       const statuses = [...new Set(moves.map(({ to }) => to.status))];

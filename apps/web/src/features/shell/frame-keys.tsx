@@ -4,7 +4,7 @@ import { m } from "#i18n/en.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, paths } from "#paths.ts";
 import { floating } from "#ui/layers.tsx";
-import { undoLast } from "./tell.ts";
+import { telling } from "./telling-later.ts";
 
 // nobody opens them before the first screen stands
 const OpenPalette = floating(async () => (await import("./open-palette.tsx")).OpenPalette);
@@ -15,11 +15,14 @@ export function FrameKeys() {
   const { workspace, workspace_uuid } = useOpened();
   const [opened, setOpened] = useState<"palette" | "help" | null>(null);
   const close = (): void => setOpened(null);
+  const redo = (): void => telling(({ redoStep }) => redoStep(workspace));
   useShortcuts(m.everywhere, {
     "Mod+K": { label: m.palette, run: () => setOpened("palette") },
     "?": { label: m.shortcuts, run: () => setOpened("help") },
     "/": { label: m.search, run: () => go(paths.search(workspace_uuid)) },
-    "Mod+Z": { label: m.undo, run: () => undoLast(workspace) },
+    "Mod+Z": { label: m.undo, run: () => telling(({ undoStep }) => undoStep(workspace)) },
+    "Mod+Shift+Z": { label: m.redo, run: redo },
+    "Mod+Y": { label: m.redo, run: redo, isHidden: true },
     "g b": { label: m.goToBoard, run: () => go(paths.workspace(workspace_uuid)) },
     "g i": { label: m.inbox, run: () => go(paths.inbox(workspace_uuid)) },
     "g t": { label: m.trash, run: () => go(paths.trash(workspace_uuid)), isHidden: true },

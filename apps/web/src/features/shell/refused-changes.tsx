@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { type DescriptionClash, descriptionClash } from "#commands/update-description.ts";
 import type { Mutation } from "#data/mutations.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { lazily } from "#ui/lazily.tsx";
 import { openTicket } from "#paths.ts";
+import { openRefusedBy } from "./refused-opener.ts";
 import { wordsOfInput } from "./refused-words.ts";
 
 const ClashChoice = lazily(async () => (await import("./clash-choice.tsx")).ClashChoice);
@@ -15,6 +16,7 @@ const ClashChoice = lazily(async () => (await import("./clash-choice.tsx")).Clas
 /** The dialog with what the server refused, to place once, and what opens it. */
 export function useRefusedChanges(): { readonly open: () => void; readonly dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => openRefusedBy(() => setOpen(true)), []);
   return { open: () => setOpen(true), dialog: isOpen && <RefusedChanges close={() => setOpen(false)} /> };
 }
 

@@ -11,11 +11,11 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { later } from "#ui/later.tsx";
 import { PersonMenu } from "./person-menu.tsx";
-import { SyncState } from "./sync-state.tsx";
 import { useNewBoard } from "./new-board.tsx";
 import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 import "./sidebar.css";
 
+const RefusedButton = later<object>(async () => (await import("./refused-button.tsx")).RefusedButton);
 const SidebarViews = later<object>(async () => (await import("./sidebar-views.tsx")).SidebarViews);
 
 /** What leads to every screen of a workspace. On a phone it opens over the screen. */
@@ -32,7 +32,7 @@ export function Sidebar() {
       <div className="sidebar-body">
         <Navigation />
         <footer className="sidebar-foot">
-          <SyncState />
+          <RefusedButton />
           <PersonMenu />
         </footer>
       </div>

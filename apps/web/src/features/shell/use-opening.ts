@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { commands } from "#commands/index.ts";
 import { browserEnvironment } from "#data/environment.ts";
-import type { Overwritten } from "#data/mutations.ts";
 import { Workspace } from "#data/open.ts";
 import type { Opened } from "#hooks/use-workspace.ts";
 import { openedBoard } from "#paths.ts";
 import { whileBusy } from "#session/busy.ts";
 import { refreshSession } from "#session/session.ts";
+import { dismissToast } from "#ui/toast.ts";
 import { fetchScreen } from "./screens.tsx";
-import { tellOverwritten } from "./tell.ts";
+import { fetchTelling, type Telling, telling } from "./telling-later.ts";
 
 /**
  * Why nothing of the workspace is shown: nobody is signed in any more (401), a second factor is demanded (403), it is suspended (423), or
@@ -23,6 +23,7 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
   useEffect(() => {
     let isOver = false;
     let workspace: Workspace | null = null;
+    const say = sayOf(() => workspace);
     const opening = Workspace.open({
       user_uuid: me_uuid,
       workspace_uuid,
@@ -30,9 +31,10 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
       environment: browserEnvironment(),
       commands,
       openedBoard,
-      overwrote: (overwritten: readonly Overwritten[]) => {
-        if (workspace !== null) void tellOverwritten(workspace, overwritten);
-      },
+      overwrote: (overwritten) => say(({ tellOverwritten }, now) => tellOverwritten(now, overwritten)),
+      barred: (barred) => say(({ tellBarred }, now) => tellBarred(now, barred)),
+      outdated: (steps) => steps.forEach(({ id }) => dismissToast(id)),
+      refused: (mutation, step) => say(({ tellRefused }, now) => tellRefused(now, mutation, step)),
       ended: () => {
         setHeld(404);
         void refreshSession();
@@ -46,6 +48,7 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
       workspace = now;
       if (isOver) now.close();
       else setOpened({ workspace: now, workspace_uuid, me_uuid });
+      void fetchTelling().catch(() => {});
     };
     void Promise.all([opening, fetchScreen()]).then(([now]) => take(now));
     const end = whileBusy(() => workspace !== null && (workspace.waiting > 0 || workspace.uploads.get().length > 0));
@@ -57,3 +60,11 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
   }, [workspace_uuid, me_uuid]);
   return { opened, held };
 }
+
+/** Tells of a workspace, once it is open. */
+const sayOf =
+  (opened: () => Workspace | null) =>
+  (tell: (telling: Telling, now: Workspace) => unknown): void => {
+    const now = opened();
+    if (now !== null) telling((all) => tell(all, now));
+  };

@@ -23,6 +23,7 @@ import { useOpening } from "./use-opening.ts";
 import "#ui/page.css";
 import "./workspace-frame.css";
 
+const StatusLine = later<object>(async () => (await import("./status-line.tsx")).StatusLine);
 const UploadWatch = later(async () => (await import("./upload-watch.tsx")).UploadWatch);
 
 /** A workspace: what leads to its screens, and the screen that is open. */
@@ -48,6 +49,7 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
             {held === null ? (
               <>
                 <Screens />
+                <StatusLine />
                 <FrameKeys />
                 <UploadWatch />
               </>
@@ -78,13 +80,12 @@ function SkipLink() {
 /** Gives screens `useAct` and `useActAll`. */
 function Acting({ opened: { workspace }, children }: { readonly opened: Opened; readonly children: ReactNode }) {
   const acting = useMemo(() => {
-    const say = (done: Acted | null, told = done?.told): Told | null => {
-      if (done === null || told === undefined) return null;
-      tell(workspace, told, done.isUndoable);
-      return told;
+    const say = (done: Acted | null): Told | null => {
+      if (done !== null) tell(workspace, done);
+      return done?.step.told ?? null;
     };
     const act: Run = (command, input) => say(workspace.run({ command, input }));
-    const actAll: RunAll = (calls, told) => say(workspace.runAll(calls), told);
+    const actAll: RunAll = (calls, told) => say(workspace.runAll(calls, told));
     return { act, actAll };
   }, [workspace]);
   return <ActContext value={acting}>{children}</ActContext>;

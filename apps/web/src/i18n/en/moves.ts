@@ -1,5 +1,3 @@
-import { listAll } from "../plural.ts";
-
 /** The texts of swimlanes, and of what moves and selects cards. They come with the screens that need them. */
 export const moveWords = {
   swimlanes: "Swimlanes",
@@ -19,6 +17,4 @@ export const moveWords = {
   otherBoards: "Other boards",
   extendDown: "Select down to the next",
   extendUp: "Select up to the one before",
-  cannotEnter: ({ status, what }: { status: string; what: readonly string[] }) =>
-    `Not moved to ${status}. Needs first: ${listAll(what)}.`,
 };

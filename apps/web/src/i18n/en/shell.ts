@@ -62,11 +62,7 @@ export const shellWords = {
   themeLight: "Light",
   themeDark: "Dark",
   switchWorkspace: "Switch workspace",
-  offline: "Offline. You can go on working.",
-  offlineWaiting: ({ count }: { count: number }) => `Offline. ${changes(count)} will be sent later.`,
-  inMemory: "This browser cannot keep changes: do not close this tab before the network is back.",
   newBuild: "A new version is ready.",
-  sending: ({ count }: { count: number }) => `Sending ${changes(count)}…`,
   refused: ({ count }: { count: number }) => `${changes(count)} not taken`,
   refusedTitle: "What the server did not take",
   refusedText: "Nothing of this is lost: copy what you still need, then remove it from here.",
@@ -78,16 +74,7 @@ export const shellWords = {
   editBoth: "Edit both together",
   remove: "Remove",
   undo: "Undo",
-  nothingToUndo: "There is nothing to undo.",
-  undoneInPart: ({ who, fields }: { who: string; fields: string }) =>
-    `Not undone, because ${who} has changed it since: ${fields}.`,
-  overwrote: ({ who, title, field, value }: { who: string; title: string; field: string; value: string }) =>
-    value === ""
-      ? `${who} had emptied the ${field} of “${title}” meanwhile. Yours is kept.`
-      : `${who} had set the ${field} of “${title}” to “${value}” meanwhile. Yours is kept.`,
-  takeTheirs: "Take theirs",
-  somebody: "somebody",
-  somebodyFirst: "Somebody",
+  redo: "Redo",
   leaveWaitingTitle: "Sign out with unsent work?",
   leaveWaiting: ({ count }: { count: number }) =>
     `${count === 1 ? "A change or text" : `${count} changes and texts`} would be lost, because the server does not have them.`,

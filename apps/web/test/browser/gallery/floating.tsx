@@ -74,8 +74,8 @@ export function Floating() {
 function Toasting() {
   const undo = { label: "Undo", shortcut: "Mod+Z", run: () => toast({ text: "Undone." }) };
   const tell = (): void => {
-    toast({ text: "Moved “Mend the roof” to Done.", action: undo });
     toast({ text: "The server did not take the ticket: its title is too long.", kind: "danger", duration: 0 });
+    toast({ text: "Moved “Mend the roof” to Done.", action: undo });
   };
   return <Button onClick={tell}>Toast</Button>;
 }

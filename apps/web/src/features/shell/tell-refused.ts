@@ -1,0 +1,35 @@
+import { commands } from "#commands/index.ts";
+import { byName, type Mutation } from "#data/mutations.ts";
+import type { Workspace } from "#data/open.ts";
+import type { Barred } from "#data/requirements.ts";
+import type { Step } from "#data/undo.ts";
+import { m } from "#i18n/en.ts";
+import { tellingWords as words } from "#i18n/en/telling.ts";
+import { toast } from "#ui/toast.ts";
+import { showRefused } from "./refused-opener.ts";
+import { sentenceFor } from "./told-words.ts";
+
+const named = byName(commands);
+
+/** Says what the server refused and why, in the place of what was said of it before, and leads to it. */
+export function tellRefused(workspace: Workspace, { id, command, input, refusal }: Mutation, step: Step | null): void {
+  const told = named.get(command)?.tell(input);
+  const what = told === undefined ? null : sentenceFor(workspace, told, step?.name);
+  toast({
+    id: step?.id ?? id,
+    kind: "danger",
+    text: words.couldNotSave({ what: what ?? "", why: refusal?.error ?? "" }),
+    action: { label: words.show, run: showRefused },
+  });
+}
+
+/** Says why a ticket cannot enter a column yet. */
+export function tellBarred({ store: { shown } }: Workspace, { status_uuid, needs, isNew }: Barred): void {
+  const status = shown.get("statuses", status_uuid)?.name ?? "";
+  const what = needs.map((kind) => m.needed[kind]);
+  toast({
+    id: "needs first",
+    kind: "warning",
+    text: (isNew ? words.cannotBeMadeIn : words.cannotEnter)({ status, what }),
+  });
+}

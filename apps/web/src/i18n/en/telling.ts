@@ -1,0 +1,35 @@
+import { listAll } from "../plural.ts";
+
+/** Fields that have another value since; `who` is null for the person themselves. */
+type Kept = { readonly who: string | null; readonly fields: string };
+
+const changedSince = ({ who, fields }: Kept): string =>
+  `${who === null ? "you have" : `${who} has`} changed it since${fields === "" ? "" : `: ${fields}`}.`;
+
+/** What is told seldom: of undo, of refusals, and of what others changed meanwhile. It comes when the first screen stands. */
+export const tellingWords = {
+  nothingToUndo: "There is nothing to undo.",
+  nothingToRedo: "There is nothing to do again.",
+  undid: ({ what }: { what: string }) => `Undid: ${what}`,
+  redid: ({ what }: { what: string }) => `Done again: ${what}`,
+  undoneInPart: (kept: Kept) => `Not undone, because ${changedSince(kept)}`,
+  redoneInPart: (kept: Kept) => `Not done again, because ${changedSince(kept)}`,
+  nothingLeft: ({ what }: { what: string }) => `Nothing is left of this: ${what}`,
+  whatAndWhere: ({ sentence, name, board }: { sentence: string; name: string | null; board: string | null }) => {
+    const places = [...(name === null ? [] : [`“${name}”`]), ...(board === null ? [] : [`on the board “${board}”`])];
+    return places.length === 0 ? sentence : `${sentence} (${places.join(", ")})`;
+  },
+  couldNotSave: ({ what, why }: { what: string; why: string }) => `Could not be saved: ${what} ${why}`,
+  show: "Show",
+  cannotEnter: ({ status, what }: { status: string; what: readonly string[] }) =>
+    `Not moved to ${status}. Needs first: ${listAll(what)}.`,
+  cannotBeMadeIn: ({ status, what }: { status: string; what: readonly string[] }) =>
+    `Not created in ${status}. A ticket there needs first: ${listAll(what)}.`,
+  overwrote: ({ who, title, field, value }: { who: string; title: string; field: string; value: string }) =>
+    value === ""
+      ? `${who} had emptied the ${field} of “${title}” meanwhile. Yours is kept.`
+      : `${who} had set the ${field} of “${title}” to “${value}” meanwhile. Yours is kept.`,
+  takeTheirs: "Take theirs",
+  somebody: "somebody",
+  somebodyFirst: "Somebody",
+};
