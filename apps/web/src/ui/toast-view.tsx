@@ -42,13 +42,14 @@ type Shown = ReturnType<typeof Base.useToastManager<{ told: Toast }>>["toasts"][
 function Message({ toast }: { readonly toast: Shown }) {
   const needsRoom = toast.limited !== true && toast.transitionStatus !== "ending";
   const room = useMessageRoom();
+  // bad news would be hidden from screen readers, with its buttons, because it is read out at once beside it
   return (
-    <Base.Root ref={needsRoom ? room : null} toast={toast} className="toast">
+    <Base.Root ref={needsRoom ? room : null} toast={toast} className="toast" aria-hidden={false}>
       <Base.Content className="toast-content">
         <Sign kind={toast.data?.told.kind ?? "info"} />
         <Base.Title className="toast-text" dir="auto" render={<div />} />
         <Act toast={toast} />
-        <Base.Close render={<IconButton icon="x" label={uiWords.dismiss} size="small" />} />
+        <Base.Close aria-hidden={false} render={<IconButton icon="x" label={uiWords.dismiss} size="small" />} />
       </Base.Content>
     </Base.Root>
   );

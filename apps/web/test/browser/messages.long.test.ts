@@ -170,8 +170,7 @@ test(
     await told.waitFor();
     assert.equal(await page.locator(".toast", { hasText: "Undo" }).count(), 0);
     await picture(page, "refused");
-    // bad news is read out at once, and its buttons are for whoever goes there
-    await told.locator("button", { hasText: "Show" }).click();
+    await told.getByRole("button", { name: "Show" }).click();
     await page.locator(".dialog").getByText("Without a description", { exact: true }).waitFor();
   },
 );
