@@ -1,5 +1,6 @@
 import type { Client, ClientOptions } from "@stoa/api";
 import type { Copy } from "./copy.ts";
+import type { Holding } from "./holding.ts";
 import type { AnyCommand } from "./mutations.ts";
 import type { Options } from "./options.ts";
 import { Queue } from "./queue.ts";
@@ -15,6 +16,8 @@ type Parts = {
   readonly clientWith: (fetch: ClientOptions["fetch"]) => Client;
   readonly copy: Copy;
   readonly commands: ReadonlyMap<string, AnyCommand>;
+  /** told when the server shows nothing of the workspace, and when it does again */
+  readonly holding: Holding;
   /** called when it becomes known whether the server can be reached, in the tab that leads */
   readonly reached: (state: ReachState) => void;
   /** called when the workspace is lost */
@@ -30,8 +33,8 @@ export class Connection {
   readonly #stream: Stream;
   readonly #isOnline: () => boolean;
 
-  constructor({ options, clientId, clientWith, copy, commands, reached, lost }: Parts) {
-    const { workspace_uuid, environment, openedBoard = () => null, held, overwrote } = options;
+  constructor({ options, clientId, clientWith, copy, commands, holding, reached, lost }: Parts) {
+    const { workspace_uuid, environment, openedBoard = () => null, overwrote } = options;
     const { clock, presence } = environment;
     const isOnline = presence.isOnline;
     this.#isOnline = isOnline;
@@ -53,9 +56,12 @@ export class Connection {
       overwrote: (overwritten) => overwrote?.(overwritten),
       doubt: (isPersonal) => this.sync.doubt(isPersonal),
     });
-    const caughtUp = (): void => void copy.confirm().then(() => this.queue.resume());
-    const heldBy = (status: number): void => held?.(status);
-    this.sync = new Sync({ api, workspace_uuid, openedBoard, copy, clock, isOnline, caughtUp, lost, held: heldBy });
+    const caughtUp = (): void => {
+      holding.end();
+      void copy.confirm().then(() => this.queue.resume());
+    };
+    const held = (status: number): void => holding.begin(status);
+    this.sync = new Sync({ api, workspace_uuid, openedBoard, copy, clock, isOnline, caughtUp, lost, held });
     this.#stream = new Stream({ api, workspace_uuid, clientId, clock, isOnline, hint: () => this.sync.mark() });
   }
 

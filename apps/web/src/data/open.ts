@@ -36,13 +36,11 @@ export class Workspace {
   #isClosed = false;
 
   private constructor(options: Options, disk: Disk | null) {
-    const { environment, workspace_uuid, held = () => {}, barred = () => {}, outdated = () => {} } = options;
-    const { presence } = environment;
-    [this.#options, this.#name] = [options, diskName(options.user_uuid, workspace_uuid)];
-    const commands = byName(options.commands);
+    const { environment, held = () => {}, barred = () => {}, outdated = () => {} } = options;
+    [this.#options, this.#name] = [options, diskName(options.user_uuid, options.workspace_uuid)];
+    const [clientId, commands] = [newUuid(), byName(options.commands)];
     const hasTabs = disk !== null && environment.locks !== null;
     this.#tabs = new Tabs((hasTabs && environment.openChannel?.(this.#name)) || null, (message) => this.#hear(message));
-    const clientId = newUuid();
     const copy = new Copy(disk, this.#tabs.post, (uuids) => this.drafts.forget(uuids));
     [this.#copy, this.store] = [copy, copy.store];
     this.#holding = new Holding({ copy, tabs: this.#tabs, held });
@@ -57,14 +55,13 @@ export class Workspace {
       lost: () => void this.signOut().then(() => options.ended?.()),
     });
     [this.#connection, this.reach] = [connection, connection.reach];
-    const { queue, api } = connection;
-    this.#actions = new Actions({ store: copy.store, queue, commands, barred, ended: outdated });
-    const hint = (): void => connection.sync.mark();
+    this.#actions = new Actions({ store: copy.store, queue: connection.queue, commands, barred, ended: outdated });
+    const [api, hint] = [connection.api, (): void => connection.sync.mark()];
     this.#leader = this.#newLeader(hasTabs);
     this.texts = new Texts(copy, this.#tabs, () => this.#leader.isLeading);
     const { drafts, details, uploads, search } = extrasOf(options, { api, clientId, copy, texts: this.texts, hint });
     [this.drafts, this.details, this.uploads, this.search] = [drafts, details, uploads, search];
-    this.#ends.push(presence.subscribe(() => this.#notice()));
+    this.#ends.push(environment.presence.subscribe(() => this.#notice()));
   }
 
   /** Opens a workspace: what is on disk can be shown at once. */

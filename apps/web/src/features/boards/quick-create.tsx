@@ -18,6 +18,9 @@ type Props = {
   readonly close: () => void;
 };
 
+const textOf = (draft: unknown): string => (typeof draft === "string" ? draft : "");
+const show = (field: Element | null): void => field?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 /** A field for new tickets at the bottom of a column: Enter makes one and waits for the next. What was typed outlives the tab. */
 export function QuickCreate({ status, swimlane, close }: Props) {
   const run = useRun();
@@ -26,34 +29,30 @@ export function QuickCreate({ status, swimlane, close }: Props) {
   const createdHere = useCreatedHere();
   const field = useRef<HTMLTextAreaElement>(null);
   const draftKey = `new:${status.uuid}${swimlane === null ? "" : `:${swimlane}`}`;
-  const [title, setTitle] = useState(() => {
-    const left = drafts.get(draftKey);
-    return typeof left === "string" ? left : "";
-  });
+  const [title, setTitle] = useState(() => textOf(drafts.get(draftKey)));
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     opener.current ??= document.activeElement;
     field.current?.focus();
-    field.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    show(field.current);
   }, []);
   const change = (text: string): void => {
     setTitle(text);
     drafts.set(draftKey, text === "" ? undefined : text);
   };
   const create = (): void => {
-    const lines = title.split("\n").flatMap((line) => line.trim() || []);
     const { uuid: status_uuid, board_uuid } = status;
-    let left = lines;
-    for (const line of lines) {
+    const start = { board_uuid, status_uuid, ...startIn(newest.current.division, swimlane) };
+    let left = title.split("\n").flatMap((line) => line.trim() || []);
+    for (const line of left) {
       const uuid = newUuid();
-      const start = startIn(newest.current.division, swimlane);
       // what the column does not take stays in the field
-      if (run("createTask", { uuid, board_uuid, status_uuid, title: line, ...start }) === null) break;
+      if (run("createTask", { uuid, title: line, ...start }) === null) break;
       createdHere(uuid);
       left = left.slice(1);
     }
     change(left.join("\n"));
-    requestAnimationFrame(() => field.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    requestAnimationFrame(() => show(field.current));
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (isComposing(event)) return;
@@ -61,10 +60,9 @@ export function QuickCreate({ status, swimlane, close }: Props) {
       event.preventDefault();
       create();
     }
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      leave(event.currentTarget, opener.current, close);
-    }
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    leave(event.currentTarget, opener.current, close);
   };
   return (
     <textarea

@@ -5,6 +5,7 @@ import type { Changed, Step } from "#data/undo.ts";
 import { m } from "#i18n/en.ts";
 import { tellingWords as words } from "#i18n/en/telling.ts";
 import { openedBoard } from "#paths.ts";
+import { shownAuthor, textOf as nameOf } from "#session/attribution.ts";
 import { dismissToast, toast } from "#ui/toast.ts";
 import { listOfFields, sentenceFor } from "./told-words.ts";
 
@@ -62,8 +63,8 @@ async function keptText(workspace: Workspace, { kept }: Way, changed: readonly C
   );
   if (first === undefined || first.isMine) return kept({ who: null, fields });
   const task = workspace.store.shown.get("tasks", first.uuid) as AnyRow | undefined;
-  const who = task && (await workspace.details.whoChanged({ ...first, value: task[first.field] }));
-  return kept({ who: who ?? words.somebody, fields });
+  const author = task && (await workspace.details.whoChanged({ ...first, value: task[first.field] }));
+  return kept({ who: author ? nameOf(shownAuthor(author)) : words.somebody, fields });
 }
 
 /** What a step did, with the name of what it was done to, and its board if another one is on the screen. */

@@ -23,7 +23,6 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
   useEffect(() => {
     let isOver = false;
     let workspace: Workspace | null = null;
-    const say = sayOf(() => workspace);
     const opening = Workspace.open({
       user_uuid: me_uuid,
       workspace_uuid,
@@ -31,10 +30,7 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
       environment: browserEnvironment(),
       commands,
       openedBoard,
-      overwrote: (overwritten) => say(({ tellOverwritten }, now) => tellOverwritten(now, overwritten)),
-      barred: (barred) => say(({ tellBarred }, now) => tellBarred(now, barred)),
-      outdated: (steps) => steps.forEach(({ id }) => dismissToast(id)),
-      refused: (mutation, step) => say(({ tellRefused }, now) => tellRefused(now, mutation, step)),
+      ...tellersOf(() => workspace),
       ended: () => {
         setHeld(404);
         void refreshSession();
@@ -61,10 +57,18 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
   return { opened, held };
 }
 
-/** Tells of a workspace, once it is open. */
-const sayOf =
-  (opened: () => Workspace | null) =>
-  (tell: (telling: Telling, now: Workspace) => unknown): void => {
+type Tellers = Required<Pick<Parameters<typeof Workspace.open>[0], "overwrote" | "barred" | "outdated" | "refused">>;
+
+/** Tells a person of what happens in a workspace, once it is open. */
+function tellersOf(opened: () => Workspace | null): Tellers {
+  const say = (tell: (telling: Telling, now: Workspace) => unknown): void => {
     const now = opened();
     if (now !== null) telling((all) => tell(all, now));
   };
+  return {
+    overwrote: (overwritten) => say(({ tellOverwritten }, now) => tellOverwritten(now, overwritten)),
+    barred: (barred) => say(({ tellBarred }, now) => tellBarred(now, barred)),
+    outdated: (steps) => steps.forEach(({ id }) => dismissToast(id)),
+    refused: (mutation, step) => say(({ tellRefused }, now) => tellRefused(now, mutation, step)),
+  };
+}
