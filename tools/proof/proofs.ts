@@ -50,6 +50,13 @@ export const proofs: readonly Proof[] = [
     environment: (isShort) => ({ BROWSER_OUTAGE: isShort ? "5" : "60" }),
   },
   {
+    name: "typing",
+    script: "scripts/test.ts",
+    short: ["apps/web/test/typing.long.test.ts"],
+    long: ["apps/web/test/typing.long.test.ts", "apps/web/test/browser/typing.long.test.ts"],
+    environment: (isShort) => ({ TYPING_ROUNDS: isShort ? "25" : "1000", TYPING_SEED: seed }),
+  },
+  {
     name: "live",
     script: "tools/live/live.ts",
     short: ["--minutes", "0.3", "--kills", "4", "--editors", "3", "--pages", "1", "--tasks", "1"],

@@ -60,7 +60,7 @@ test("what is done on a board just before it is archived arrives, and what is do
   if (column === undefined) throw new Error("The board has no column.");
   // the rename is sent later than the archiving would be
   browser.network.next.push("fails before");
-  run(browser, "updateStatus", { uuid: column.uuid, set: { name: "Renamed" } });
+  run(browser, "updateStatus", { uuid: column.uuid, set: { name: "Renamed" }, seen: "shown" });
   run(browser, "archiveBoard", { uuid });
   await allSent(browser);
   run(browser, "restoreBoard", { uuid });
@@ -148,9 +148,9 @@ test("success criteria are added, ticked, moved, renamed and deleted, and the ta
     [two, "Two"],
   ] as const)
     run(browser, "createSubtask", { uuid, task_uuid: task.uuid, title });
-  run(browser, "updateSubtask", { uuid: one, set: { is_done: true } });
+  run(browser, "updateSubtask", { uuid: one, set: { is_done: true }, seen: "shown" });
   run(browser, "moveSubtask", { uuid: two, place: { after: null, before: one } });
-  run(browser, "updateSubtask", { uuid: one, set: { title: "First" } });
+  run(browser, "updateSubtask", { uuid: one, set: { title: "First" }, seen: "shown" });
   const totals = (held = shownTask(browser, task.uuid)) => [held?.subtask_total, held?.subtask_done];
   assert.deepEqual(totals(), [2, 1]);
   await allSent(browser);
@@ -177,6 +177,8 @@ test("success criteria are added, ticked, moved, renamed and deleted, and the ta
   );
 });
 
+const doc = (text: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
+
 test("a comment is counted at once, changed and deleted", async () => {
   const task = await company.task();
   const browser = await openBrowser(ada);
@@ -185,7 +187,8 @@ test("a comment is counted at once, changed and deleted", async () => {
   assert.equal(shownTask(browser, task.uuid)?.comment_total, 1);
   await allSent(browser);
   assert.equal(shownTask(browser, task.uuid)?.comment_total, 1);
-  run(browser, "updateComment", { uuid, set: { body: "Other words" } });
+  const edit = { body_json: doc("Other words"), seen: doc("First words") };
+  run(browser, "updateComment", { uuid, task_uuid: task.uuid, ...edit });
   await allSent(browser);
   const { comments } = await ada.api.listComments({ task_uuid: task.uuid });
   assert.deepEqual(
@@ -222,15 +225,16 @@ test("a board, its columns and its groups are made, renamed, moved and deleted",
       .toSorted((one, next) => Number(one.position) - Number(next.position));
   await allSent(browser);
   assert.equal(columns().length, 3);
-  run(browser, "updateBoard", { uuid, set: { name: "Renamed here" } });
+  run(browser, "updateBoard", { uuid, set: { name: "Renamed here" }, seen: "shown" });
   run(browser, "createStatus", { uuid: newUuid(), board_uuid: uuid, name: "Review" });
   assert.equal(columns().at(-1)?.name, "Review");
   await allSent(browser);
   const [first, second, , review] = columns();
   if (first === undefined || second === undefined || review === undefined) throw new Error("A column is missing.");
   run(browser, "orderStatuses", { uuid: review.uuid, place: { after: first.uuid, before: second.uuid } });
-  run(browser, "updateStatus", { uuid: review.uuid, set: { name: "In review", is_complete: true } });
-  run(browser, "setEntryRequirements", { uuid: review.uuid, set: { entry_requirements: [{ kind: "has_assignee" }] } });
+  run(browser, "updateStatus", { uuid: review.uuid, set: { name: "In review", is_complete: true }, seen: "shown" });
+  const entry_requirements = [{ kind: "has_assignee" } as const];
+  run(browser, "setEntryRequirements", { uuid: review.uuid, set: { entry_requirements }, seen: "shown" });
   const wanted = () =>
     columns().map(({ name, is_complete, entry_requirements }) => [name, is_complete, entry_requirements.length]);
   const expected = [
@@ -298,7 +302,7 @@ test("a label is renamed, and notifications are read, one and all", async () => 
   const browser = await openBrowser(ada);
   const unread = () => all(browser, "notifications").filter(({ read_at }) => read_at === null);
   await eventually([browser], () => unread().length === 3, "the notifications are there");
-  run(browser, "updateLabel", { uuid: label.uuid, set: { name: "Renamed" } });
+  run(browser, "updateLabel", { uuid: label.uuid, set: { name: "Renamed" }, seen: "shown" });
   run(browser, "readNotification", { uuid: unread()[0]?.uuid ?? "", now: new Date().toISOString() });
   assert.equal(unread().length, 2);
   await allSent(browser);

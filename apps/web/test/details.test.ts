@@ -24,6 +24,9 @@ const allSent = (browser: Browser) => eventually([browser], () => browser.worksp
 const fresh = (browser: Browser, details: TaskDetails) =>
   eventually([browser], () => details.get().state === "fresh", "it is fresh");
 
+/** The description that an editor would show now. */
+const seenIn = (details: TaskDetails) => details.get().description?.description_json ?? null;
+
 async function reload(browser: Browser): Promise<void> {
   const [tab] = browser.tabs;
   if (tab === undefined) throw new Error("There is no tab.");
@@ -117,7 +120,7 @@ test("a criterion and a comment that were changed on the train are sent after a 
   await fresh(browser, details);
   browser.turn(false);
   const [one, two] = details.get().subtasks;
-  run(browser, "updateSubtask", { uuid: one?.uuid ?? "", set: { title: "Renamed" } });
+  run(browser, "updateSubtask", { uuid: one?.uuid ?? "", set: { title: "Renamed" }, seen: "shown" });
   await run(browser, "moveSubtask", {
     uuid: two?.uuid ?? "",
     place: { after: null, before: one?.uuid ?? "" },
@@ -137,10 +140,107 @@ test("the first description of a task without one is sent", async () => {
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
-  run(browser, "updateDescription", { uuid, description_json: doc("Mine") });
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen: null });
   assert.deepEqual(details.get().description?.description_json, doc("Mine"));
   await allSent(browser);
   assert.equal((await read(uuid)).description, "Mine");
+});
+
+/** Waits until what somebody else wrote is shown. */
+async function untilShown(browser: Browser, details: TaskDetails, description: string): Promise<void> {
+  browser.network.hint(null);
+  await eventually([browser], () => details.get().description?.description === description, "it is shown");
+}
+
+test("who began with an empty description keeps their words and those that somebody else wrote meanwhile", async () => {
+  const { uuid, version } = await company.task({});
+  const browser = await openBrowser(cleo);
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  const seen = seenIn(details);
+  await ada.patch(`/tasks/${uuid}`, { version, description: "Theirs" });
+  await untilShown(browser, details, "Theirs");
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen });
+  assert.deepEqual(seenIn(details)?.["content"], doc("Theirs", "Mine").content);
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Theirs\n\nMine");
+  assert.deepEqual(browser.workspace.refused, []);
+});
+
+test("who changed a block that somebody else had removed before it was sent keeps the text as refused", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser(cleo);
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  const seen = seenIn(details);
+  const { version } = await read(uuid);
+  await ada.patch(`/tasks/${uuid}`, { version, description: "First\n\nTheirs\n\nThird" });
+  await untilShown(browser, details, "First\n\nTheirs\n\nThird");
+  run(browser, "updateDescription", { uuid, description_json: doc("First", "Second and mine", "Third"), seen });
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "First\n\nTheirs\n\nThird");
+  const [refused] = browser.workspace.refused;
+  assert.match(JSON.stringify(refused?.input), /Second and mine/);
+  assert.equal(refused?.refusal?.code, "description_clash");
+});
+
+test("what was typed in two tabs on the same text is stored together", async () => {
+  const { uuid } = await company.task({});
+  const browser = await openBrowser(cleo);
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  browser.turn(false);
+  for (const text of ["In one tab", "In the other"])
+    run(browser, "updateDescription", { uuid, description_json: doc(text), seen: null });
+  browser.turn(true);
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "In one tab\n\nIn the other");
+});
+
+test("an undo of a description takes back what was typed, and leaves what others had written before", async () => {
+  const { uuid, version } = await company.task({});
+  const browser = await openBrowser(cleo);
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  await ada.patch(`/tasks/${uuid}`, { version, description: "Theirs" });
+  await untilShown(browser, details, "Theirs");
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen: null });
+  await allSent(browser);
+  assert.deepEqual(browser.workspace.undo(), []);
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Theirs");
+});
+
+test("a comment that its author changes in two places comes together, and of the same block both texts are kept", async () => {
+  const uuid = await richTask();
+  const { comment } = await cleo.api.createComment({ task_uuid: uuid, body: { body: "One\n\nTwo" } });
+  const browser = await openBrowser(cleo);
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  const onPhone = (body: string) =>
+    cleo.api.updateComment({ task_uuid: uuid, comment_uuid: comment.uuid, body: { body } });
+  const edit = (...lines: string[]) =>
+    run(browser, "updateComment", {
+      uuid: comment.uuid,
+      task_uuid: uuid,
+      body_json: doc(...lines),
+      seen: comment.body_json,
+    });
+  const stored = async () => {
+    const { comments } = await cleo.api.listComments({ task_uuid: uuid });
+    return comments.find((each) => each.uuid === comment.uuid)?.body;
+  };
+  await onPhone("One\n\nTwo\n\nOn the phone");
+  edit("One, here", "Two");
+  await allSent(browser);
+  assert.equal(await stored(), "One, here\n\nTwo\n\nOn the phone");
+  await onPhone("One, on the phone\n\nTwo");
+  edit("One, at the desk", "Two");
+  await allSent(browser);
+  assert.equal(await stored(), "One, on the phone\n\nTwo");
+  const [refused] = browser.workspace.refused;
+  assert.equal(refused?.refusal?.code, "comment_clash");
+  assert.match(JSON.stringify(refused?.input), /at the desk/);
 });
 
 test("a description of two people comes together block by block", async () => {
@@ -151,7 +251,7 @@ test("a description of two people comes together block by block", async () => {
   browser.turn(false);
   // as the editor makes it: it writes the keys of each node in another order than the server
   const description_json = doc("First", "Second", "Mine");
-  run(browser, "updateDescription", { uuid, description_json });
+  run(browser, "updateDescription", { uuid, description_json, seen: seenIn(details) });
   assert.deepEqual(details.get().description?.description_json, description_json);
   const { version } = await read(uuid);
   await ada.patch(`/tasks/${uuid}`, { version, description: "Theirs\n\nSecond\n\nThird" });
@@ -166,10 +266,10 @@ test("words that are typed while the ones before are being sent are no clash wit
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
-  run(browser, "updateDescription", { uuid, description_json: doc("Mine") });
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen: seenIn(details) });
   // the pause is over, and the request is under way
   browser.clock.advance(500);
-  run(browser, "updateDescription", { uuid, description_json: doc("Mine and more") });
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine and more"), seen: doc("Mine") });
   assert.equal(browser.workspace.waiting, 2);
   await allSent(browser);
   assert.deepEqual(browser.workspace.refused, []);
@@ -182,7 +282,7 @@ test("of the same block of two people theirs stays, and mine is kept beside it a
   const details = browser.workspace.details.open(uuid);
   await fresh(browser, details);
   browser.turn(false);
-  run(browser, "updateDescription", { uuid, description_json: doc("Mine") });
+  run(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen: seenIn(details) });
   const { version } = await read(uuid);
   await ada.patch(`/tasks/${uuid}`, { version, description: "Theirs" });
   browser.turn(true);
@@ -215,6 +315,47 @@ test("of two texts of one block the person decides on what they saw, and what a 
   await allSent(browser);
   const [refused] = browser.workspace.refused;
   assert.deepEqual((refused?.input as DescriptionClash | undefined)?.theirs, second);
+});
+
+test("a ticket that was made without a network takes a description, which is stored with it", async () => {
+  const browser = await openBrowser(cleo);
+  browser.turn(false);
+  const uuid = newUuid();
+  const { board, statuses } = company;
+  const status_uuid = statuses[0]?.uuid ?? "";
+  run(browser, "createTask", { uuid, board_uuid: board.uuid, status_uuid, title: "On the train" });
+  const details = browser.workspace.details.open(uuid);
+  await atRest([browser]);
+  const { state, hasFailed, description } = details.get();
+  assert.deepEqual([state, hasFailed, description?.description_json], ["fresh", false, null]);
+  await run(browser, "updateDescription", { uuid, description_json: doc("Written there"), seen: null })?.stored;
+  await reload(browser);
+  const again = browser.workspace.details.open(uuid);
+  assert.deepEqual(again.get().description?.description_json, doc("Written there"));
+  browser.turn(true);
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Written there");
+  await fresh(browser, again);
+  assert.equal(again.get().description?.description, "Written there");
+});
+
+test("criteria that are made one after the other stand in that order all the time", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser(cleo);
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  const orders = new Set<string>();
+  details.subscribe(() => orders.add(wordsOf(details).subtasks.join()));
+  for (const title of ["Three", "Four", "Five"])
+    run(browser, "createSubtask", { uuid: newUuid(), task_uuid: uuid, title });
+  await allSent(browser);
+  await atRest([browser]);
+  const all = ["One", "Two", "Three", "Four", "Five"];
+  assert.deepEqual(
+    [...orders].filter((order) => !all.join().startsWith(order)),
+    [],
+  );
+  assert.ok(orders.has(all.join()));
 });
 
 test("a file is attached with its progress, waits for the network, can be cancelled, and its limits are told before", async () => {

@@ -1,6 +1,5 @@
 // Three browsers and the real server behind a network with faults. More runs: WEB_RUNS=200 npm test -- apps/web/test/model.long.test.ts;
 // WEB_SEED and WEB_PATH repeat a run that failed.
-import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { atRest as serverAtRest } from "@stoa/server/test/harness.ts";
@@ -8,6 +7,7 @@ import * as fc from "fast-check";
 import { Disk, diskName } from "#data/disk.ts";
 import { atRest, Browser, eventually } from "./browser.ts";
 import { assertBaseIsConfirmed, assertKept, assertSame } from "./checks.ts";
+import { seededRandom } from "./random.ts";
 import { type ModelRun, someSteps, type Step, take } from "./steps.ts";
 
 // oxlint-disable node/no-process-env -- how long and which run is asked for by the environment
@@ -18,15 +18,6 @@ const seed = Number(process.env["WEB_SEED"] ?? 20261122);
 
 const company = await startCompany({ LOG_LEVEL: "fatal" });
 const { ada, ben, cleo, gus, harness, workspace } = company;
-
-/** Numbers from 0 to 1 that are the same for the same start. */
-function seededRandom(start: number): () => number {
-  let count = 0;
-  return () => {
-    count += 1;
-    return createHash("sha256").update(`${start} ${count}`).digest().readUInt32BE() / 2 ** 32;
-  };
-}
 
 async function newBoard(name: string) {
   const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name });

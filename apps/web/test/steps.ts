@@ -153,7 +153,7 @@ function callFor(
     return { command: "createComment", input: { uuid: newUuid(), task_uuid: uuid, body: `Hm ${count}` } };
   if (kind === "archive") return { command: "archiveTask", input: { uuid } };
   if (kind === "move") return moveCall(store, task, one);
-  return { command: "updateTask", input: { uuid, change: changeFor(store, kind, task, one, count) } };
+  return { command: "updateTask", input: { uuid, change: changeFor(store, kind, task, one, count), seen: "shown" } };
 }
 
 function changeFor(store: Workspace["store"], kind: string, task: CopiedTask, one: number, count: number) {

@@ -35,7 +35,7 @@ test("a view is saved without a network, changed beside somebody's change, delet
   await eventually([browser], () => favourites() !== null, "the preferences are there");
   browser.turn(false);
   browser.run({ command: "createView", input: view });
-  browser.run({ command: "updateView", input: { uuid: view.uuid, set: { query: "priority=low" } } });
+  browser.run({ command: "updateView", input: { uuid: view.uuid, set: { query: "priority=low" }, seen: "shown" } });
   assert.equal(shown.get("views", view.uuid)?.query, "priority=low");
   browser.turn(true);
   await allSent();
@@ -43,7 +43,7 @@ test("a view is saved without a network, changed beside somebody's change, delet
   assert.deepEqual([made?.uuid, made?.query], [view.uuid, "priority=low"]);
   // another device
   await ada.api.updateView({ view_uuid: view.uuid, body: { version: made?.version ?? 0, shared: true } });
-  browser.run({ command: "updateView", input: { uuid: view.uuid, set: { name: "Renamed" } } });
+  browser.run({ command: "updateView", input: { uuid: view.uuid, set: { name: "Renamed" }, seen: "shown" } });
   await allSent();
   const [both] = await stored();
   assert.deepEqual([both?.name, both?.shared], ["Renamed", true]);

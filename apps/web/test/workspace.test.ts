@@ -13,7 +13,7 @@ const { newBrowser, openBrowser } = browsersOf(company);
 
 const retitle = (uuid: string, title: string) => ({
   command: "updateTask",
-  input: { uuid, change: { set: { title } } },
+  input: { uuid, change: { set: { title } }, seen: "shown" },
 });
 const shown = (browser: Browser, uuid: string) => browser.workspace.store.shown.get("tasks", uuid);
 const read = async (uuid: string) => (await ada.api.getTask({ task_uuid: uuid })).task;
@@ -38,6 +38,26 @@ test("a change is shown at once, is sent after a pause, and the words of one pau
   await allSent(browser);
   const now = await read(task.uuid);
   assert.deepEqual([now.title, now.version], ["New", task.version + 1]);
+});
+
+test("the value that somebody set while another one was typed is told, also when it was shown before the end", async () => {
+  const task = await company.task({ title: "Old" });
+  const browser = await openBrowser(cleo);
+  await known(browser, task.uuid);
+  await ada.patch(`/tasks/${task.uuid}`, { version: task.version, title: "Theirs" });
+  browser.network.hint(null);
+  await eventually([browser], () => shown(browser, task.uuid)?.title === "Theirs", "theirs is shown");
+  const type = (title: string) => ({
+    command: "updateTask",
+    input: { uuid: task.uuid, change: { set: { title } }, seen: { set: { title: "Old" } } },
+  });
+  assert.equal(browser.run(type("Old")), null, "what is left as it was seen is no change");
+  browser.run(type("Mine"));
+  await allSent(browser);
+  assert.equal((await read(task.uuid)).title, "Mine");
+  assert.deepEqual(browser.overwritten, [{ uuid: task.uuid, field: "title", theirs: "Theirs" }]);
+  const unseen = { uuid: task.uuid, change: { set: { title: "Blind" } }, seen: {} };
+  assert.throws(() => browser.run({ command: "updateTask", input: unseen }), /title/);
 });
 
 const suspend = (since: string | null) =>
@@ -96,7 +116,7 @@ test("a new task, a new label and the task with the label are sent in this order
     command: "createLabel",
     input: { uuid: label, workspace_uuid: workspace.uuid, name: "Fresh", color: "#112233" },
   });
-  browser.run({ command: "updateTask", input: { uuid, change: { add: { label_uuids: [label] } } } });
+  browser.run({ command: "updateTask", input: { uuid, change: { add: { label_uuids: [label] } }, seen: "shown" } });
   browser.run({ command: "createComment", input: { uuid: newUuid(), task_uuid: uuid, body: "Hello" } });
   browser.turn(true);
   await allSent(browser);
@@ -132,7 +152,10 @@ test("who changed a custom field is told, of whose events the value is not known
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   browser.turn(false);
-  browser.run({ command: "updateTask", input: { uuid: task.uuid, change: { entries: { [field]: 3 } } } });
+  browser.run({
+    command: "updateTask",
+    input: { uuid: task.uuid, change: { entries: { [field]: 3 } }, seen: "shown" },
+  });
   await ada.patch(`/tasks/${task.uuid}`, { version: task.version, custom_fields: { [field]: 5 } });
   const { details } = browser.workspace;
   assert.equal(await details.whoChanged({ uuid: task.uuid, field, value: 5 }), null);
@@ -153,7 +176,10 @@ test("labels of two people come together", async () => {
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
   browser.turn(false);
-  browser.run({ command: "updateTask", input: { uuid: task.uuid, change: { add: { label_uuids: [mine] } } } });
+  browser.run({
+    command: "updateTask",
+    input: { uuid: task.uuid, change: { add: { label_uuids: [mine] } }, seen: "shown" },
+  });
   await ada.patch(`/tasks/${task.uuid}`, { version: task.version, label_uuids: [theirs] });
   browser.turn(true);
   await allSent(browser);
@@ -326,7 +352,10 @@ test("what cannot be undone takes no step, nor does what was done together with 
   browser.run({ command: "createLabel", input: label });
   await allSent(browser);
   const deletion = { command: "deleteLabel", input: { uuid: label.uuid, workspace_uuid: workspace.uuid } };
-  const due = { command: "updateTask", input: { uuid: task.uuid, change: { set: { due_date: "2030-01-01" } } } };
+  const due = {
+    command: "updateTask",
+    input: { uuid: task.uuid, change: { set: { due_date: "2030-01-01" } }, seen: "shown" },
+  };
   assert.equal(browser.workspace.runAll([due, deletion])?.isUndoable, false);
   await allSent(browser);
   // what was before it

@@ -1,6 +1,6 @@
 import type { CreateBoardInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
-import { inOrder, positionAt } from "../data/places.ts";
+import { endPosition } from "../data/places.ts";
 import type { AnyRow } from "../data/tables.ts";
 
 /** A new board; the app chooses its uuid. */
@@ -15,8 +15,7 @@ export type CreateBoard = {
 export const createBoard = defineCommand<CreateBoard, CreateBoardInput>({
   name: "createBoard",
   plan: ({ uuid, workspace_uuid, name }, shown) => {
-    const siblings = inOrder(shown.all("boards"), uuid);
-    const position = positionAt(siblings.length, siblings);
+    const position = endPosition(shown.all("boards"));
     const times = { archived_at: null, created_at: "", updated_at: "" };
     const row: AnyRow = { uuid, workspace_uuid, name, color: null, position, ...times };
     const effects = [{ kind: "boards", uuid, does: "create", row }] as const;

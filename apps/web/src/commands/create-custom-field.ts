@@ -1,6 +1,6 @@
 import type { CreateCustomFieldInput, CustomField } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
-import { inOrder, positionAt } from "../data/places.ts";
+import { endPosition } from "../data/places.ts";
 
 /** A new field at the end of a board. The server chooses its uuid: until then it is shown under this one, without `created_at`. */
 export type CreateCustomField = Pick<CustomField, "uuid" | "board_uuid" | "name" | "type" | "options" | "currency">;
@@ -10,11 +10,8 @@ export const createCustomField = defineCommand<CreateCustomField, CreateCustomFi
   name: "createCustomField",
   plan: (input, shown) => {
     const { uuid, board_uuid } = input;
-    const siblings = inOrder(
-      [...shown.all("custom_fields")].filter((other) => other.board_uuid === board_uuid),
-      uuid,
-    );
-    const row = { ...input, position: positionAt(siblings.length, siblings), created_at: "", updated_at: "" };
+    const siblings = [...shown.all("custom_fields")].filter((other) => other.board_uuid === board_uuid);
+    const row = { ...input, position: endPosition(siblings), created_at: "", updated_at: "" };
     const effects = [{ kind: "custom_fields", uuid, does: "create", row }] as const;
     return { subject: `custom fields of ${board_uuid}`, board_uuid, refs: [board_uuid], effects, before: null };
   },

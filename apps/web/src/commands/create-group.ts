@@ -1,6 +1,6 @@
 import type { CreateGroupInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
-import { inOrder, positionAt } from "../data/places.ts";
+import { endPosition } from "../data/places.ts";
 
 /** A new group at the end of a board. The server chooses its uuid: until then it is shown under this one, without `created_at`. */
 export type CreateGroup = { readonly uuid: string; readonly board_uuid: string; readonly name: string };
@@ -9,11 +9,8 @@ export type CreateGroup = { readonly uuid: string; readonly board_uuid: string; 
 export const createGroup = defineCommand<CreateGroup, CreateGroupInput>({
   name: "createGroup",
   plan: ({ uuid, board_uuid, name }, shown) => {
-    const siblings = inOrder(
-      [...shown.all("groups")].filter((other) => other.board_uuid === board_uuid),
-      uuid,
-    );
-    const position = positionAt(siblings.length, siblings);
+    const siblings = [...shown.all("groups")].filter((other) => other.board_uuid === board_uuid);
+    const position = endPosition(siblings);
     const row = { uuid, board_uuid, name, position, created_at: "", updated_at: "" };
     const effects = [{ kind: "groups", uuid, does: "create", row }] as const;
     return { subject: `groups of ${board_uuid}`, board_uuid, refs: [board_uuid], effects, before: null };

@@ -1,6 +1,6 @@
 import type { CreateStatusInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
-import { inOrder, positionAt } from "../data/places.ts";
+import { endPosition } from "../data/places.ts";
 import type { AnyRow } from "../data/tables.ts";
 import { settledStatus } from "./settled.ts";
 
@@ -18,11 +18,8 @@ export const createStatus = defineCommand<CreateStatus, CreateStatusInput>({
   name: "createStatus",
   plan: (input, shown) => {
     const { uuid, board_uuid, name, color = null, is_complete = false } = input;
-    const siblings = inOrder(
-      [...shown.all("statuses")].filter((other) => other.board_uuid === board_uuid),
-      uuid,
-    );
-    const position = positionAt(siblings.length, siblings);
+    const siblings = [...shown.all("statuses")].filter((other) => other.board_uuid === board_uuid);
+    const position = endPosition(siblings);
     const times = { created_at: "", updated_at: "" };
     const row: AnyRow = { uuid, board_uuid, name, color, is_complete, position, entry_requirements: [], ...times };
     const effects = [{ kind: "statuses", uuid, does: "create", row }] as const;

@@ -1,7 +1,7 @@
 import type { CreateSubtaskInput } from "@stoa/api";
 import type { Place } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
-import { indexFor, positionAt, positionFor } from "../data/places.ts";
+import { endPosition, indexFor, positionAt, positionFor } from "../data/places.ts";
 import { withTask } from "./settled.ts";
 import { countEffect, criteriaOf } from "./subtasks.ts";
 
@@ -21,7 +21,7 @@ export const createSubtask = defineCommand<CreateSubtask, CreateSubtaskInput>({
     const task = shown.get("tasks", task_uuid);
     if (task === undefined || title.trim() === "") return null;
     const siblings = criteriaOf(shown, task_uuid, uuid);
-    const position = positionAt(place === undefined ? siblings.length : indexFor(place, siblings), siblings);
+    const position = place === undefined ? endPosition(siblings) : positionAt(indexFor(place, siblings), siblings);
     const row = { uuid, task_uuid, title, is_done, position, created_at: "", updated_at: "" };
     return {
       subject: task_uuid,

@@ -1,6 +1,7 @@
 import type { CopiedTask, CreateTaskInput } from "@stoa/api";
 import { defineCommand, type Reader } from "../data/mutations.ts";
-import type { AnyRow } from "../data/tables.ts";
+import { endPosition } from "../data/places.ts";
+import type { AnyRow, Description } from "../data/tables.ts";
 import { settledTask } from "./settled.ts";
 
 /** A new task at the bottom of a status; the app chooses its uuid. */
@@ -41,17 +42,31 @@ const unconfirmed = {
   updated_at: "",
 } as const satisfies Partial<CopiedTask>;
 
+const emptyDescription = (uuid: string): Description => ({
+  uuid,
+  task_uuid: uuid,
+  version: 0,
+  updated_at: "",
+  description: "",
+  description_json: null,
+});
+
 /** Creates a task. */
 export const createTask = defineCommand<CreateTask, CreateTaskInput>({
   name: "createTask",
   plan: (input, shown) => {
     if (shown.get("tasks", input.uuid) !== undefined) return null;
-    const row: AnyRow = { ...unconfirmed, position: endOf(input.status_uuid, shown), ...input };
+    const { uuid } = input;
+    const row: AnyRow = { ...unconfirmed, position: endPosition(tasksIn(input.status_uuid, shown)), ...input };
     return {
-      subject: input.uuid,
+      subject: uuid,
       board_uuid: input.board_uuid,
       refs: [...(input.label_uuids ?? []), ...(input.assignee_uuids ?? [])],
-      effects: [{ kind: "tasks", uuid: input.uuid, does: "create", row }],
+      effects: [
+        { kind: "tasks", uuid, does: "create", row },
+        // known to be empty: it can be written before the server has the task
+        { kind: "descriptions", uuid, does: "create", row: emptyDescription(uuid) },
+      ],
       before: null,
     };
   },
@@ -66,12 +81,6 @@ export const createTask = defineCommand<CreateTask, CreateTaskInput>({
   tell: ({ uuid, title }) => ({ message: "created", values: { task_uuid: uuid, title } }),
 });
 
-/** A position behind all tasks of a status, also behind those that the server has not placed yet. */
-function endOf(status_uuid: string, shown: Reader): string {
-  // larger than what the server gives, so that a task that somebody else makes meanwhile stands before
-  let last = 8_600_000_000;
-  for (const task of shown.all("tasks")) {
-    if (task.status_uuid === status_uuid) last = Math.max(last, Number(task.position));
-  }
-  return (last + 1).toFixed(6);
+function* tasksIn(status_uuid: string, shown: Reader): Generator<CopiedTask> {
+  for (const task of shown.all("tasks")) if (task.status_uuid === status_uuid) yield task;
 }

@@ -23,7 +23,7 @@ function storeOf(...rows: object[]): Store {
   return store;
 }
 
-const input = { uuid: "s", set: { name: "Next", color: "#112233" } };
+const input = { uuid: "s", set: { name: "Next", color: "#112233" }, seen: "shown" };
 
 test("of fields that are set, only those that differ are sent, and whose value it was is told", () => {
   const store = storeOf({});
@@ -35,6 +35,19 @@ test("of fields that are set, only those that differ are sent, and whose value i
     body: { board_uuid: "b", status_uuid: "s", body: { name: "Next" } },
     overwritten: [{ uuid: "s", field: "name", theirs: "Theirs" }],
   });
+});
+
+test("a value is compared with what was seen when it began to be typed, and what is left as it was seen is no change", () => {
+  const store = storeOf({ name: "Theirs", color: "#112233" });
+  const seen = { name: "To Do", color: null };
+  const plan = updateStatus.plan({ uuid: "s", set: { name: "Next", color: null }, seen }, store.shown);
+  assert.deepEqual(plan?.before, { set: { name: "To Do" } });
+  const prepared = updateStatus.prepare({ ...aMutation({ ...plan }), input }, store.base);
+  assert.deepEqual(prepared, {
+    body: { board_uuid: "b", status_uuid: "s", body: { name: "Next" } },
+    overwritten: [{ uuid: "s", field: "name", theirs: "Theirs" }],
+  });
+  assert.throws(() => updateStatus.plan({ uuid: "s", set: { name: "Blind" }, seen: {} }, store.shown), /name/);
 });
 
 test("there is nothing to do for values that are there, and a row that is gone is gone", () => {
@@ -49,14 +62,14 @@ test("an undo takes back the fields that are still mine", () => {
   const before = { set: { name: "To Do", color: null } };
   const store = storeOf({ name: "Theirs", color: "#112233" });
   assert.deepEqual(updateStatus.undo?.(input, before, store.shown, []), {
-    calls: [{ command: "updateStatus", input: { uuid: "s", set: { color: null } } }],
+    calls: [{ command: "updateStatus", input: { uuid: "s", set: { color: null }, seen: "shown" } }],
     changed: ["name"],
   });
 });
 
 test("one status of a board completes a task: the one before is shown without it", () => {
   const store = storeOf({}, { uuid: "done", is_complete: true }, { uuid: "other", board_uuid: "c", is_complete: true });
-  const plan = updateStatus.plan({ uuid: "s", set: { is_complete: true } }, store.shown);
+  const plan = updateStatus.plan({ uuid: "s", set: { is_complete: true }, seen: "shown" }, store.shown);
   assert.deepEqual(
     plan?.effects.map(({ uuid }) => uuid),
     ["s", "done"],

@@ -8,10 +8,15 @@ import {
   type Reversal,
   type Settled,
 } from "../data/mutations.ts";
+import { type Seen, seenValues } from "../data/seen.ts";
 import { type AnyRow, isDetail, type Kind, type Tables } from "../data/tables.ts";
 
-/** Fields of a row to set. */
-export type SetFields<K extends Kind> = { readonly uuid: string; readonly set: Partial<Tables[K]> };
+/** Fields of a row to set, with the values of them that the person saw. */
+export type SetFields<K extends Kind> = {
+  readonly uuid: string;
+  readonly set: Partial<Tables[K]>;
+  readonly seen: Seen<Partial<Tables[K]>>;
+};
 
 type Fields = NonNullable<Change["set"]>;
 
@@ -38,15 +43,17 @@ export function fieldsCommand<K extends Kind, Body>(options: Options<K, Body>): 
   return defineCommand<SetFields<K>, Body>({
     name,
     quiet,
-    plan: ({ uuid, set }, shown) => {
+    plan: ({ uuid, set, seen }, shown) => {
       const row = shown.get(kind, uuid);
-      const wanted = row === undefined ? {} : differing(set as Fields, row);
-      if (row === undefined || Object.keys(wanted).length === 0) return null;
+      // what the person left as they saw it is not changed, whatever others did meanwhile
+      const wanted = row === undefined ? {} : differing(differing(set as Fields, seen === "shown" ? {} : seen), row);
+      const fields = Object.keys(wanted);
+      if (row === undefined || fields.length === 0) return null;
       return {
         ...whereOf(row, shown),
         refs: [],
         effects: [{ kind, uuid, does: "change", change: { set: wanted } }, ...(besides?.(row, wanted, shown) ?? [])],
-        before: { set: valuesOf(row, Object.keys(wanted)) },
+        before: { set: seenValues(seen, fields, valuesOf(row, fields)) },
       };
     },
     prepare: ({ effects, before, input, subject }, base) => {
@@ -66,7 +73,7 @@ export function fieldsCommand<K extends Kind, Body>(options: Options<K, Body>): 
       return { body: requestOf(row, left), overwritten };
     },
     send,
-    ...(quiet === 0 ? {} : { merge: (first, second) => ({ uuid: first.uuid, set: { ...first.set, ...second.set } }) }),
+    ...(quiet === 0 ? {} : { merge: (first, second) => ({ ...first, set: { ...first.set, ...second.set } }) }),
     undo: ({ uuid, set }, before, shown) => undoFields({ name, kind }, { uuid, set: set as Fields }, before, shown),
     tell: ({ uuid, set }) => ({ message, values: { uuid, ...set } }),
   });
@@ -84,7 +91,8 @@ function undoFields(
   const isMine = (field: string): boolean => isSame(valueOf(row, field), set[field]);
   const undone = old.filter(([field]) => isMine(field));
   const changed = old.filter(([field]) => !isMine(field)).map(([field]) => field);
-  const calls = undone.length === 0 ? [] : [{ command: name, input: { uuid, set: Object.fromEntries(undone) } }];
+  const input = { uuid, set: Object.fromEntries(undone), seen: "shown" };
+  const calls = undone.length === 0 ? [] : [{ command: name, input }];
   return { calls, changed };
 }
 

@@ -1,11 +1,25 @@
 import type { Client, UpdateTaskInput } from "@stoa/api";
 import { type Change, mergeChanges } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
-import { effectiveChange, inverseOf, isEmptyChange, overwrittenBy, patchFor, undoable } from "../data/rebase.ts";
+import {
+  changedSince,
+  effectiveChange,
+  isEmptyChange,
+  overwrittenBy,
+  patchFor,
+  seenBefore,
+  undoable,
+} from "../data/rebase.ts";
+import type { SeenChange } from "../data/seen.ts";
 import { settledTask } from "./settled.ts";
 
 /** Fields of a task, values of its custom fields, and labels and assignees to add and to remove. */
-export type UpdateTask = { readonly uuid: string; readonly change: Omit<Change, "place"> };
+export type UpdateTask = {
+  readonly uuid: string;
+  readonly change: Omit<Change, "place">;
+  /** the values of those fields that the person saw */
+  readonly seen: SeenChange;
+};
 
 type Body = { readonly task_uuid: string; readonly body: UpdateTaskInput["body"] };
 
@@ -14,16 +28,16 @@ export const updateTask = defineCommand<UpdateTask, Body>({
   name: "updateTask",
   // the keys of a word are one change
   quiet: 400,
-  plan: ({ uuid, change }, shown) => {
+  plan: ({ uuid, change, seen }, shown) => {
     const task = shown.get("tasks", uuid);
-    const wanted = task === undefined ? {} : effectiveChange(change, task);
+    const wanted = task === undefined ? {} : effectiveChange(changedSince(change, seen), task);
     if (task === undefined || isEmptyChange(wanted)) return null;
     return {
       subject: uuid,
       board_uuid: task.board_uuid,
       refs: [...(wanted.add?.label_uuids ?? []), ...(wanted.add?.assignee_uuids ?? [])],
       effects: [{ kind: "tasks", uuid, does: "change", change: wanted }],
-      before: inverseOf(wanted, task),
+      before: seenBefore(wanted, seen, task),
     };
   },
   prepare: ({ subject, effects, before }, base) => {
@@ -36,13 +50,13 @@ export const updateTask = defineCommand<UpdateTask, Body>({
     return { body: { task_uuid: subject, body }, overwritten: overwrittenBy(change, before, task) };
   },
   send: async (api: Client, body, { signal }) => settledTask((await api.updateTask(body, { signal })).task),
-  merge: (first, second) => ({ uuid: first.uuid, change: mergeChanges(first.change, second.change) }),
+  merge: (first, second) => ({ ...first, change: mergeChanges(first.change, second.change) }),
   undo: ({ uuid, change }, before, shown) => {
     const task = shown.get("tasks", uuid);
     if (task === undefined || before === null) return { calls: [], changed: Object.keys(change.set ?? {}) };
     const undone = undoable(change, before, task);
     const isEmpty = isEmptyChange(undone.change);
-    const calls = isEmpty ? [] : [{ command: "updateTask", input: { uuid, change: undone.change } }];
+    const calls = isEmpty ? [] : [{ command: "updateTask", input: { uuid, change: undone.change, seen: "shown" } }];
     return { calls, changed: undone.changed };
   },
   tell: ({ uuid, change }) => ({

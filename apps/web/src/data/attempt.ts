@@ -13,7 +13,7 @@ export type Sender = {
   readonly clock: Clock;
   /** aborted when the tab does not lead any more: then nothing is known about what was sent */
   readonly signal: AbortSignal;
-  readonly overwrote: (overwritten: readonly Overwritten[]) => void;
+  readonly overwrote: (overwritten: readonly Overwritten[], command: string) => void;
   /** the reply says less than the changes of the workspace will */
   readonly doubt: (isPersonal: boolean) => void;
 };
@@ -100,7 +100,8 @@ function decide({ copy, overwrote }: Sender, command: AnyCommand, mutation: Muta
   const prepared = command.prepare(mutation, copy.store.base);
   if (prepared === "gone") return { refusal: gone };
   if (prepared === "done") return prepared;
-  if (prepared.overwritten !== undefined && prepared.overwritten.length > 0) overwrote(prepared.overwritten);
+  if (prepared.overwritten !== undefined && prepared.overwritten.length > 0)
+    overwrote(prepared.overwritten, command.name);
   // a key belongs to one body and one answer: what is sent after a conflict, or after it was held, is another request
   const key = mutation.tries === 0 ? mutation.id : `${mutation.id}.${mutation.tries}`;
   return { key, body: prepared.body };

@@ -17,8 +17,33 @@ test("two people who change different blocks both have their words", () => {
 
 test("the same block of two people is no matter of a program", () => {
   assert.equal(mergeBlocks(base, doc("one", "mine", "three"), doc("one", "theirs", "three")), null);
-  assert.equal(mergeBlocks(base, doc("one", "two", "three", "mine"), doc("one", "two", "three", "theirs")), null);
-  assert.equal(mergeBlocks(null, doc("mine"), doc("theirs")), null);
+  assert.equal(mergeBlocks(base, doc("one", "mine"), doc("one", "theirs", "three")), null);
+  assert.equal(mergeBlocks(doc("one"), doc("one and mine"), null), null);
+});
+
+test("what two people only added stays, wherever it is", () => {
+  const [mine, theirs] = [doc("one", "two", "three", "mine"), doc("one", "two", "three", "theirs")];
+  assert.deepEqual(mergeBlocks(base, mine, theirs), doc("one", "two", "three", "theirs", "mine"));
+  assert.deepEqual(mergeBlocks(null, doc("mine"), doc("theirs")), doc("theirs", "mine"));
+  assert.deepEqual(mergeBlocks(doc("one"), doc("mine", "one"), doc("theirs", "one")), doc("theirs", "mine", "one"));
+  // before a block that the other one changed
+  assert.deepEqual(mergeBlocks(doc("one"), doc("mine", "one"), doc("ONE")), doc("mine", "ONE"));
+});
+
+const blank = { type: "paragraph" };
+
+test("an empty line that two people fill has the words of both", () => {
+  const line = { type: "doc", content: [blank] };
+  assert.deepEqual(mergeBlocks(line, doc("mine"), doc("theirs")), doc("theirs", "mine"));
+  assert.deepEqual(mergeBlocks(null, line, doc("theirs")), doc("theirs"));
+  const [one] = doc("one").content;
+  const below = { type: "doc", content: [one, blank] };
+  assert.deepEqual(mergeBlocks(below, doc("one", "mine"), doc("one", "theirs")), doc("one", "theirs", "mine"));
+});
+
+test("what was stored by an earlier try is there once, also where somebody wrote beside it", () => {
+  assert.deepEqual(mergeBlocks(null, doc("mine"), doc("mine", "theirs")), doc("mine", "theirs"));
+  assert.deepEqual(mergeBlocks(null, doc("mine", "more"), doc("mine")), doc("mine", "more"));
 });
 
 test("what one of them left as it was is the other's, and what both wrote alike is there once", () => {

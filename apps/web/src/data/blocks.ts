@@ -1,19 +1,30 @@
 type Doc = Readonly<Record<string, unknown>>;
 
 /** A block as text. Its keys are sorted, because the editor and the database write them in different orders. */
-const textOf = (block: unknown): string =>
+export const textOf = (block: unknown): string =>
   JSON.stringify(block, (_, value: unknown) => (isObject(value) ? sorted(value) : value));
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const sorted = (value: object): object =>
   Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-const blocksOf = (doc: Doc | null): readonly unknown[] => (Array.isArray(doc?.["content"]) ? doc["content"] : []);
+
+/** Whether a block has no words and nothing else: an empty line. */
+const isBlank = (block: unknown): boolean => {
+  const { type, content } = block as { readonly type?: unknown; readonly content?: readonly unknown[] };
+  return type === "paragraph" && (content === undefined || content.length === 0);
+};
+
+/** The blocks of a document. An editor has one empty line where there is no text. */
+export function blocksOf(doc: Doc | null): readonly unknown[] {
+  const blocks: readonly unknown[] = Array.isArray(doc?.["content"]) ? doc["content"] : [];
+  return blocks.length === 1 && blocks.every(isBlank) ? [] : blocks;
+}
 
 /** The part of a list of blocks that was replaced: from, and how many of the old and which of the new ones. */
-type Hunk = { readonly from: number; readonly to: number; readonly blocks: readonly unknown[] };
+export type Hunk = { readonly from: number; readonly to: number; readonly blocks: readonly unknown[] };
 
 /**
- * What two people made of one document, block by block.
+ * What two people made of one document, block by block. Where both only added, all that they added stays, theirs first.
  * @param base what both began with; null is an empty one
  * @returns null if both changed the same blocks
  */
@@ -22,13 +33,39 @@ export function mergeBlocks(base: Doc | null, mine: Doc | null, theirs: Doc | nu
   const [one, other] = [hunkOf(old, blocksOf(mine)), hunkOf(old, blocksOf(theirs))];
   if (one === null) return theirs ?? { type: "doc", content: [] };
   if (other === null || isSameHunk(one, other)) return mine ?? { type: "doc", content: [] };
-  const [first, second] = one.from < other.from ? [one, other] : [other, one];
-  // what is put in at the same place has no order
-  if (first.to > second.from || (first.from === second.from && first.to === second.to)) return null;
-  const content = old
-    .toSpliced(second.from, second.to - second.from, ...second.blocks)
-    .toSpliced(first.from, first.to - first.from, ...first.blocks);
-  return { ...mine, type: "doc", content };
+  const hunks = isSamePlace(one, other) ? bothAdded(old, one, other) : inOrder(one, other);
+  return hunks === null ? null : { ...mine, type: "doc", content: withHunks(old, hunks) };
+}
+
+/** A list with changes of it, which are in the order of their places. */
+export function withHunks(old: readonly unknown[], hunks: readonly Hunk[]): readonly unknown[] {
+  return hunks.reduceRight((blocks, { from, to, blocks: added }) => blocks.toSpliced(from, to - from, ...added), old);
+}
+
+/** Two changes in the order of their places; null if they change the same. */
+export function inOrder(one: Hunk, other: Hunk): readonly Hunk[] | null {
+  const [first, second] = compareHunks(one, other) < 0 ? [one, other] : [other, one];
+  return first.to > second.from ? null : [first, second];
+}
+
+export const isSamePlace = (one: Hunk, other: Hunk): boolean => one.from === other.from && one.to === other.to;
+
+/** In the order of their places; what is only put in stands before what is changed there. */
+const compareHunks = (one: Hunk, other: Hunk): number => one.from - other.from || one.to - other.to;
+
+/** The change of two who added blocks at one place, or filled the same empty lines; null if words of the base were changed there. */
+function bothAdded(old: readonly unknown[], mine: Hunk, theirs: Hunk): readonly Hunk[] | null {
+  if (!old.slice(mine.from, mine.to).every(isBlank)) return null;
+  const [added, others] = [mine.blocks.map(textOf), theirs.blocks.map(textOf)];
+  // an earlier try was stored, and somebody has written beside it since
+  if (isPartOf(added, others)) return [theirs];
+  if (isPartOf(others, added)) return [mine];
+  return [{ ...theirs, blocks: [...theirs.blocks, ...mine.blocks] }];
+}
+
+/** Whether the items of a list stand in another one, in one piece. */
+function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
+  return whole.some((_, at) => part.every((item, index) => whole[at + index] === item));
 }
 
 /** Both texts in one document, for a person to edit: what I changed stands behind what they changed. @param base what both began with */
@@ -44,7 +81,14 @@ export function isSameText(one: Doc | null, other: Doc | null): boolean {
   return hunkOf(blocksOf(one), blocksOf(other)) === null;
 }
 
-function hunkOf(old: readonly unknown[], now: readonly unknown[]): Hunk | null {
+/** Where a document differs from another one, in its blocks, from the first to the last difference; null where it does not. */
+export function changeOf(old: Doc | null, now: Doc | null): Hunk | null {
+  const all = (doc: Doc | null): readonly unknown[] => (Array.isArray(doc?.["content"]) ? doc["content"] : []);
+  return hunkOf(all(old), all(now));
+}
+
+/** The same of two lists. */
+export function hunkOf(old: readonly unknown[], now: readonly unknown[]): Hunk | null {
   const [before, after] = [old.map(textOf), now.map(textOf)];
   const shorter = Math.min(before.length, after.length);
   let from = 0;
@@ -57,5 +101,5 @@ function hunkOf(old: readonly unknown[], now: readonly unknown[]): Hunk | null {
 }
 
 function isSameHunk(one: Hunk, other: Hunk): boolean {
-  return one.from === other.from && one.to === other.to && textOf(one.blocks) === textOf(other.blocks);
+  return isSamePlace(one, other) && textOf(one.blocks) === textOf(other.blocks);
 }

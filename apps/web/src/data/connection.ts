@@ -53,7 +53,7 @@ export class Connection {
       clock,
       commands,
       maySend: () => isOnline() && this.sync.isCaughtUp,
-      overwrote: (overwritten) => overwrote?.(overwritten),
+      overwrote: (...told) => overwrote?.(...told),
       doubt: (isPersonal) => this.sync.doubt(isPersonal),
     });
     const caughtUp = (): void => {

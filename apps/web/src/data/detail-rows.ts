@@ -58,3 +58,13 @@ function compareTimes(one: AnyRow, other: AnyRow, unknown: string): number {
   const [first, second] = [timeOf(one), timeOf(other)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
+
+/** The old lists where nothing in them changed, so that components keep what they made of them. */
+export function sameLists(old: DetailLists, now: DetailLists): Partial<DetailLists> {
+  const names = ["subtasks", "comments", "attachments"] as const;
+  return Object.fromEntries(names.filter((name) => isSame(old[name], now[name])).map((name) => [name, old[name]]));
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((row, at) => row === other[at]);
+}

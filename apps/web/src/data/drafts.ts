@@ -1,6 +1,6 @@
 import type { DiskWriter } from "./disk-writer.ts";
 
-const texts = /^(comment|live|lost|new)/;
+const texts = /^(alone|comment|live|lost|new)/;
 
 /** Whether a draft is a text that a person has typed: not how they like a list, and the like. */
 export const isTyped = (name: string): boolean => texts.test(name);

@@ -1,3 +1,4 @@
+import { atTheEnd } from "./places.ts";
 import type { AnyRow, Kind } from "./tables.ts";
 
 /** A place among the tasks of a status: after one and before another; null at an end. */
@@ -33,9 +34,6 @@ export type Effect = { readonly kind: Kind; readonly uuid: string } & (
 
 /** Finds a row as it is shown before a mutation. */
 export type FindRow = (uuid: string) => AnyRow | undefined;
-
-/** A position behind every other: the server's positions end at 8.5 thousand millions. */
-const atTheEnd = 8_600_000_000;
 
 /** A row after an effect; undefined if there is none. What the server has confirmed is not created again. */
 export function applyEffect(row: AnyRow | undefined, effect: Effect, find: FindRow): AnyRow | undefined {

@@ -13,8 +13,8 @@ export type Options = {
   readonly commands: readonly AnyCommand[];
   /** the board that somebody looks at, which a first visit reads before the others; null for none */
   readonly openedBoard?: () => string | null;
-  /** called when others' values were overwritten by mine */
-  readonly overwrote?: (overwritten: readonly Overwritten[]) => void;
+  /** called when others' values were overwritten by mine @param command that did it */
+  readonly overwrote?: (overwritten: readonly Overwritten[], command: string) => void;
   /** called when something of this tab was not done, because a column does not take a task yet */
   readonly barred?: (barred: Barred) => void;
   /** called with steps of this tab that cannot be undone or done again any more */

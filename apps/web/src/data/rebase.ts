@@ -1,6 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import { type Change, changedList, type ListField } from "./effects.ts";
 import type { Overwritten } from "./mutations.ts";
+import { type SeenChange, seenValues } from "./seen.ts";
 import type { AnyRow } from "./tables.ts";
 
 const lists: readonly ListField[] = ["label_uuids", "assignee_uuids"];
@@ -87,6 +88,28 @@ export function inverseOf(change: Change, row: CopiedTask): Change {
     ...(change.remove === undefined ? {} : { add: change.remove }),
     ...(change.add === undefined ? {} : { remove: change.add }),
   };
+}
+
+/**
+ * The values that a person saw before an effective change, and what takes its lists back.
+ * @throws Error if one of the fields was not seen
+ */
+export function seenBefore(change: Change, seen: SeenChange, row: CopiedTask): Change {
+  const shown = inverseOf(change, row);
+  if (seen === "shown") return shown;
+  const of = (part: "set" | "entries"): Change =>
+    named(part, seenValues(seen[part] ?? {}, Object.keys(change[part] ?? {}), {}));
+  return { ...shown, ...of("set"), ...of("entries") };
+}
+
+/** A change without the values that are as the person saw them: those they did not change, whatever others did meanwhile. */
+export function changedSince(change: Change, seen: SeenChange): Change {
+  if (seen === "shown") return change;
+  const of = (part: "set" | "entries"): Change => {
+    const changed = Object.entries(change[part] ?? {}).filter(([field, value]) => value !== seen[part]?.[field]);
+    return change[part] === undefined ? {} : { [part]: Object.fromEntries(changed) };
+  };
+  return { ...change, ...of("set"), ...of("entries") };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Activity, isApiError } from "@stoa/api";
 import { retryDelay } from "./backoff.ts";
-import { type DetailLists, detailsIn, takeDetailRows } from "./detail-rows.ts";
+import { type DetailLists, detailsIn, sameLists, takeDetailRows } from "./detail-rows.ts";
 import type { DetailsOptions } from "./details-options.ts";
 import { type Origin, type ReadDetails, readDetails } from "./read-details.ts";
 import { detailKinds } from "./tables.ts";
@@ -97,6 +97,12 @@ export class TaskDetails {
     await reading;
   }
 
+  get #isUnsent(): boolean {
+    const { base, shown } = this.#options.copy.store;
+    const uuid = this.#task_uuid;
+    return base.get("tasks", uuid) === undefined && shown.get("tasks", uuid) !== undefined;
+  }
+
   get #key(): string {
     return `task:${this.#task_uuid}`;
   }
@@ -128,6 +134,8 @@ export class TaskDetails {
       this.#isDirty = true;
       return;
     }
+    // nobody else knows a task that was made here: nothing of it is to be read until the server has it
+    if (this.#isUnsent) return this.#show({ state: "fresh", hasFailed: false });
     this.#isReading = true;
     try {
       do {
@@ -185,14 +193,4 @@ export class TaskDetails {
     this.#snapshot = next;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** The old lists where nothing in them changed, so that components keep what they made of them. */
-function sameLists(old: DetailsSnapshot, now: DetailsSnapshot): Partial<DetailsSnapshot> {
-  const names = ["subtasks", "comments", "attachments"] as const;
-  return Object.fromEntries(names.filter((name) => isSame(old[name], now[name])).map((name) => [name, old[name]]));
-}
-
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((row, at) => row === other[at]);
 }

@@ -1,6 +1,9 @@
 import type { DocumentJson } from "@stoa/document";
-import { type Ref, Suspense, useCallback, useImperativeHandle, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Doc, EditedText } from "#data/edited-text.ts";
+import { browserEnvironment } from "#data/environment.ts";
+import { AloneText, type WaitingRoom } from "./alone-text.ts";
 import { Editor, type EditorProps } from "./editor.tsx";
 import type { Joined, LiveTextProps } from "./live/live-text.tsx";
 import type { EditorHandle } from "./session.ts";
@@ -8,63 +11,88 @@ import { lazily } from "#ui/lazily.tsx";
 
 const LiveText = lazily(async () => (await import("./live/live-text.tsx")).LiveText);
 
-export type LiveFieldProps = Omit<EditorProps, "ref" | "value"> &
-  Pick<LiveTextProps, "source" | "value" | "onState"> & {
-    /** whether the room opens before anybody clicks into the text */
-    readonly atOnce?: boolean;
-    /** whether everything that `onChange` told is stored: then a room can take over */
-    readonly isStored: () => boolean;
-    /** of the editor, as long as the text is edited alone */
-    readonly ref?: Ref<EditorHandle>;
+export type LiveFieldProps = Omit<EditorProps, "ref" | "value" | "onChange"> &
+  Pick<LiveTextProps, "source" | "onState"> & {
+    /** the text as it is elsewhere: what others wrote, and what was stored here */
+    readonly value: DocumentJson | null;
+    /** whether the room may open: the text is known to the server. It opens with the text, before anybody clicks into it. */
+    readonly isOpen: boolean;
+    /** whether an edit that `onStore` got is on its way to the server: until it is there, a room cannot take over */
+    readonly isStoring: () => boolean;
+    /** Stores what was typed alone, with its base. @returns the text as it is then, here */
+    readonly onStore: (edit: EditedText) => Doc;
+    /** Keeps on this device what was typed while a room is about to take it over; null: it has. */
+    readonly onKeep: (edit: EditedText | null) => void;
   };
 
 /**
  * A text that is edited at once, and together with others as soon as its room is open. Until then, and where no room opens, it is edited
- * alone: `onChange` tells the changes, which the caller saves with the version they are based on.
+ * alone. What was typed until then goes into the room as changes of its base: the room waits for nobody who keeps typing.
  */
-export function LiveField({ source, atOnce = false, isStored, onState, ref, ...field }: LiveFieldProps) {
-  const alone = useRef<EditorHandle>(null);
-  useImperativeHandle(ref, () => aloneOf(alone), []);
-  const hasDraft = (source.drafts ?? []).length > 0;
-  const hasLost = source.lost !== undefined && source.lost !== null;
-  const [isWanted, setWanted] = useState(atOnce || hasDraft || hasLost);
+export function LiveField({ source, value, isOpen, isStoring, onStore, onKeep, onState, ...field }: LiveFieldProps) {
+  const editor = useRef<EditorHandle>(null);
+  const alone = useAloneText({ value, isStoring, onStore, onKeep }, editor);
+  const [first] = useState(value);
   const [joined, setJoined] = useState<Joined | null>(null);
-  const mayJoin = useCallback(
-    (theirs: DocumentJson | null, isLate: boolean): Joined | null => {
-      const editor = alone.current;
-      if (editor === null || editor.isBusy() || !isStored()) return null;
-      const mine = editor.read();
-      // what was stored a moment ago may still be on its way into the room
-      const isSame = JSON.stringify(mine) === JSON.stringify(theirs);
-      return isSame || hasDraft || isLate ? { caret: editor.caret() } : null;
+  const [hasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !hasOpened) setOpened(true);
+  const takeOver = useCallback((room: WaitingRoom) => alone.takeOver(room), [alone]);
+  const away = useCallback(() => alone.release(), [alone]);
+  const join = useCallback(
+    (answer: Joined): void => {
+      flushSync(() => setJoined(answer));
+      alone.end();
     },
-    [isStored, hasDraft],
+    [alone],
   );
-  // in the same task: no key may come between the answer and the new editor
-  const join = useCallback((answer: Joined): void => flushSync(() => setJoined(answer)), []);
-  const { onChange: _alone, ...together } = field;
   return (
-    <div onFocus={() => setWanted(true)}>
-      {joined === null && <Editor {...field} ref={alone} />}
-      {isWanted && (
+    <div>
+      {joined === null && <Editor {...field} value={first} ref={editor} onChange={(mine) => alone.changed(mine)} />}
+      {hasOpened && (
         <Suspense>
-          <LiveText {...together} source={source} joined={joined} mayJoin={mayJoin} onJoin={join} onState={onState} />
+          <LiveText
+            {...field}
+            value={value}
+            source={source}
+            joined={joined}
+            takeOver={takeOver}
+            onAway={away}
+            onJoin={join}
+            onState={onState}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** What the caller does with the editor does nothing when the room has taken over. */
-function aloneOf(alone: { readonly current: EditorHandle | null }): EditorHandle {
-  return {
-    focus: () => alone.current?.focus(),
-    set: (document) => alone.current?.set(document),
-    insert: (document) => alone.current?.insert(document),
-    submit: () => alone.current?.submit(),
-    read: () => alone.current?.read() ?? null,
-    caret: () => alone.current?.caret() ?? null,
-    select: (caret) => alone.current?.select(caret),
-    isBusy: () => alone.current?.isBusy() ?? false,
-  };
+type Stored = Pick<LiveFieldProps, "value" | "isStoring" | "onStore" | "onKeep">;
+
+/** The text of an editor, as long as nobody else edits it. */
+function useAloneText(stored: Stored, editor: { readonly current: EditorHandle | null }): AloneText {
+  const latest = useRef(stored);
+  useLayoutEffect(() => {
+    latest.current = stored;
+  });
+  const { value } = stored;
+  const [alone] = useState(
+    () =>
+      new AloneText(value, {
+        clock: browserEnvironment().clock,
+        editor: () => editor.current,
+        store: (edit) => latest.current.onStore(edit),
+        keep: (edit) => latest.current.onKeep(edit),
+        isStoring: () => latest.current.isStoring(),
+      }),
+  );
+  useEffect(() => alone.give(value), [alone, value]);
+  useLayoutEffect(() => {
+    const release = (): void => alone.release();
+    window.addEventListener("pagehide", release);
+    return () => {
+      window.removeEventListener("pagehide", release);
+      release();
+    };
+  }, [alone]);
+  return alone;
 }

@@ -30,11 +30,15 @@ export type EditorHandle = {
   submit(): void;
   /** The text as it is now, after `onChange` was told of it; null when it is empty. */
   read(): DocumentJson | null;
+  /** The same, and `onChange` is not told. Undefined as long as the editor is not there. */
+  peek(): DocumentJson | null | undefined;
+  /** Shows another text, as undo can take back, whatever was typed. `onChange` is not told. */
+  replace(document: DocumentJson | null): void;
   /** Where the caret is; null without the focus. */
   caret(): Caret | null;
   /** Puts the focus and the caret there. */
   select(caret: Caret): void;
-  /** Whether something is under way that must not be interrupted: typing, a word of an input method, a selection by mouse, a file. */
+  /** Whether something is under way that must not be interrupted: a word of an input method, a selection by mouse, a file. */
   isBusy(): boolean;
 };
 
@@ -58,13 +62,13 @@ export type SessionOptions = {
   onWait?(): void;
 };
 
-/** How long nobody types before a change is told. In milliseconds. */
-const quiet = 400;
+/** How long nobody types before a change is told, and how long at most it is not. In milliseconds. */
+const [quiet, longestUntold] = [400, 2000];
 
 /** Starts an editor in a place of the page, and tells of its changes. */
 export function startSession(place: HTMLElement, options: SessionOptions): Session {
   const { callbacks } = options;
-  const pending = debounced(quiet, () => tellChange(view, options));
+  const pending = debounced(quiet, longestUntold, () => tellChange(view, options));
   const view = createEditor(place, {
     document: options.document,
     label: callbacks().label,
@@ -94,8 +98,8 @@ export function startSession(place: HTMLElement, options: SessionOptions): Sessi
     view.destroy();
   };
   const isHeld = watchPointer(view, away.signal);
-  const isBusy = (): boolean => pending.isWaiting() || view.composing || isHeld() || options.isBusy?.(view) === true;
-  return { view, handle: handleOf(view, options, pending.now, isBusy), end };
+  const isBusy = (): boolean => view.composing || isHeld() || options.isBusy?.(view) === true;
+  return { view, handle: handleOf(view, options, pending, isBusy), end };
 }
 
 /** Tells the text where it can be stored; else only why not, so that nobody takes it for an empty one. */
@@ -137,7 +141,15 @@ function watchPointer({ dom }: EditorView, signal: AbortSignal): () => boolean {
   return () => isHeld;
 }
 
-function handleOf(view: EditorView, options: SessionOptions, tell: () => boolean, isBusy: () => boolean): EditorHandle {
+type Pending = ReturnType<typeof debounced>;
+
+function handleOf(view: EditorView, options: SessionOptions, pending: Pending, isBusy: () => boolean): EditorHandle {
+  const tell = pending.now;
+  const peek = (): DocumentJson | null => {
+    const read = readable(view);
+    // the server says why a text cannot be stored; it is not taken for an empty one
+    return "document" in read ? read.document : (view.state.doc.toJSON() as DocumentJson);
+  };
   return {
     focus: () => view.focus(),
     set: (document) => {
@@ -148,9 +160,12 @@ function handleOf(view: EditorView, options: SessionOptions, tell: () => boolean
     submit: () => void submit(view, options, tell),
     read: () => {
       tell();
-      const read = readable(view);
-      // the server says why a text cannot be stored; it is not taken for an empty one
-      return "document" in read ? read.document : (view.state.doc.toJSON() as DocumentJson);
+      return peek();
+    },
+    peek,
+    replace: (document) => {
+      pending.cancel();
+      replaceText(view, document);
     },
     caret: () => {
       const { anchor, head } = view.state.selection;

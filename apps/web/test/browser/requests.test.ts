@@ -68,7 +68,7 @@ test("somebody who is not signed in gets the form, and the console no error", { 
   assert.deepEqual(errors, []);
 });
 
-test("a card is moved by one request, and a ticket is opened by three", { skip }, async () => {
+test("a card is moved by one request, and a ticket is opened by four", { skip }, async () => {
   const { uuid } = await company.task({ title: "Asked for" });
   const { page, requests } = await openBoard();
   await until(() => requests.answered(changes) === 2);
@@ -82,8 +82,10 @@ test("a card is moved by one request, and a ticket is opened by three", { skip }
   await untilBenIsSeen(page, "It is moved");
   assert.deepEqual(requests.take(), { "POST /tasks/…/move": 1, [changes]: 1 });
   const details = { "GET /tasks/…": 1, "GET /tasks/…/comments": 1, "GET /tasks/…/attachments": 1 };
+  const room = { "POST /collab/tickets": 1 };
   await card.click();
   await page.getByRole("textbox", { name: "Description" }).waitFor();
+  await until(() => requests.answered("POST /collab/tickets") === 1);
   await untilBenIsSeen(page, "It is open");
-  assert.deepEqual(requests.take(), { ...details, [changes]: 1 });
+  assert.deepEqual(requests.take(), { ...details, ...room, [changes]: 1 });
 });

@@ -4,7 +4,9 @@ import { DocumentView } from "../document-view.tsx";
 import type { EditorProps } from "../editor.tsx";
 import { EditorField } from "../field.tsx";
 import type { Caret, EditorHandle } from "../session.ts";
-import { documentOf } from "./copy.ts";
+import type { TakenOver, WaitingRoom } from "../alone-text.ts";
+import { carryInto } from "./carry.ts";
+import { wordsOf } from "./copy.ts";
 import { LiveBar, LostText } from "./live-bar.tsx";
 import { livePlugins } from "./plugins.ts";
 import type { RoomState } from "./room.ts";
@@ -20,45 +22,59 @@ export type LiveTextProps = Omit<EditorProps, "ref" | "onChange"> & {
   readonly source: RoomSource;
   /** null until the room takes the place of the editor that was there before */
   readonly joined: Joined | null;
-  /** Asked while the room is open: whether it may take that place. @param isLate it was asked for a while already */
-  readonly mayJoin: (theirs: DocumentJson | null, isLate: boolean) => Joined | null;
+  /** Asked while the room is open: what was typed before. @returns null as long as it may not take that place */
+  readonly takeOver: (room: WaitingRoom) => TakenOver | null;
+  /** The room is away again, before it took that place. */
+  readonly onAway: () => void;
   readonly onJoin: (joined: Joined) => void;
   /** Told of every change of how the text stands, such as whether all of it is stored. */
   readonly onState?: ((state: RoomState) => void) | undefined;
 };
 
 /** A text that several people edit at once. Nothing is shown until its room is open and has taken the place of the editor before. */
-export function LiveText({ value, source, joined, mayJoin, onJoin, onState, ...field }: LiveTextProps) {
+export function LiveText({ value, source, joined, takeOver, onAway, onJoin, onState, ...field }: LiveTextProps) {
   const state = useRoom(source);
   useEffect(() => {
     if (state !== null) onState?.(state);
   }, [state, onState]);
-  useJoining(joined === null ? state : null, mayJoin, onJoin);
+  useJoining(joined === null ? state : null, { takeOver, onAway, onJoin });
   if (joined === null || state === null) return null;
   if (!state.isReady) return <Before value={value} state={state} />;
   return <Together {...field} state={state} joined={joined} />;
 }
 
-/** How often an open room asks whether it may take its place, and from when on it is late. In milliseconds. */
+/** How often an open room asks whether it may take its place. In milliseconds. */
 const askEvery = 50;
-const lateAfter = 1500;
 
-function useJoining(state: RoomState | null, mayJoin: LiveTextProps["mayJoin"], onJoin: LiveTextProps["onJoin"]): void {
-  const copy = state?.isReady === true ? state.copy : null;
-  const ask = useRef({ mayJoin, onJoin });
+type Joining = Pick<LiveTextProps, "takeOver" | "onAway" | "onJoin">;
+
+function useJoining(state: RoomState | null, joining: Joining): void {
+  const room = state?.isReady === true && state.status !== "ended" ? state : null;
+  const latest = useRef({ room, joining });
   useEffect(() => {
-    ask.current = { mayJoin, onJoin };
+    latest.current = { room, joining };
   });
+  const isOpen = room !== null;
   useEffect(() => {
-    if (copy === null) return undefined;
-    let asked = 0;
-    const timer = setInterval(() => {
-      asked += 1;
-      const joined = ask.current.mayJoin(documentOf(copy), asked * askEvery > lateAfter);
-      if (joined !== null) ask.current.onJoin(joined);
-    }, askEvery);
-    return () => clearInterval(timer);
-  }, [copy]);
+    if (!isOpen) return undefined;
+    const ask = (): void => {
+      const { room: now, joining: with_ } = latest.current;
+      if (now === null) return;
+      const { copy, status, mayWrite, keep } = now;
+      const taken = with_.takeOver({ text: wordsOf(copy), isLive: status === "live", mayWrite });
+      // in the same task: no key may come between what is taken over and the new editor
+      if (taken === null) return;
+      const caret = carryInto(copy, taken);
+      keep();
+      with_.onJoin({ caret });
+    };
+    ask();
+    const timer = setInterval(ask, askEvery);
+    return () => {
+      clearInterval(timer);
+      latest.current.joining.onAway();
+    };
+  }, [isOpen]);
 }
 
 function Before({ value, state }: { value: DocumentJson | null; state: RoomState }) {

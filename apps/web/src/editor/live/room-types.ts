@@ -38,6 +38,8 @@ export type RoomState = {
   readonly why: EndReason | null;
   /** what was typed into a copy that had to be thrown away, to be offered to the person */
   readonly lost: DocumentJson | null;
+  /** Keeps at once what is not stored yet. */
+  readonly keep: () => void;
   /** The person has put in what was lost, or does not want it. */
   readonly dismissLost: () => void;
 };

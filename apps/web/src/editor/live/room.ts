@@ -40,7 +40,8 @@ export class Room {
     this.#changes = isReady ? 1 : 0;
     this.#lost = new LostWords(options, unfitting);
     const begun = { status: "connecting", mayWrite: true, isReady, isSaved: !isReady, why: null } as const;
-    this.#watched = new Watched({ copy, ...begun, lost: this.#lost.text, dismissLost: () => this.#dismissLost() });
+    const acts = { keep: () => this.keep(), dismissLost: () => this.#dismissLost() };
+    this.#watched = new Watched({ copy, ...begun, lost: this.#lost.text, ...acts });
     this.#keeping = new Delayed(options.clock, keepDelay, () => this.#keep());
     // those that do not fit are drafts no more
     if (isReady) this.#keep();

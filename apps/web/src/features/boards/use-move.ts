@@ -60,7 +60,8 @@ function callsOf(tasks: readonly CopiedTask[], to: Destination, division: Divisi
     const place = { after, before: to.place.before };
     after = uuid;
     // first what the column may require
-    const changing: readonly TypedCall[] = change === null ? [] : [{ command: "updateTask", input: { uuid, change } }];
+    const changing: readonly TypedCall[] =
+      change === null ? [] : [{ command: "updateTask", input: { uuid, change, seen: "shown" } }];
     // alone in its swimlane: its place among the others of the column may stay
     const mayStay = change !== null && place.after === null && place.before === null;
     if (mayStay && task.status_uuid === to.status) return changing;

@@ -20,7 +20,7 @@ function run(uuids: readonly string[], picked: Picked): unknown[] {
 
 test("a property of one ticket is changed by its own command, and a status by a move to the end of its column", () => {
   assert.deepEqual(run(["a"], { property: "priority", value: "high" }), [
-    ["updateTask", { uuid: "a", change: { set: { priority: "high" } } }],
+    ["updateTask", { uuid: "a", change: { set: { priority: "high" } }, seen: "shown" }],
   ]);
   assert.deepEqual(run(["a"], { property: "status", value: "done" }), [
     ["moveTask", { uuid: "a", status_uuid: "done", place: { after: null, before: null } }],

@@ -18,7 +18,7 @@ export function applyPicked(run: Run, uuids: readonly string[], picked: Picked):
   const atTheEnd = { after: null, before: null };
   if (uuids.length > 1) run("updateTasks", { uuids, change: fieldsOf(picked) });
   else if (picked.property === "status") run("moveTask", { uuid, status_uuid: picked.value, place: atTheEnd });
-  else run("updateTask", { uuid, change: fieldsOf(picked) });
+  else run("updateTask", { uuid, change: fieldsOf(picked), seen: "shown" });
 }
 
 function fieldsOf(picked: Picked) {

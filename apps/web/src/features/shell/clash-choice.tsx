@@ -1,37 +1,32 @@
 import type { DocumentJson } from "@stoa/document";
-import type { DescriptionClash } from "#commands/update-description.ts";
 import { joinBlocks } from "#data/blocks.ts";
+import type { Doc, TextClash } from "#data/edited-text.ts";
 import { DocumentView } from "#editor/document-view.tsx";
-import { useAct } from "#hooks/use-act.ts";
-import { useRow } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
 import "./clash-choice.css";
 
-type Doc = DescriptionClash["theirs"];
-
 export type ClashChoiceProps = {
-  readonly clash: DescriptionClash;
+  readonly clash: TextClash;
   /** whether the ticket is still there */
   readonly mayWrite: boolean;
+  /** Stores the text that the person decided for, on the other one as it is shown here. */
+  readonly write: (text: Doc, seen: Doc) => void;
   /** it is decided */
   readonly done: () => void;
   /** shows the ticket with both texts */
   readonly edit: () => void;
 };
 
-/** Two texts of one description beside each other: mine, theirs, or both for the person to edit. Nothing is overwritten that was not shown. */
-export function ClashChoice({ clash, mayWrite, done, edit }: ClashChoiceProps) {
-  const { uuid, description_json: mine, seen } = clash;
-  const act = useAct();
-  const shown = useRow("descriptions", uuid);
-  const theirs = shown === undefined ? clash.theirs : shown.description_json;
-  const write = (description_json: Doc): void => {
-    act("updateDescription", { uuid, description_json, seen: theirs });
+/** Two texts of which both changed the same part: mine, theirs, or both for the person to edit. Nothing is overwritten that was not shown. */
+export function ClashChoice({ clash, mayWrite, write, done, edit }: ClashChoiceProps) {
+  const { mine, seen, theirs } = clash;
+  const choose = (text: Doc): void => {
+    write(text, theirs);
     done();
   };
   const editBoth = (): void => {
-    write(joinBlocks(seen, mine, theirs));
+    choose(joinBlocks(seen, mine, theirs));
     edit();
   };
   return (
@@ -42,7 +37,7 @@ export function ClashChoice({ clash, mayWrite, done, edit }: ClashChoiceProps) {
       </div>
       <div className="clash-buttons">
         <Button onClick={done}>{m.keepTheirs}</Button>
-        {mayWrite && <Button onClick={() => write(mine)}>{m.useMine}</Button>}
+        {mayWrite && <Button onClick={() => choose(mine)}>{m.useMine}</Button>}
         {mayWrite && <Button onClick={editBoth}>{m.editBoth}</Button>}
       </div>
     </>

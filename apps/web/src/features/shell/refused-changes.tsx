@@ -1,13 +1,18 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type CommentClash, commentClash } from "#commands/update-comment.ts";
 import { type DescriptionClash, descriptionClash } from "#commands/update-description.ts";
+import type { Doc } from "#data/edited-text.ts";
 import type { Mutation } from "#data/mutations.ts";
+import { useAct } from "#hooks/use-act.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
+import { useRow } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { lazily } from "#ui/lazily.tsx";
 import { openTicket } from "#paths.ts";
+import type { ClashChoiceProps } from "./clash-choice.tsx";
 import { openRefusedBy } from "./refused-opener.ts";
 import { wordsOfInput } from "./refused-words.ts";
 
@@ -62,12 +67,7 @@ function Entry({ mutation, close, remove }: EntryProps) {
       <span>{mutation.refusal?.error}</span>
       {isClash(mutation) ? (
         <Suspense>
-          <ClashChoice
-            clash={mutation.input as DescriptionClash}
-            mayWrite={title !== undefined}
-            done={remove}
-            edit={edit}
-          />
+          <Clash mutation={mutation} mayWrite={title !== undefined} done={remove} edit={edit} />
         </Suspense>
       ) : (
         <>
@@ -81,6 +81,26 @@ function Entry({ mutation, close, remove }: EntryProps) {
   );
 }
 
+type ClashProps = Pick<ClashChoiceProps, "mayWrite" | "done" | "edit"> & { readonly mutation: Mutation };
+
+/** Two texts, of a description or of a comment, with what is shown of it now. */
+function Clash({ mutation: { input, refusal }, ...props }: ClashProps) {
+  const act = useAct();
+  const { uuid } = input as { readonly uuid: string };
+  const [description, comment] = [useRow("descriptions", uuid), useRow("comments", uuid)];
+  if (refusal?.code === commentClash) {
+    const { task_uuid, body_json: mine, seen, theirs } = input as CommentClash;
+    const write = (text: Doc, shown: Doc): void =>
+      void act("updateComment", { uuid, task_uuid, body_json: text, seen: shown });
+    return <ClashChoice {...props} clash={{ mine, seen, theirs: comment?.body_json ?? theirs }} write={write} />;
+  }
+  const { description_json: mine, seen, theirs } = input as DescriptionClash;
+  const write = (text: Doc, shown: Doc): void =>
+    void act("updateDescription", { uuid, description_json: text, seen: shown });
+  const now = description === undefined ? theirs : description.description_json;
+  return <ClashChoice {...props} clash={{ mine, seen, theirs: now }} write={write} />;
+}
+
 function isClash({ refusal }: Mutation): boolean {
-  return refusal?.code === descriptionClash;
+  return refusal?.code === descriptionClash || refusal?.code === commentClash;
 }

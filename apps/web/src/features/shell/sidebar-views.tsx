@@ -40,7 +40,7 @@ export function SidebarViews() {
         <span onClick={(event) => event.stopPropagation()}>
           <ViewDialog
             view={edited}
-            save={({ name, shared }) => act("updateView", { uuid: edited.uuid, set: { name, shared } })}
+            save={({ name, shared }) => act("updateView", { uuid: edited.uuid, set: { name, shared }, seen: edited })}
             close={() => setEdited(null)}
           />
         </span>

@@ -1,5 +1,6 @@
 import type { Overwritten } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
+import { type AnyRow, kinds } from "#data/tables.ts";
 import { tellingWords as words } from "#i18n/en/telling.ts";
 import { shownAuthor, textOf } from "#session/attribution.ts";
 import { toast } from "#ui/toast.ts";
@@ -12,15 +13,30 @@ function valueOf({ store: { shown } }: Workspace, field: string, value: unknown)
   return field === "group_uuid" ? (shown.get("groups", text)?.name ?? "") : text;
 }
 
-/** Says whose value mine replaced, and offers to put it back. */
-export async function tellOverwritten(workspace: Workspace, overwritten: readonly Overwritten[]): Promise<void> {
+/** The name of what is no task, such as a column or a success criterion. */
+function nameIn({ store: { shown } }: Workspace, uuid: string): string {
+  const rows = kinds.map((kind) => shown.get(kind, uuid) as AnyRow | undefined);
+  const row = rows.find((each) => each !== undefined);
+  const name = row?.["name"] ?? row?.["title"];
+  return typeof name === "string" ? name : "";
+}
+
+/** Says whose value mine replaced, and offers to put it back. @param command that replaced it */
+export async function tellOverwritten(
+  workspace: Workspace,
+  overwritten: readonly Overwritten[],
+  command: string,
+): Promise<void> {
   for (const { uuid, field, theirs } of overwritten) {
     const { shown } = workspace.store;
-    const author = await workspace.details.whoChanged({ uuid, field, value: theirs });
+    const task = shown.get("tasks", uuid);
+    // the history of a task alone tells it
+    const author = task === undefined ? null : await workspace.details.whoChanged({ uuid, field, value: theirs });
     const who = author === null ? words.somebodyFirst : textOf(shownAuthor(author));
-    const values = { title: shown.get("tasks", uuid)?.title ?? "", field: wordOf(workspace, field) };
+    const values = { title: task?.title ?? nameIn(workspace, uuid), field: wordOf(workspace, field) };
     const part = shown.get("custom_fields", field) === undefined ? "set" : "entries";
-    const call = { command: "updateTask", input: { uuid, change: { [part]: { [field]: theirs } } } };
+    const input = task === undefined ? { set: { [field]: theirs } } : { change: { [part]: { [field]: theirs } } };
+    const call = { command: task === undefined ? command : "updateTask", input: { uuid, ...input, seen: "shown" } };
     toast({
       text: words.overwrote({ who, ...values, value: valueOf(workspace, field, theirs) }),
       action: { label: words.takeTheirs, run: () => void workspace.run(call) },

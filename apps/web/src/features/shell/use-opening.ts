@@ -66,7 +66,7 @@ function tellersOf(opened: () => Workspace | null): Tellers {
     if (now !== null) telling((all) => tell(all, now));
   };
   return {
-    overwrote: (overwritten) => say(({ tellOverwritten }, now) => tellOverwritten(now, overwritten)),
+    overwrote: (...told) => say(({ tellOverwritten }, now) => tellOverwritten(now, ...told)),
     barred: (barred) => say(({ tellBarred }, now) => tellBarred(now, barred)),
     outdated: (steps) => steps.forEach(({ id }) => dismissToast(id)),
     refused: (mutation, step) => say(({ tellRefused }, now) => tellRefused(now, mutation, step)),

@@ -2,6 +2,7 @@ import type { Comment } from "@stoa/api";
 import type { DocumentJson } from "@stoa/document";
 import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Doc } from "#data/edited-text.ts";
 import type { EditorHandle } from "#editor/editor.tsx";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -16,6 +17,15 @@ const Editor = lazily(async () => (await import("#editor/editor.tsx")).Editor);
 
 type EditProps = { readonly comment: Comment; readonly draftKey: string; readonly close: () => void };
 
+/** What was typed, and what the comment said when it began: others may have changed it until it is sent. */
+type Draft = { readonly mine: DocumentJson | null; readonly seen: Doc };
+
+/** What is edited at first. @param draft drafts of earlier builds are documents alone */
+function begun(draft: unknown, body_json: Doc): Draft {
+  if (typeof draft !== "object" || draft === null) return { mine: body_json as DocumentJson | null, seen: body_json };
+  return "mine" in draft ? (draft as Draft) : { mine: draft as DocumentJson, seen: body_json };
+}
+
 /** Changes the text of a comment. What was typed is there again after a reload. */
 export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey, close }: EditProps) {
   const workspace = useWorkspace();
@@ -25,7 +35,7 @@ export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey,
   const editor = useRef<EditorHandle>(null);
   const place = useRef<HTMLDivElement>(null);
   const isClosed = useRef(false);
-  const [first] = useState(() => (workspace.drafts.get(draftKey) ?? body_json) as unknown as DocumentJson);
+  const [{ mine, seen }] = useState(() => begun(workspace.drafts.get(draftKey), body_json));
   const end = (): void => {
     isClosed.current = true;
     workspace.drafts.set(draftKey, undefined);
@@ -35,12 +45,12 @@ export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey,
   };
   const save = (document: DocumentJson | null): void => {
     if (document === null) return;
-    run("updateComment", { uuid, set: { body_json: document } });
+    run("updateComment", { uuid, task_uuid, body_json: document, seen });
     end();
   };
   // the last change comes when the editor goes, and then there is no draft any more
   const keep = (document: DocumentJson | null): void => {
-    if (!isClosed.current) workspace.drafts.set(draftKey, document ?? undefined);
+    if (!isClosed.current) workspace.drafts.set(draftKey, { mine: document, seen } satisfies Draft);
   };
   return (
     <div ref={place} className="comment-edit">
@@ -48,7 +58,7 @@ export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey,
         <Editor
           ref={editor}
           label={m.editComment}
-          value={first}
+          value={mine}
           suggest={suggest}
           upload={upload}
           autoFocus

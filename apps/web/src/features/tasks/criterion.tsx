@@ -1,6 +1,7 @@
 import type { Subtask } from "@stoa/api";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useAct } from "#hooks/use-act.ts";
+import { useEdited } from "#hooks/use-edited.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { m } from "#i18n/en.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -41,7 +42,7 @@ export function Criterion({ subtask, mayWrite, isFirst, isLast, move, drop }: Pr
         isLabelHidden
         isChecked={is_done}
         disabled={!mayWrite}
-        onChecked={(isDone) => run("updateSubtask", { uuid, set: { is_done: isDone } })}
+        onChecked={(isDone) => run("updateSubtask", { uuid, set: { is_done: isDone }, seen: { is_done } })}
       />
       <CriterionText subtask={subtask} mayWrite={mayWrite} move={move} />
       {mayWrite && (
@@ -69,10 +70,12 @@ export function Criterion({ subtask, mayWrite, isFirst, isLast, move, drop }: Pr
 /** The text of a criterion, which is changed where it stands. */
 function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props, "subtask" | "mayWrite" | "move">) {
   const run = useRun();
-  const [text, setText] = useState<string | null>(null);
+  const { edited, type, end } = useEdited(title);
   const save = (): void => {
-    if (text !== null && text.trim() !== "") run("updateSubtask", { uuid, set: { title: text.trim() } });
-    setText(null);
+    const text = edited?.text.trim() ?? "";
+    if (edited !== null && text !== "")
+      run("updateSubtask", { uuid, set: { title: text }, seen: { title: edited.seen } });
+    end();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (isComposing(event)) return;
@@ -95,8 +98,8 @@ function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props,
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       readOnly={!mayWrite}
       maxLength={500}
-      value={text ?? title}
-      onChange={(event) => setText(event.target.value.replaceAll("\n", " "))}
+      value={edited?.text ?? title}
+      onChange={(event) => type(event.target.value.replaceAll("\n", " "))}
       onBlur={save}
       onKeyDown={press}
     />

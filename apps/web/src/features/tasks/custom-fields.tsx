@@ -1,6 +1,7 @@
 import type { CopiedTask, CustomField } from "@stoa/api";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { byPosition } from "#data/indexes.ts";
+import { useEdited } from "#hooks/use-edited.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
@@ -33,8 +34,9 @@ function FieldText({ task, field }: LineProps) {
 function FieldInput({ task, field }: LineProps) {
   const run = useRun();
   const value = task.custom_fields[field.uuid];
-  const set = (next: FieldValue | null): void => {
-    run("updateTask", { uuid: task.uuid, change: { entries: { [field.uuid]: next } } });
+  const set = (next: FieldValue | null, seen: FieldValue | undefined): void => {
+    const change = { entries: { [field.uuid]: next } };
+    run("updateTask", { uuid: task.uuid, change, seen: { entries: { [field.uuid]: seen ?? null } } });
   };
   if (field.type === "checkbox") {
     return (
@@ -42,7 +44,7 @@ function FieldInput({ task, field }: LineProps) {
         type="checkbox"
         aria-label={field.name}
         checked={value === true}
-        onChange={(event) => set(event.target.checked)}
+        onChange={(event) => set(event.target.checked, value)}
       />
     );
   }
@@ -53,7 +55,8 @@ function FieldInput({ task, field }: LineProps) {
 type InputProps = {
   readonly field: CustomField;
   readonly value: FieldValue | undefined;
-  readonly set: (value: FieldValue | null) => void;
+  /** @param seen the value that was shown when the person began to change it */
+  readonly set: (value: FieldValue | null, seen: FieldValue | undefined) => void;
 };
 
 function Choice({ field, value, set }: InputProps) {
@@ -63,7 +66,7 @@ function Choice({ field, value, set }: InputProps) {
       dir="auto"
       aria-label={field.name}
       value={String(value ?? "")}
-      onChange={(event) => set(event.target.value === "" ? null : event.target.value)}
+      onChange={(event) => set(event.target.value === "" ? null : event.target.value, value)}
     >
       <option value="">{m.none}</option>
       {field.options.map((option) => (
@@ -80,16 +83,13 @@ const inputTypes = { text: "text", number: "text", currency: "text", date: "date
 /** A text, a number, an amount or a day: taken over with Enter, and when the field is left. */
 function Typed({ field, value, set }: InputProps) {
   const workspace = useWorkspace();
-  const stored = String(value ?? "");
-  // null while nothing is typed: what somebody else stores is shown then
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? stored;
+  const { edited, type, end } = useEdited(value);
+  const text = edited?.text ?? String(value ?? "");
   const read = valueOf(field, text);
   const save = (): void => {
-    if (read === undefined) return;
-    setTyped(null);
-    if (text === stored) return;
-    set(read);
+    if (edited === null || read === undefined) return;
+    end();
+    set(read, edited.seen);
     workspace.flush();
   };
   return (
@@ -103,7 +103,7 @@ function Typed({ field, value, set }: InputProps) {
       title={read === undefined ? m.notANumber : undefined}
       placeholder={m.none}
       value={text}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onBlur={save}
       onKeyDown={(event: KeyboardEvent) => isPressed(event, "Enter") && save()}
     />

@@ -1,8 +1,11 @@
 import type { DocumentJson } from "@stoa/document";
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
+import type { Doc, EditedText } from "#data/edited-text.ts";
+import { newUuid } from "#data/environment.ts";
 import type { Description } from "#data/tables.ts";
 import { DocumentView } from "#editor/document-view.tsx";
-import type { EditorHandle } from "#editor/editor.tsx";
+import { useOnline } from "#hooks/use-presence.ts";
+import { useRow } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
@@ -16,8 +19,8 @@ const LiveField = lazily(async () => (await import("#editor/live-field.tsx")).Li
 type Props = { readonly task: string; readonly description: Description; readonly mayWrite: boolean };
 
 /**
- * The description of a ticket, changed where it stands. Whoever clicks into it enters its room, where everybody's words appear at once;
- * until then, and without a network, it is kept after each pause and merged block by block.
+ * The description of a ticket, changed where it stands. Its room opens with it, where everybody's words appear at once; until then, and
+ * without a network, what is typed is kept after each pause and merged block by block.
  */
 export function DescriptionField({ task, description, mayWrite }: Props) {
   const { description_json } = description;
@@ -36,44 +39,54 @@ export function DescriptionField({ task, description, mayWrite }: Props) {
 
 function Field({ task, document }: { readonly task: string; readonly document: DocumentJson | null }) {
   const workspace = useWorkspace();
-  const run = useRun();
   const suggest = useSuggest();
   const upload = useTextUpload(task);
-  const editor = useRef<EditorHandle>(null);
-  // what the editor is known to show: what comes from elsewhere replaces it
-  const known = useRef(JSON.stringify(document));
-  const [first] = useState(document);
-  useEffect(() => {
-    const text = JSON.stringify(document);
-    if (text === known.current) return;
-    known.current = text;
-    editor.current?.set(document);
-  }, [document]);
   const source = useLiveSource(task);
-  const isStored = useCallback(() => isNotPending(workspace, task), [workspace, task]);
-  const change = (now: DocumentJson | null): void => {
-    known.current = JSON.stringify(now);
-    run("updateDescription", { uuid: task, description_json: now });
-  };
+  const { store, keep } = useEditsAlone(task);
+  // one that was made here has a room as soon as the server has it
+  const isKnown = (useRow("tasks", task)?.version ?? 0) > 0;
+  const isOnline = useOnline();
+  const hasDraft = (source.drafts ?? []).length > 0;
   return (
     <LiveField
-      ref={editor}
       source={source}
-      isStored={isStored}
+      isOpen={isKnown && (isOnline || hasDraft)}
+      isStoring={() => isUnderWay(workspace, task)}
       label={m.description}
       placeholder={m.descriptionHint}
-      value={first}
+      value={document}
       suggest={suggest}
       upload={upload}
-      onChange={change}
+      onStore={store}
+      onKeep={keep}
       onSubmit={() => workspace.flush()}
     />
   );
 }
 
-/** Whether no change of a description waits to be sent, or was refused and is kept. */
-function isNotPending({ store, refused }: ReturnType<typeof useWorkspace>, task: string): boolean {
-  const isOfIt = ({ command, subject }: { command: string; subject: string }): boolean =>
-    command === "updateDescription" && subject === task;
-  return !store.pending.some(isOfIt) && !refused.some(isOfIt);
+/** Stores what is typed alone, also what waited for a room when an earlier page ended. */
+function useEditsAlone(task: string) {
+  const { drafts, store: rows } = useWorkspace();
+  const run = useRun();
+  const [own] = useState(() => `alone:${task}:${newUuid()}`);
+  const store = useCallback(
+    ({ mine, seen }: EditedText): Doc => {
+      run("updateDescription", { uuid: task, description_json: mine, seen });
+      return rows.shown.get("descriptions", task)?.description_json ?? null;
+    },
+    [run, rows, task],
+  );
+  useEffect(() => {
+    for (const name of drafts.namesOf(`alone:${task}:`)) {
+      store(drafts.get(name) as EditedText);
+      drafts.set(name, undefined);
+    }
+  }, [drafts, store, task]);
+  const keep = useCallback((edit: EditedText | null) => drafts.set(own, edit ?? undefined), [drafts, own]);
+  return { store, keep };
+}
+
+/** Whether a change of a description is on its way to the server. One that was refused is not, and keeps nobody out of the room. */
+function isUnderWay({ store }: ReturnType<typeof useWorkspace>, task: string): boolean {
+  return store.pending.some(({ command, subject }) => command === "updateDescription" && subject === task);
 }

@@ -21,8 +21,8 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   const workspace = useWorkspace();
   const run = useRun();
   const mayWrite = useMayWrite();
-  // a ticket always has a title: an empty field is not sent
-  const [isEmpty, setEmpty] = useState(false);
+  /** what is typed, and the last of it that was a title: a ticket always has one, so an empty field is not sent */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly told: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const state = useHistoryState<{ readonly edits?: string } | null>();
   useEffect(() => {
@@ -36,8 +36,11 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
     );
   const change = (text: string): void => {
     const line = text.replaceAll("\n", " ");
-    setEmpty(line.trim() === "");
-    if (line.trim() !== "") run("updateTask", { uuid, change: { set: { title: line } } });
+    // what others write meanwhile neither replaces what is typed nor becomes its base
+    const seen = typed?.told ?? title;
+    const isTitle = line.trim() !== "";
+    setTyped({ text: line, told: isTitle ? line : seen });
+    if (isTitle) run("updateTask", { uuid, change: { set: { title: line } }, seen: { set: { title: seen } } });
   };
   return (
     <textarea
@@ -47,11 +50,11 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
       aria-label={m.title}
       rows={1}
       maxLength={5000}
-      value={isEmpty ? "" : title}
+      value={typed?.text ?? title}
       onChange={(event) => change(event.target.value)}
       onKeyDown={press}
       onBlur={() => {
-        setEmpty(false);
+        setTyped(null);
         workspace.flush();
       }}
     />

@@ -77,7 +77,10 @@ export function ViewTools({ ask }: { readonly ask: () => void }) {
   return (
     <>
       {view !== undefined && isChanged && isOwn && (
-        <Button size="small" onClick={() => act("updateView", { uuid: view.uuid, set: { query: present() } })}>
+        <Button
+          size="small"
+          onClick={() => act("updateView", { uuid: view.uuid, set: { query: present() }, seen: "shown" })}
+        >
           {words.saveChanges}
         </Button>
       )}

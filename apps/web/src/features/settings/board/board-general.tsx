@@ -17,14 +17,14 @@ export function BoardGeneral({ board, mayWrite }: { readonly board: Board; reado
           color={color}
           isOptional
           isDisabled={!mayWrite}
-          choose={(chosen) => act("updateBoard", { uuid, set: { color: chosen } })}
+          choose={(chosen) => act("updateBoard", { uuid, set: { color: chosen }, seen: "shown" })}
         />
         <NameInput
           label={words.boardName}
           value={name}
           maxLength={200}
           isDisabled={!mayWrite}
-          save={(typed) => act("updateBoard", { uuid, set: { name: typed } })}
+          save={(typed, seen) => act("updateBoard", { uuid, set: { name: typed }, seen: { name: seen } })}
         />
       </div>
     </Section>

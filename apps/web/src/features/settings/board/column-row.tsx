@@ -30,7 +30,7 @@ export function ColumnRow({ status, taken, mayWrite: mayWriteBoard, steps, requi
     {
       label: words.isComplete,
       isChecked: is_complete,
-      run: () => act("updateStatus", { uuid, set: { is_complete: !is_complete } }),
+      run: () => act("updateStatus", { uuid, set: { is_complete: !is_complete }, seen: "shown" }),
     },
     ...(require === null ? [] : [{ label: `${words.requirements}…`, icon: "list-checks" as const, run: require }]),
     "separator",
@@ -43,7 +43,7 @@ export function ColumnRow({ status, taken, mayWrite: mayWriteBoard, steps, requi
         color={color}
         isOptional
         isDisabled={!mayWrite}
-        choose={(chosen) => act("updateStatus", { uuid, set: { color: chosen } })}
+        choose={(chosen) => act("updateStatus", { uuid, set: { color: chosen }, seen: "shown" })}
       />
       <NameInput
         label={words.nameOf({ name })}
@@ -52,7 +52,7 @@ export function ColumnRow({ status, taken, mayWrite: mayWriteBoard, steps, requi
         maxLength={100}
         taken={taken}
         isDisabled={!mayWrite}
-        save={(typed) => act("updateStatus", { uuid, set: { name: typed } })}
+        save={(typed, seen) => act("updateStatus", { uuid, set: { name: typed }, seen: { name: seen } })}
       />
       <span className="settings-notes">
         {is_complete && <span>{words.isDone}</span>}

@@ -52,13 +52,15 @@ export function NewField({ board, taken, close }: NewProps) {
 export function ChangeField({ field, close }: { readonly field: CustomField; readonly close: () => void }) {
   const act = useAct();
   const { uuid, name, type } = field;
+  const [seen] = useState(field);
   const [isTried, setTried] = useState(false);
   const details = useFieldDetails(field.options, field.currency);
   const save = (): void => {
     setTried(true);
     if (problemOfDetails(type, details) !== null) return;
-    const set = type === "select" ? { options: details.options } : { currency: details.currency };
-    act("updateCustomField", { uuid, set });
+    if (type === "select")
+      act("updateCustomField", { uuid, set: { options: details.options }, seen: { options: seen.options } });
+    else act("updateCustomField", { uuid, set: { currency: details.currency }, seen: { currency: seen.currency } });
     close();
   };
   return (

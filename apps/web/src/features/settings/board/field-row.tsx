@@ -32,7 +32,7 @@ export function FieldRow({ field, taken, isAdmin, steps, change, remove }: Props
         maxLength={100}
         taken={taken}
         isDisabled={!mayChange}
-        save={(typed) => act("updateCustomField", { uuid, set: { name: typed } })}
+        save={(typed, seen) => act("updateCustomField", { uuid, set: { name: typed }, seen: { name: seen } })}
       />
       <span className="settings-notes">
         <span>{words.fieldTypes[type]}</span>

@@ -22,8 +22,13 @@ export function Fields({ board, isAdmin }: { readonly board: string; readonly is
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
   const move = (uuid: string, place: Place): void => {
-    const others = fields.filter((field) => field.uuid !== uuid);
-    act("updateCustomField", { uuid, set: { position: positionAt(indexFor(place, others), others) } });
+    // those that the server does not know yet have no place there
+    const others = fields.filter((field) => field.uuid !== uuid && field.created_at !== "");
+    act("updateCustomField", {
+      uuid,
+      set: { position: positionAt(indexFor(place, others), others) },
+      seen: "shown",
+    });
   };
   const names = fields.map(({ name }) => name);
   return (

@@ -24,6 +24,7 @@ export function Requirements({ status, close }: { readonly status: Status; reado
   const act = useAct();
   const form = useId();
   const fields = useRows("custom_fields").filter(({ board_uuid }) => board_uuid === status.board_uuid);
+  const [seen] = useState(status.entry_requirements);
   const [chosen, setChosen] = useState(() => new Map(status.entry_requirements.map((each) => [keyOf(each), each])));
   const choices: readonly Choice[] = [
     ...plain,
@@ -41,7 +42,11 @@ export function Requirements({ status, close }: { readonly status: Status; reado
   };
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
-    act("setEntryRequirements", { uuid: status.uuid, set: { entry_requirements: [...chosen.values()] } });
+    act("setEntryRequirements", {
+      uuid: status.uuid,
+      set: { entry_requirements: [...chosen.values()] },
+      seen: { entry_requirements: seen },
+    });
     close();
   };
   return (

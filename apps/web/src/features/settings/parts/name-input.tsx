@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { useEdited } from "#hooks/use-edited.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { isComposing } from "#ui/is-pressed.ts";
 import { TextField } from "#ui/text-field.tsx";
@@ -11,17 +12,19 @@ type Props = {
   readonly isDisabled: boolean;
   /** other names that may not be used again */
   readonly taken?: readonly string[];
-  readonly save: (name: string) => void;
+  /** @param seen the name that was shown when the person began to type */
+  readonly save: (name: string, seen: string) => void;
 };
 
 /** A name that is saved with Enter and when the field is left; Escape brings the old one back. */
 export function NameInput({ label, isLabelHidden = false, value, maxLength, isDisabled, taken = [], save }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const problem = typed === null ? null : problemOf(typed, taken);
+  const { edited, type, end } = useEdited(value);
+  const problem = edited === null ? null : problemOf(edited.text, taken);
   const commit = (): void => {
-    if (typed === null || problem !== null) return;
-    setTyped(null);
-    if (typed.trim() !== value) save(typed.trim());
+    if (edited === null || problem !== null) return;
+    end();
+    const name = edited.text.trim();
+    if (name !== edited.seen) save(name, edited.seen);
   };
   const press = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
@@ -29,14 +32,14 @@ export function NameInput({ label, isLabelHidden = false, value, maxLength, isDi
       event.preventDefault();
       commit();
     }
-    if (event.key === "Escape") setTyped(null);
+    if (event.key === "Escape") end();
   };
   return (
     <TextField
       label={label}
       isLabelHidden={isLabelHidden}
-      value={typed ?? value}
-      onValue={setTyped}
+      value={edited?.text ?? value}
+      onValue={type}
       onBlur={commit}
       onKeyDown={press}
       error={problem}

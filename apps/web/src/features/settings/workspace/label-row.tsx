@@ -25,7 +25,7 @@ export function LabelRow({ label: { uuid, name, color }, taken, mayWrite, remove
         label={words.colorOf({ name })}
         color={color}
         isDisabled={!mayWrite}
-        choose={(chosen) => chosen !== null && act("updateLabel", { uuid, set: { color: chosen } })}
+        choose={(chosen) => chosen !== null && act("updateLabel", { uuid, set: { color: chosen }, seen: "shown" })}
       />
       <NameInput
         label={words.nameOf({ name })}
@@ -34,7 +34,7 @@ export function LabelRow({ label: { uuid, name, color }, taken, mayWrite, remove
         maxLength={50}
         taken={taken}
         isDisabled={!mayWrite}
-        save={(typed) => act("updateLabel", { uuid, set: { name: typed } })}
+        save={(typed, seen) => act("updateLabel", { uuid, set: { name: typed }, seen: { name: seen } })}
       />
       <span className="settings-notes">
         <LabelChip name={name} color={color} />

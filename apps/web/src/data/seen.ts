@@ -1,0 +1,30 @@
+import type { Change } from "./effects.ts";
+
+/**
+ * The values that a person saw when they began to change them: the base of an edit. Every command that sets a value needs it from
+ * whoever shows the value. Taken later, it may be what somebody else wrote meanwhile, and that would be overwritten untold.
+ *
+ * `shown`: what is shown when the command is run. It is for what is chosen in one act, such as a color, and never for what is typed.
+ */
+export type Seen<Values> = Values | "shown";
+
+type Fields = NonNullable<Change["set"]>;
+
+/** What a change of values of one row needs to be compared with others' changes. */
+export type SeenChange = Seen<Pick<Change, "set" | "entries">>;
+
+/**
+ * The values that a person saw of some fields.
+ * @param fields those that are set @param shown their values as they are shown now
+ * @throws Error if one of them was not seen, because that is a fault of the program
+ */
+export function seenValues(seen: Seen<Partial<Fields>>, fields: readonly string[], shown: Fields): Fields {
+  if (seen === "shown") return shown;
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = seen[field];
+      if (value === undefined) throw new Error(`${field} is changed, and nobody said what was seen of it.`);
+      return [field, value] as const;
+    }),
+  );
+}
