@@ -20,7 +20,10 @@ const move = (uuid: string, status_uuid: string) => ({
   command: "moveTask",
   input: { uuid, status_uuid, place: atTheEnd },
 });
-const set = (uuid: string, fields: object) => ({ command: "updateTask", input: { uuid, change: { set: fields } } });
+const set = (uuid: string, fields: object) => ({
+  command: "updateTask",
+  input: { uuid, change: { set: fields }, seen: "shown" },
+});
 const shown = (browser: Browser, uuid: string) => browser.workspace.store.shown.get("tasks", uuid);
 const statusOf = (browser: Browser, uuid: string) => shown(browser, uuid)?.status_uuid;
 const allSent = (browser: Browser) => eventually([browser], () => browser.workspace.waiting === 0, "all was sent");
@@ -149,7 +152,10 @@ test("a refusal names the step that it belongs to, once, and of what was refused
   await eventually([browser], () => other.store.shown.get("tasks", task.uuid) !== undefined, "both tabs have the task");
   // the other tab does not send by itself
   const acted = (one.isLeading ? other : one).runAll([
-    { command: "updateTask", input: { uuid: task.uuid, change: { add: { assignee_uuids: [company.gus.uuid] } } } },
+    {
+      command: "updateTask",
+      input: { uuid: task.uuid, change: { add: { assignee_uuids: [company.gus.uuid] } }, seen: "shown" },
+    },
   ]);
   const isTold = () => browser.refused.some(({ step }) => step?.id === acted?.step.id);
   await eventually([browser], isTold, "it is told in the tab in which it was done");
@@ -167,7 +173,7 @@ test("of two changes that were sent as one, a refusal replaces what was said of 
   act(browser, set(task.uuid, { priority: "low" }));
   const second = act(browser, {
     command: "updateTask",
-    input: { uuid: task.uuid, change: { add: { assignee_uuids: [company.gus.uuid] } } },
+    input: { uuid: task.uuid, change: { add: { assignee_uuids: [company.gus.uuid] } }, seen: "shown" },
   });
   await eventually([browser], () => browser.refused.length > 0, "it is refused");
   assert.deepEqual(
@@ -220,7 +226,10 @@ test("every way into a column asks what the column asks for, before anything is 
   );
   assert.equal(browser.workspace.waiting, 0);
   // what the same step gives counts
-  const assign = { command: "updateTask", input: { uuid: one, change: { add: { assignee_uuids: [ada.uuid] } } } };
+  const assign = {
+    command: "updateTask",
+    input: { uuid: one, change: { add: { assignee_uuids: [ada.uuid] } }, seen: "shown" },
+  };
   act(browser, assign, move(one, strict));
   await allSent(browser);
   assert.deepEqual([statusOf(browser, one), browser.workspace.refused], [strict, []]);
