@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { pickFiles } from "#ui/pick-files.ts";
 import type { Format } from "./formats.ts";
 import { uploadFiles, type UploadOptions } from "./plugins/upload.ts";
@@ -19,5 +19,5 @@ export function blocksWith(options: UploadOptions): readonly Format[] {
     if (view !== undefined) chooseFiles(view, options);
     return view !== undefined;
   };
-  return [{ name: "file", icon: "paperclip", label: m.formatFile, command }];
+  return [{ name: "file", icon: "paperclip", label: editorWords.formatFile, command }];
 }

@@ -1,6 +1,6 @@
 import { type DocumentJson, isSafeLink, type Mention } from "@stoa/document";
 import { Fragment, type ReactNode } from "react";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { isOwnAddress } from "./addresses.ts";
 import { attributesOf } from "./document-attributes.ts";
 import { mentionText } from "./mention-text.ts";
@@ -57,7 +57,8 @@ function marked(inner: ReactNode, mark: Marked): ReactNode {
 function Picture({ node }: { node: NodeJson }) {
   const { text } = attributesOf(node);
   const [src, alt, href] = [text("src"), text("alt"), text("href")];
-  if (!isOwnAddress(src)) return <Link href={href || src}>{alt || m.editorForeignImage({ address: src })}</Link>;
+  if (!isOwnAddress(src))
+    return <Link href={href || src}>{alt || editorWords.editorForeignImage({ address: src })}</Link>;
   const picture = <img src={src} alt={alt} title={text("title") || undefined} loading="lazy" />;
   return href === "" ? picture : <Link href={href}>{picture}</Link>;
 }

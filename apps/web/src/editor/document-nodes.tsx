@@ -1,6 +1,6 @@
 import type { DocumentJson } from "@stoa/document";
 import { Fragment, type ReactNode } from "react";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { attributesOf, codeText } from "./document-attributes.ts";
 import { inlineView, type InlineOptions, Link } from "./document-inline.tsx";
 
@@ -47,7 +47,7 @@ const taskItem: View = (node, options) => {
     <li data-checked={checked}>
       <input
         type="checkbox"
-        aria-label={m.editorTask}
+        aria-label={editorWords.editorTask}
         checked={checked}
         disabled={onCheck === undefined}
         onChange={(event) => onCheck?.(number, event.target.checked)}

@@ -5,7 +5,7 @@ import { history } from "prosemirror-history";
 import { EditorState, type Plugin, type Transaction } from "prosemirror-state";
 import { tableEditing } from "prosemirror-tables";
 import { EditorView } from "prosemirror-view";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { toNode } from "./document.ts";
 import { markdownShortcuts } from "./plugins/input-rules.ts";
 import { keys, undoKeys } from "./plugins/keys.ts";
@@ -68,7 +68,7 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
       "aria-label": options.label,
       ...(options.isEditable() ? {} : { "aria-readonly": "true" }),
     }),
-    nodeViews: { taskItem: taskItemView(m.editorTask) },
+    nodeViews: { taskItem: taskItemView(editorWords.editorTask) },
     handleClickOn: (_view, _at, node, _nodeAt, event) => node.isTextblock && openLink(event),
     // a live document changes the text before the constructor has returned
     dispatchTransaction: function apply(this: EditorView, tr: Transaction) {

@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import type { EditorState, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { blocksWith } from "./attach.ts";
 import { isUploading, type Upload, uploads } from "./plugins/upload.ts";
 import { suggest } from "./plugins/suggest.ts";
@@ -56,7 +56,7 @@ export function EditorField(props: FieldProps) {
     <div className="editor">
       <div ref={place} />
       {session !== null && props.readOnly !== true && <Popups view={session.view} control={control} source={source} />}
-      <Problem text={problem === null ? null : m.editorProblem({ problem })} />
+      <Problem text={problem === null ? null : editorWords.editorProblem({ problem })} />
       <Problem text={failure} />
     </div>
   );
@@ -99,7 +99,7 @@ function start(place: HTMLElement, latest: Latest, control: PopupControl, told: 
     onProblem: told.setProblem,
     onUpdate: ({ state }: EditorView) => told.setShown(state),
     isBusy: isUploading,
-    onWait: () => told.setFailure(m.uploadWait),
+    onWait: () => told.setFailure(editorWords.uploadWait),
   });
   if (autoFocus) session.view.focus();
   if (caret !== null) session.handle.select(caret);

@@ -1,7 +1,7 @@
 import { setBlockType, toggleMark } from "prosemirror-commands";
 import type { MarkType, NodeType } from "prosemirror-model";
 import type { Command, EditorState } from "prosemirror-state";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import type { IconName } from "#ui/icon-paths.ts";
 import { insertRule, insertTable, toggleCode, toggleHeading, toggleList, toggleQuote } from "./commands.ts";
 import { listAround, schema } from "./schema.ts";
@@ -44,7 +44,7 @@ export const wordFormats: readonly Format[] = [
   {
     name: "bold",
     icon: "bold",
-    label: m.formatBold,
+    label: editorWords.formatBold,
     shortcut: "Mod+B",
     command: toggleMark(marks.bold),
     isOn: hasMark(marks.bold),
@@ -52,7 +52,7 @@ export const wordFormats: readonly Format[] = [
   {
     name: "italic",
     icon: "italic",
-    label: m.formatItalic,
+    label: editorWords.formatItalic,
     shortcut: "Mod+I",
     command: toggleMark(marks.italic),
     isOn: hasMark(marks.italic),
@@ -60,7 +60,7 @@ export const wordFormats: readonly Format[] = [
   {
     name: "strike",
     icon: "strikethrough",
-    label: m.formatStrike,
+    label: editorWords.formatStrike,
     shortcut: "Mod+Shift+X",
     command: toggleMark(marks.strike),
     isOn: hasMark(marks.strike),
@@ -68,7 +68,7 @@ export const wordFormats: readonly Format[] = [
   {
     name: "code",
     icon: "code",
-    label: m.formatCode,
+    label: editorWords.formatCode,
     shortcut: "Mod+E",
     command: toggleMark(marks.code),
     isOn: hasMark(marks.code),
@@ -78,7 +78,7 @@ export const wordFormats: readonly Format[] = [
 const heading = (level: 1 | 2 | 3): Format => ({
   name: `heading${level}`,
   icon: "heading",
-  label: m.formatHeading({ level }),
+  label: editorWords.formatHeading({ level }),
   shortcut: `Mod+Alt+${level}`,
   command: toggleHeading(level),
   isOn: isBlock(nodes.heading, level),
@@ -87,7 +87,7 @@ const heading = (level: 1 | 2 | 3): Format => ({
 const bullets: Format = {
   name: "bullets",
   icon: "list",
-  label: m.formatBullets,
+  label: editorWords.formatBullets,
   shortcut: "Mod+Shift+8",
   command: toggleList(nodes.bulletList),
   isOn: isInList(nodes.bulletList),
@@ -95,7 +95,7 @@ const bullets: Format = {
 const numbers: Format = {
   name: "numbers",
   icon: "list-ordered",
-  label: m.formatNumbers,
+  label: editorWords.formatNumbers,
   shortcut: "Mod+Shift+7",
   command: toggleList(nodes.orderedList),
   isOn: isInList(nodes.orderedList),
@@ -103,7 +103,7 @@ const numbers: Format = {
 const tasks: Format = {
   name: "tasks",
   icon: "list-checks",
-  label: m.formatTasks,
+  label: editorWords.formatTasks,
   shortcut: "Mod+Shift+9",
   command: toggleList(nodes.taskList),
   isOn: isInList(nodes.taskList),
@@ -111,7 +111,7 @@ const tasks: Format = {
 const quote: Format = {
   name: "quote",
   icon: "quote",
-  label: m.formatQuote,
+  label: editorWords.formatQuote,
   shortcut: "Mod+Shift+B",
   command: toggleQuote,
   isOn: isInQuote,
@@ -125,7 +125,7 @@ export const slashFormats: readonly Format[] = [
   {
     name: "text",
     icon: "file-text",
-    label: m.formatText,
+    label: editorWords.formatText,
     shortcut: "Mod+Alt+0",
     command: setBlockType(nodes.paragraph),
   },
@@ -136,7 +136,7 @@ export const slashFormats: readonly Format[] = [
   numbers,
   tasks,
   quote,
-  { name: "codeBlock", icon: "code", label: m.formatCodeBlock, shortcut: "Mod+Alt+C", command: toggleCode },
-  { name: "table", icon: "table", label: m.formatTable, command: insertTable },
-  { name: "rule", icon: "minus", label: m.formatRule, command: insertRule },
+  { name: "codeBlock", icon: "code", label: editorWords.formatCodeBlock, shortcut: "Mod+Alt+C", command: toggleCode },
+  { name: "table", icon: "table", label: editorWords.formatTable, command: insertTable },
+  { name: "rule", icon: "minus", label: editorWords.formatRule, command: insertRule },
 ];

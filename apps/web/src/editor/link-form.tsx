@@ -1,7 +1,7 @@
 import { isSafeLink } from "@stoa/document";
 import type { EditorView } from "prosemirror-view";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { isPressed } from "#ui/is-pressed.ts";
@@ -55,20 +55,22 @@ export function LinkForm({ view, href, onClose }: Props) {
         className="link-form-field"
         type="text"
         inputMode="url"
-        aria-label={m.linkAddress}
+        aria-label={editorWords.linkAddress}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? problem : undefined}
-        placeholder={m.linkExample}
+        placeholder={editorWords.linkExample}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" kind="primary" size="small">
-        {m.linkSet}
+        {editorWords.linkSet}
       </Button>
-      {href !== "" && <IconButton icon="unlink" size="small" label={m.linkRemove} onClick={() => put(null)} />}
+      {href !== "" && (
+        <IconButton icon="unlink" size="small" label={editorWords.linkRemove} onClick={() => put(null)} />
+      )}
       {isWrong && (
         <p id={problem} role="alert" className="link-form-problem">
-          {m.linkProblem}
+          {editorWords.linkProblem}
         </p>
       )}
     </form>

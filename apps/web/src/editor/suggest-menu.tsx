@@ -1,6 +1,6 @@
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Kbd } from "#ui/kbd.tsx";
 import { isComposing } from "#ui/is-pressed.ts";
@@ -9,7 +9,11 @@ import { closeSuggestion, type SuggestKeys, type Suggestion } from "./plugins/su
 import { optionsFor, type Choice, type SuggestSource } from "./suggest-options.ts";
 import "./popups.css";
 
-const names = { person: m.suggestPeople, ticket: m.suggestTickets, block: m.suggestBlocks };
+const names = {
+  person: editorWords.suggestPeople,
+  ticket: editorWords.suggestTickets,
+  block: editorWords.suggestBlocks,
+};
 
 type Props = {
   readonly view: EditorView;

@@ -1,6 +1,6 @@
 import type { EditorView } from "prosemirror-view";
 import { type KeyboardEvent, useRef } from "react";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useFloat } from "./float.ts";
 import { blockFormats, type Format, wordFormats } from "./formats.ts";
@@ -36,7 +36,7 @@ export function Toolbar({ view, onLink, isLink }: Props) {
       ref={bar}
       popover="manual"
       role="toolbar"
-      aria-label={m.editorTools}
+      aria-label={editorWords.editorTools}
       className="editor-float editor-toolbar"
       // a press keeps the selection
       onMouseDown={(event) => event.preventDefault()}
@@ -45,7 +45,7 @@ export function Toolbar({ view, onLink, isLink }: Props) {
       {wordFormats.map(button)}
       <IconButton
         icon="link"
-        label={m.formatLink}
+        label={editorWords.formatLink}
         shortcut="Mod+K"
         size="small"
         tabIndex={-1}

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { paths } from "#paths.ts";
 import { toast } from "#ui/toast.ts";
 import { useOpened } from "./use-workspace.ts";
@@ -12,7 +12,7 @@ export function useCopyLink(): (task: string) => Promise<void> {
       const address = `${window.location.origin}${paths.task(workspace_uuid, task)}`;
       try {
         await navigator.clipboard.writeText(address);
-        toast({ text: m.linkCopied });
+        toast({ text: taskWords.linkCopied });
       } catch {
         // missing on plain http, or not allowed
         toast({ text: address, duration: 0 });

@@ -1,6 +1,6 @@
 import type { Member } from "@stoa/api";
 import { useMemo } from "react";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { useRowMap } from "./use-rows.ts";
 
 /** A person as far as they are shown. Of a former member nothing more is known here. */
@@ -19,7 +19,7 @@ export function usePeople(uuids: readonly string[]): readonly Shown[] {
 /** Somebody who left. */
 export const formerMember = (uuid: string): Shown => ({
   uuid,
-  first_name: m.formerMember,
+  first_name: taskWords.formerMember,
   last_name: "",
   image_version: null,
 });

@@ -1,6 +1,6 @@
 import type { DocumentJson } from "@stoa/document";
 import { useEffect, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Copy } from "./copy.ts";
@@ -16,7 +16,7 @@ export function LiveBar({ state }: { state: RoomState }) {
   return (
     <div className="live-bar">
       {others.length > 0 && (
-        <span className="avatars" role="group" aria-label={m.liveOthers}>
+        <span className="avatars" role="group" aria-label={editorWords.liveOthers}>
           {others.map(({ uuid, name }) => (
             <Avatar key={uuid} person={{ uuid, ...named(name) }} />
           ))}
@@ -30,10 +30,10 @@ export function LiveBar({ state }: { state: RoomState }) {
 }
 
 function statusOf({ status, why, mayWrite, isSaved }: RoomState, isLate: boolean): string {
-  if (status === "ended") return why === null ? "" : m.liveEnded[why];
-  if (status === "offline") return m.liveOffline;
-  if (!mayWrite) return isSaved ? m.liveReading : m.liveReadingUnsaved;
-  return isLate ? m.liveSaving : "";
+  if (status === "ended") return why === null ? "" : editorWords.liveEnded[why];
+  if (status === "offline") return editorWords.liveOffline;
+  if (!mayWrite) return isSaved ? editorWords.liveReading : editorWords.liveReadingUnsaved;
+  return isLate ? editorWords.liveSaving : "";
 }
 
 function named(name: string): { first_name: string; last_name: string } {
@@ -62,7 +62,7 @@ export function LostText({ state, insert }: { state: RoomState; insert: (lost: D
   if (lost === null || !state.mayWrite) return null;
   return (
     <div className="live-lost" role="alert">
-      <p>{m.liveLost}</p>
+      <p>{editorWords.liveLost}</p>
       <Button
         size="small"
         onClick={() => {
@@ -70,10 +70,10 @@ export function LostText({ state, insert }: { state: RoomState; insert: (lost: D
           dismissLost();
         }}
       >
-        {m.liveLostInsert}
+        {editorWords.liveLostInsert}
       </Button>
       <Button size="small" kind="quiet" onClick={dismissLost}>
-        {m.liveLostDrop}
+        {editorWords.liveLostDrop}
       </Button>
     </div>
   );

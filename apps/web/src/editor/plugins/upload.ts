@@ -2,7 +2,7 @@ import { isSafeLink, isSafeSource } from "@stoa/document";
 import type { Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { hasFiles } from "#ui/dropped-files.ts";
 import { schema } from "../schema.ts";
 
@@ -32,7 +32,7 @@ function waiting(name: string): { dom: HTMLElement; progress: HTMLProgressElemen
   dom.className = "upload";
   dom.contentEditable = "false";
   words.textContent = name;
-  progress.setAttribute("aria-label", m.uploading({ name }));
+  progress.setAttribute("aria-label", editorWords.uploading({ name }));
   dom.append(words, progress);
   return { dom, progress };
 }
@@ -58,7 +58,7 @@ function insertStored(view: EditorView, at: number, stored: Stored): void {
 }
 
 async function start(view: EditorView, file: File, at: number, upload: Upload, options: UploadOptions): Promise<void> {
-  const name = file.name || m.unnamedFile;
+  const name = file.name || editorWords.unnamedFile;
   const { dom, progress } = waiting(name);
   const step = (step: Step): void => view.dispatch(view.state.tr.setMeta(key, step).setMeta("addToHistory", false));
   step({ add: { at, dom } });
@@ -68,7 +68,7 @@ async function start(view: EditorView, file: File, at: number, upload: Upload, o
     // whoever deleted the words around it does not want it
     if (place !== null) insertStored(view, place, stored);
   } catch (error) {
-    options.onFailure(m.uploadFailed({ name, reason: error instanceof Error ? error.message : "" }));
+    options.onFailure(editorWords.uploadFailed({ name, reason: error instanceof Error ? error.message : "" }));
   }
   if (!view.isDestroyed) step({ remove: dom });
 }

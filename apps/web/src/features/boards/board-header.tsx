@@ -4,6 +4,7 @@ import { FilterHead } from "#features/filter/index.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { paths } from "#paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import "./board-header.css";
@@ -23,15 +24,15 @@ export function BoardHeader({ board, view, tools }: Props) {
   const search = useSearch();
   const query = search === "" ? "" : `?${search}`;
   const views = [
-    { name: "board", label: m.board, href: `${paths.board(workspace_uuid, board)}${query}` },
-    { name: "list", label: m.list, href: `${paths.list(workspace_uuid, board)}${query}` },
+    { name: "board", label: listWords.board, href: `${paths.board(workspace_uuid, board)}${query}` },
+    { name: "list", label: listWords.list, href: `${paths.list(workspace_uuid, board)}${query}` },
   ];
   return (
     <FilterHead tools={tools}>
       <h1 className="truncate" dir="auto">
         {row?.name}
       </h1>
-      <nav aria-label={m.views} className="board-views">
+      <nav aria-label={listWords.views} className="board-views">
         {views.map(({ name, label, href }) => (
           <Link key={name} href={href} aria-current={name === view ? "page" : undefined}>
             {label}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "react";
 import { FilterScope } from "#features/filter/index.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
 import { rememberBoard } from "#session/last-place.ts";
 import { rememberListed } from "#session/opened-from.ts";
 import { Board } from "./board.tsx";
@@ -28,8 +28,8 @@ export function BoardScreen({ board }: { readonly board: string }) {
   if (!isThere) {
     return (
       <main className="start">
-        <EmptyState icon="kanban" title={m.noBoardTitle}>
-          {m.noBoardText}
+        <EmptyState icon="kanban" title={boardWords.noBoardTitle}>
+          {boardWords.noBoardText}
         </EmptyState>
       </main>
     );

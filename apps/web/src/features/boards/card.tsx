@@ -4,7 +4,7 @@ import { isChoosing, pressed } from "#features/selection/index.ts";
 import { useIsMarked } from "#hooks/use-changed-by-others.ts";
 import { usePeople } from "#hooks/use-people.ts";
 import { useRow, useRowMap } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
 import { openTicket } from "#paths.ts";
 import { Avatars } from "#ui/avatar.tsx";
 import { DueDate } from "#ui/due-date.tsx";
@@ -73,7 +73,7 @@ export const Card = memo(function Card(props: Props) {
       data-dragged={isDragged}
       data-marked={isMarked}
       data-edge={edge ?? undefined}
-      aria-label={isSelected ? m.cardSelected({ title: task.title }) : task.title}
+      aria-label={isSelected ? boardWords.cardSelected({ title: task.title }) : task.title}
       onFocus={focus}
       onClick={press}
     >
@@ -95,12 +95,16 @@ function CardFoot({ task }: { readonly task: CopiedTask }) {
       {task.priority !== null && <PriorityIcon priority={task.priority} />}
       <Labels uuids={task.label_uuids} />
       {task.due_date !== null && <DueDate day={task.due_date} isDone={status?.is_complete === true} />}
-      {task.is_blocked && <Count icon="ban" label={m.blocked} />}
+      {task.is_blocked && <Count icon="ban" label={boardWords.blocked} />}
       {task.subtask_total > 0 && (
-        <Count icon="list-checks" label={m.criteria} text={`${task.subtask_done}/${task.subtask_total}`} />
+        <Count icon="list-checks" label={boardWords.criteria} text={`${task.subtask_done}/${task.subtask_total}`} />
       )}
-      {task.comment_total > 0 && <Count icon="message-square" label={m.comments} text={String(task.comment_total)} />}
-      {task.attachment_total > 0 && <Count icon="paperclip" label={m.files} text={String(task.attachment_total)} />}
+      {task.comment_total > 0 && (
+        <Count icon="message-square" label={boardWords.comments} text={String(task.comment_total)} />
+      )}
+      {task.attachment_total > 0 && (
+        <Count icon="paperclip" label={boardWords.files} text={String(task.attachment_total)} />
+      )}
       <People uuids={task.assignee_uuids} />
     </div>
   );

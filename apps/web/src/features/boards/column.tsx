@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from "react";
 import { useVisibleTasks } from "#features/filter/index.ts";
 import { StatusMark } from "#features/properties/index.ts";
 import { useTasks } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords as m } from "#i18n/en/board.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
 import { useBoardActions } from "./board-actions.ts";

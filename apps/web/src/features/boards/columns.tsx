@@ -1,7 +1,7 @@
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import type { Status } from "@stoa/api";
 import { memo, useEffect, useRef } from "react";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import type { BoardState } from "./board-state.ts";
 import { Column } from "./column.tsx";
 
@@ -17,7 +17,7 @@ export const Columns = memo(function Columns({ statuses, state }: Props) {
   // of a board without cards, which are homes of the focus themselves
   const home = state.tabStop === null ? { "data-focus-home": "" } : {};
   return (
-    <div className="board" ref={scroller} role="list" aria-label={m.board} {...home}>
+    <div className="board" ref={scroller} role="list" aria-label={listWords.board} {...home}>
       {statuses.map((status) => (
         <Column key={status.uuid} status={status} state={state} />
       ))}

@@ -5,7 +5,7 @@ import { newUuid } from "#data/environment.ts";
 import { useCreatedHere } from "#features/filter/index.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
 import { isComposing } from "#ui/is-pressed.ts";
 import { giveFocus, isReachable } from "#ui/reachable.ts";
 import { useBoardActions } from "./board-actions.ts";
@@ -69,8 +69,8 @@ export function QuickCreate({ status, swimlane, close }: Props) {
       ref={field}
       className="quick-create"
       dir="auto"
-      aria-label={m.newTicketIn({ status: status.name })}
-      placeholder={m.quickCreateHint}
+      aria-label={boardWords.newTicketIn({ status: status.name })}
+      placeholder={boardWords.quickCreateHint}
       rows={2}
       maxLength={5000}
       value={title}

@@ -3,7 +3,8 @@ import type { Status } from "@stoa/api";
 import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from "react";
 import { StatusMark } from "#features/properties/index.ts";
 import { useTasks } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
 import type { BoardState } from "./board-state.ts";
@@ -39,7 +40,7 @@ export const Swimlanes = memo(function Swimlanes({ statuses, swimlanes, toggle, 
       className="swimlanes"
       ref={scroller}
       role="grid"
-      aria-label={m.board}
+      aria-label={listWords.board}
       aria-colcount={statuses.length}
       style={{ "--columns": statuses.length } as CSSProperties}
     >
@@ -104,7 +105,9 @@ function ColumnHead({
         {status.name}
       </h2>
       <ColumnCount shown={shown} total={total} />
-      {unmet.length > 0 && <p className="column-unmet">{m.needs({ what: unmet.map((kind) => m.needed[kind]) })}</p>}
+      {unmet.length > 0 && (
+        <p className="column-unmet">{boardWords.needs({ what: unmet.map((kind) => boardWords.needed[kind]) })}</p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useTicketText } from "#features/properties/index.ts";
 import { closeOr, extendTo, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords as here } from "#i18n/en/board.ts";
+import { listWords as rows } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { editTicket, openTicket } from "#paths.ts";
@@ -40,23 +41,23 @@ export function useBoardKeys({ columns, targets, selection, setSelection, move, 
   const edit = withFocused((card) => mayWrite && editTicket(card));
   const across = (right: 1 | -1) => () => move(stepsAcross(columns(), targets(), right));
   const down = (by: 1 | -1) => () => move(stepsDown(columns(), targets(), by));
-  useShortcuts(m.board, {
-    ArrowDown: { label: m.cardBelow, run: () => go(0, 1), also: ["j"], isHidden: true },
-    ArrowUp: { label: m.cardAbove, run: () => go(0, -1), also: ["k"], isHidden: true },
-    ArrowRight: { label: m.cardRight, run: () => go(1, 0), isHidden: true },
-    ArrowLeft: { label: m.cardLeft, run: () => go(-1, 0), isHidden: true },
+  useShortcuts(rows.board, {
+    ArrowDown: { label: here.cardBelow, run: () => go(0, 1), also: ["j"], isHidden: true },
+    ArrowUp: { label: here.cardAbove, run: () => go(0, -1), also: ["k"], isHidden: true },
+    ArrowRight: { label: here.cardRight, run: () => go(1, 0), isHidden: true },
+    ArrowLeft: { label: here.cardLeft, run: () => go(-1, 0), isHidden: true },
     "Shift+ArrowDown": { label: words.extendDown, run: () => extend(1), also: ["Shift+J"], isHidden: true },
     "Shift+ArrowUp": { label: words.extendUp, run: () => extend(-1), also: ["Shift+K"], isHidden: true },
-    "Shift+ArrowRight": { label: m.moveRight, target, run: across(1) },
-    "Shift+ArrowLeft": { label: m.moveLeft, target, run: across(-1) },
-    "Alt+ArrowDown": { label: m.moveDown, target, run: down(1) },
-    "Alt+ArrowUp": { label: m.moveUp, target, run: down(-1) },
-    x: { label: m.selectIt, run: withFocused((card) => setSelection(toggle(selection, card))), isHidden: true },
-    Enter: { label: m.openIt, run: withFocused(openTicket), isHidden: true },
+    "Shift+ArrowRight": { label: here.moveRight, target, run: across(1) },
+    "Shift+ArrowLeft": { label: here.moveLeft, target, run: across(-1) },
+    "Alt+ArrowDown": { label: here.moveDown, target, run: down(1) },
+    "Alt+ArrowUp": { label: here.moveUp, target, run: down(-1) },
+    x: { label: rows.selectIt, run: withFocused((card) => setSelection(toggle(selection, card))), isHidden: true },
+    Enter: { label: rows.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
     e: { label: words.editIt, icon: "pencil", target: focusedText, run: edit },
-    Escape: { label: m.clearSelection, run: () => closeOr(() => setSelection(nothingSelected)), isHidden: true },
-    c: { label: m.newTicket, run: createHere },
+    Escape: { label: rows.clearSelection, run: () => closeOr(() => setSelection(nothingSelected)), isHidden: true },
+    c: { label: here.newTicket, run: createHere },
   });
 }
 

@@ -5,7 +5,9 @@ import { useAct } from "#hooks/use-act.ts";
 import { useCopyLink } from "#hooks/use-copy-link.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
+import { listWords } from "#i18n/en/list.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { editTicket, openTicket } from "#paths.ts";
 import type { MenuItem } from "#ui/menu-item.ts";
@@ -38,17 +40,17 @@ export function useBoardMenu(options: Options): (target: Element) => readonly Me
     "separator",
     // the card under the pointer is selected by the time in which something is chosen
     ...pickable.map((property) => ({
-      label: m.changeOf[property],
+      label: listWords.changeOf[property],
       shortcut: propertyKeys[property],
       run: () => newest.current.pick(property),
     })),
     {
-      label: m.assignToMe,
+      label: listWords.assignToMe,
       shortcut: "i",
       run: () => applyPicked(act, uuids, { property: "assignee", value: me_uuid, isOn: true }),
     },
     "separator",
-    { label: m.toTrash, icon: "trash", kind: "danger", run: () => act("archiveTasks", { uuids }) },
+    { label: listWords.toTrash, icon: "trash", kind: "danger", run: () => act("archiveTasks", { uuids }) },
   ];
   return (target) => {
     const card = target.closest<HTMLElement>("[data-card]")?.dataset["card"];
@@ -56,8 +58,8 @@ export function useBoardMenu(options: Options): (target: Element) => readonly Me
     const { selection, setSelection, columns } = options;
     setSelection({ ...(selection.selected.has(card) ? selection : nothingSelected), focused: card, anchor: card });
     return [
-      { label: m.openIt, shortcut: "Enter", icon: "panel-right", run: () => openTicket(card) },
-      { label: m.copyLink, icon: "link", run: () => void copyLink(card) },
+      { label: listWords.openIt, shortcut: "Enter", icon: "panel-right", run: () => openTicket(card) },
+      { label: taskWords.copyLink, icon: "link", run: () => void copyLink(card) },
       ...(mayWrite ? changes(card, draggedWith(card, selection, columns())) : []),
     ];
   };
@@ -68,8 +70,8 @@ const pickable = ["assignee", "label", "priority", "due"] as const;
 /** One place up and one down, as far as there are any. */
 function steps({ columns, move }: Options, uuids: readonly string[]): readonly MenuItem[] {
   const ways = [
-    { down: -1, label: m.moveUp, shortcut: "Alt+ArrowUp" },
-    { down: 1, label: m.moveDown, shortcut: "Alt+ArrowDown" },
+    { down: -1, label: boardWords.moveUp, shortcut: "Alt+ArrowUp" },
+    { down: 1, label: boardWords.moveDown, shortcut: "Alt+ArrowDown" },
   ] as const;
   return ways.flatMap(({ down, ...item }) => {
     const moves = stepsDown(columns(), uuids, down);

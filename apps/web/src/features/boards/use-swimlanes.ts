@@ -2,11 +2,11 @@ import type { CopiedTask, Group, Member, Status } from "@stoa/api";
 import { useCallback } from "react";
 import { byPosition } from "#data/indexes.ts";
 import { useSeen, visibleOf } from "#features/filter/index.ts";
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { useFound, useRowMap, useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { uiWords } from "#i18n/en/ui.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { priorities } from "#ui/priority-icon.tsx";
 import type { CardColumn } from "./moves.ts";
@@ -73,7 +73,7 @@ function keysOf(division: Division, found: readonly string[], { groups, members,
 const emptyLast = (one: string, other: string): number => Number(one === "") - Number(other === "");
 
 function titleOf(division: Division, key: string, { groups, members }: Names): string {
-  if (division === "group") return groups.find(({ uuid }) => uuid === key)?.name ?? m.noGroup;
+  if (division === "group") return groups.find(({ uuid }) => uuid === key)?.name ?? listWords.noGroup;
   if (division === "priority") return uiWords.priorities[(key === "" ? "none" : key) as "none"];
   const people = key.split(",").flatMap((uuid) => members.get(uuid) ?? []);
   return people.length === 0 ? words.nobodyAssigned : people.map(nameOf).toSorted().join(", ");

@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -31,22 +31,22 @@ export function ChooseFile({ error, choose }: Props) {
       onDrop={drop}
     >
       <Icon name="upload" size={24} />
-      <p>{m.importDrop}</p>
+      <p>{importWords.importDrop}</p>
       <Button kind="primary" onClick={() => input.current?.click()}>
-        {m.importPick}
+        {importWords.importPick}
       </Button>
       <input
         ref={input}
         className="sr-only"
         type="file"
         tabIndex={-1}
-        aria-label={m.importFile}
+        aria-label={importWords.importFile}
         accept=".csv,.tsv,.txt,.json,.zip,.md"
         onChange={(event) => take(event.target.files)}
       />
       {error !== null && <FormError>{error}</FormError>}
       <ul className="import-kinds">
-        {m.importKinds.map((text) => (
+        {importWords.importKinds.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

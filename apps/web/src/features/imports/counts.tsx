@@ -1,4 +1,4 @@
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import { counted } from "#i18n/plural.ts";
 import type { Import } from "#session/imports.ts";
 
@@ -29,7 +29,7 @@ const mostNames = 12;
 export function Counts({ created, isDone }: { readonly created: Created; readonly isDone: boolean }) {
   return (
     <>
-      <p>{isDone ? m.importMade : m.importWouldMake}</p>
+      <p>{isDone ? importWords.importMade : importWords.importWouldMake}</p>
       <ul className="import-counts">
         {linesOf(created).map(({ text, names }) => (
           <li key={text}>
@@ -44,5 +44,5 @@ export function Counts({ created, isDone }: { readonly created: Created; readonl
 
 function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).join(", ");
-  return names.length > mostNames ? `${shown} ${m.andMore({ count: names.length - mostNames })}` : shown;
+  return names.length > mostNames ? `${shown} ${importWords.andMore({ count: names.length - mostNames })}` : shown;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useRows } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import type { Import } from "#session/imports.ts";
 import { Notice } from "#ui/notice.tsx";
 import { timeText } from "./time-text.ts";
@@ -18,13 +18,13 @@ type Props = { readonly names: readonly string[]; readonly earlier: Import | und
 
 /** Says that the import would make things a second time. */
 export function HereAlready({ names, earlier }: Props) {
-  const title = names.length > 0 ? m.importHere({ names }) : m.importTwice;
+  const title = names.length > 0 ? importWords.importHere({ names }) : importWords.importTwice;
   return (
     <Notice kind="warning" title={title}>
       {earlier !== undefined && (
-        <p>{m.importEarlier({ file: earlier.file_name, time: timeText(earlier.created_at) })}</p>
+        <p>{importWords.importEarlier({ file: earlier.file_name, time: timeText(earlier.created_at) })}</p>
       )}
-      <p>{m.importBeside}</p>
+      <p>{importWords.importBeside}</p>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import type { Import } from "#session/imports.ts";
 
 type Props = { readonly title: string; readonly now: Import | null };
@@ -11,8 +11,14 @@ export function Importing({ title, now }: Props) {
     <section className="import-card" aria-busy="true">
       <h2>{title}</h2>
       <progress aria-label={title} {...(total > 0 && { value: done, max: total })} />
-      <p role="status">{isWaiting ? m.importWaiting : total > 0 ? m.importProgress({ done, total }) : m.importBegun}</p>
-      <p className="import-aside">{m.importMayLeave}</p>
+      <p role="status">
+        {isWaiting
+          ? importWords.importWaiting
+          : total > 0
+            ? importWords.importProgress({ done, total })
+            : importWords.importBegun}
+      </p>
+      <p className="import-aside">{importWords.importMayLeave}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useMayWrite } from "#hooks/use-role.ts";
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import { Notice } from "#ui/notice.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { Importing } from "./importing.tsx";
@@ -17,14 +17,18 @@ export function ImportsScreen() {
   return (
     <main className="page imports">
       <header>
-        <h1>{m.importsTitle}</h1>
-        <p>{m.importsText}</p>
+        <h1>{importWords.importsTitle}</h1>
+        <p>{importWords.importsText}</p>
       </header>
-      {!mayWrite && <Notice kind="warning">{m.importsNotAllowed}</Notice>}
+      {!mayWrite && <Notice kind="warning">{importWords.importsNotAllowed}</Notice>}
       {mayWrite && stage.kind === "choosing" && <ChooseFile error={stage.error} choose={choose} />}
-      {stage.kind === "reading" && <Importing title={m.importReading({ file: stage.file.name })} now={null} />}
+      {stage.kind === "reading" && (
+        <Importing title={importWords.importReading({ file: stage.file.name })} now={null} />
+      )}
       {stage.kind === "read" && <WhatWillHappen {...stage} begin={begin} choose={choose} restart={restart} />}
-      {stage.kind === "importing" && <Importing title={m.importing({ file: stage.file.name })} now={stage.now} />}
+      {stage.kind === "importing" && (
+        <Importing title={importWords.importing({ file: stage.file.name })} now={stage.now} />
+      )}
       {stage.kind === "ended" && <Report now={stage.now} restart={restart} />}
       {(stage.kind === "choosing" || stage.kind === "ended") && <PastImports />}
     </main>

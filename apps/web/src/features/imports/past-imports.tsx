@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import { type Import, pastImports } from "#session/imports.ts";
 import { timeText } from "./time-text.ts";
 
@@ -13,15 +13,15 @@ export function PastImports() {
   if (imports.length === 0) return null;
   return (
     <section>
-      <h2>{m.importsPast}</h2>
+      <h2>{importWords.importsPast}</h2>
       <ul className="import-past">
         {imports.map(({ uuid, file_name, state, created_at, created }) => (
           <li key={uuid}>
             <strong className="truncate" dir="auto">
               {file_name}
             </strong>
-            <span>{m.importState[state]}</span>
-            <span>{m.importTickets({ count: created.tickets })}</span>
+            <span>{importWords.importState[state]}</span>
+            <span>{importWords.importTickets({ count: created.tickets })}</span>
             <time dateTime={created_at}>{timeText(created_at)}</time>
           </li>
         ))}

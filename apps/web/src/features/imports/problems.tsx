@@ -1,4 +1,4 @@
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import type { Import } from "#session/imports.ts";
 
 /** The rows of a file that cannot be read, and what is left out and why. */
@@ -7,12 +7,12 @@ export function Problems({ found: { row_errors, skipped } }: { readonly found: I
     <>
       {row_errors.length > 0 && (
         <table className="import-rows">
-          <caption>{m.importRows}</caption>
+          <caption>{importWords.importRows}</caption>
           <thead>
             <tr>
-              <th scope="col">{m.importRow}</th>
-              <th scope="col">{m.importColumn}</th>
-              <th scope="col">{m.importWhy}</th>
+              <th scope="col">{importWords.importRow}</th>
+              <th scope="col">{importWords.importColumn}</th>
+              <th scope="col">{importWords.importWhy}</th>
             </tr>
           </thead>
           <tbody>
@@ -28,7 +28,7 @@ export function Problems({ found: { row_errors, skipped } }: { readonly found: I
       )}
       {skipped.length > 0 && (
         <details open>
-          <summary>{m.importSkipped({ count: skipped.length })}</summary>
+          <summary>{importWords.importSkipped({ count: skipped.length })}</summary>
           <ul>
             {skipped.map(({ what, why }) => (
               <li key={`${what} ${why}`}>

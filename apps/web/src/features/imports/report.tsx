@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import { paths } from "#paths.ts";
 import type { Import } from "#session/imports.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,16 +15,16 @@ export function Report({ now, restart }: { readonly now: Import; readonly restar
   return (
     <section className="import-card">
       {isDone ? (
-        <Notice kind="success" title={m.importDone({ file: now.file_name })} />
+        <Notice kind="success" title={importWords.importDone({ file: now.file_name })} />
       ) : (
-        <Notice kind="danger" title={m.importFailed({ file: now.file_name })}>
+        <Notice kind="danger" title={importWords.importFailed({ file: now.file_name })}>
           {now.error}
         </Notice>
       )}
       {isDone && <Counts created={now.created} isDone />}
       <Problems found={now} />
       <div className="import-actions">
-        <Button onClick={restart}>{m.importAnother}</Button>
+        <Button onClick={restart}>{importWords.importAnother}</Button>
         {now.board_uuids.map((uuid) => (
           <BoardLink key={uuid} uuid={uuid} />
         ))}
@@ -40,7 +40,7 @@ function BoardLink({ uuid }: { readonly uuid: string }) {
   if (board === undefined) return null;
   return (
     <Link href={paths.board(workspace_uuid, uuid)} className="button" data-kind="primary" data-size="normal">
-      {m.openBoard({ name: board.name })}
+      {importWords.openBoard({ name: board.name })}
     </Link>
   );
 }

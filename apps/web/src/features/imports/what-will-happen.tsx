@@ -1,4 +1,4 @@
-import { m } from "#i18n/en.ts";
+import { importWords } from "#i18n/en/imports.ts";
 import type { Import, Source } from "#session/imports.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -18,10 +18,10 @@ type Props = {
 };
 
 const sources = [
-  { value: "csv", label: m.sourceCsv },
-  { value: "trello", label: m.sourceTrello },
-  { value: "markdown", label: m.sourceMarkdown },
-  { value: "stoa", label: m.sourceStoa },
+  { value: "csv", label: importWords.sourceCsv },
+  { value: "trello", label: importWords.sourceTrello },
+  { value: "markdown", label: importWords.sourceMarkdown },
+  { value: "stoa", label: importWords.sourceStoa },
 ] as const;
 
 /** What an import of the file would do, before anything is written. */
@@ -32,12 +32,17 @@ export function WhatWillHappen({ file, source, found, earlier, begin, choose, re
   const count = found.created.tickets + found.created.pages;
   return (
     <section className="import-card">
-      <h2>{m.importPreview({ file: file.name })}</h2>
-      <Select label={m.importSource} value={source} options={sources} onValue={(chosen) => choose(file, chosen)} />
+      <h2>{importWords.importPreview({ file: file.name })}</h2>
+      <Select
+        label={importWords.importSource}
+        value={source}
+        options={sources}
+        onValue={(chosen) => choose(file, chosen)}
+      />
       {isPossible ? (
         <Counts created={found.created} isDone={false} />
       ) : (
-        <Notice kind="danger" title={m.importImpossible}>
+        <Notice kind="danger" title={importWords.importImpossible}>
           {found.error}
         </Notice>
       )}
@@ -46,11 +51,11 @@ export function WhatWillHappen({ file, source, found, earlier, begin, choose, re
       <div className="import-actions">
         {/* Enter goes on, but not to a second copy */}
         <Button onClick={restart} autoFocus={isAgain}>
-          {m.importOther}
+          {importWords.importOther}
         </Button>
         {isPossible && (
           <Button kind="primary" onClick={begin} autoFocus={!isAgain}>
-            {isAgain ? m.importAgain({ count }) : m.importBegin({ count })}
+            {isAgain ? importWords.importAgain({ count }) : importWords.importBegin({ count })}
           </Button>
         )}
       </div>

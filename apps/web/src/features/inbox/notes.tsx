@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRun } from "#hooks/use-run.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, openTicket, paths } from "#paths.ts";
@@ -39,9 +39,9 @@ export function Notes({ groups }: { readonly groups: readonly Group[] }) {
     openIt(group);
   };
   useShortcuts(words.title, {
-    j: { label: m.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
-    k: { label: m.up, run: () => move(-1), also: ["ArrowUp"], isHidden: true },
-    Enter: { label: m.openIt, run: () => groups[at] !== undefined && open(groups[at]), isHidden: true },
+    j: { label: listWords.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
+    k: { label: listWords.up, run: () => move(-1), also: ["ArrowUp"], isHidden: true },
+    Enter: { label: listWords.openIt, run: () => groups[at] !== undefined && open(groups[at]), isHidden: true },
     e: { label: words.markRead, run: readOn, also: ["x"] },
   });
   return (

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { BoardHeader } from "#features/boards/index.ts";
 import { FilterScope, useSeen } from "#features/filter/index.ts";
 import { useRow } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ofBoard } from "./display.ts";
 import { DisplayButton } from "./display-button.tsx";
@@ -35,8 +35,8 @@ function Lines({
     <main className="screen">
       <BoardHeader board={place.board} view="list" tools={<DisplayButton shown={shown} />} />
       {sections.length === 0 && visible === null ? (
-        <EmptyState icon="list" title={m.emptyList}>
-          {m.emptyListText}
+        <EmptyState icon="list" title={listWords.emptyList}>
+          {listWords.emptyListText}
         </EmptyState>
       ) : (
         <TaskList label={name} sections={sections} columns={shown.display.columns} />

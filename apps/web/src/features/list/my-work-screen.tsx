@@ -1,5 +1,6 @@
 import { FilterHead, FilterScope, useSeen } from "#features/filter/index.ts";
 import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ofWork } from "./display.ts";
 import { DisplayButton } from "./display-button.tsx";
@@ -27,8 +28,8 @@ function Work() {
         <h1>{m.myWork}</h1>
       </FilterHead>
       {sections.length === 0 && visible === null ? (
-        <EmptyState icon="my-work" title={m.emptyWork}>
-          {m.emptyWorkText}
+        <EmptyState icon="my-work" title={listWords.emptyWork}>
+          {listWords.emptyWorkText}
         </EmptyState>
       ) : (
         <TaskList label={m.myWork} sections={sections} columns={shown.display.columns} />

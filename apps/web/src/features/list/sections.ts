@@ -2,6 +2,7 @@ import type { Board, CopiedTask, Group, Label, Member, Status } from "@stoa/api"
 import { byPosition } from "#data/indexes.ts";
 import { filterWords } from "#i18n/en/filter.ts";
 import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { once } from "#i18n/once.ts";
 import { comparePressing, dueGroupOf, dueGroups } from "./due-groups.ts";
 import type { Display, GroupField, SortField } from "./display.ts";
@@ -108,12 +109,12 @@ function headingOf(group: GroupField, book: Book, { today, inAWeek }: Rows): (ta
     case "due":
       return (task) => {
         const due = dueGroupOf(task, today, inAWeek);
-        return { key: due, title: m.dueGroups[due], order: dueGroups.indexOf(due) };
+        return { key: due, title: listWords.dueGroups[due], order: dueGroups.indexOf(due) };
       };
     case "group":
       return ({ group_uuid }) => {
         const found = group_uuid === null ? undefined : book.groups.get(group_uuid);
-        return { key: group_uuid ?? "none", title: found?.row.name ?? m.noGroup, order: found?.at ?? Infinity };
+        return { key: group_uuid ?? "none", title: found?.row.name ?? listWords.noGroup, order: found?.at ?? Infinity };
       };
     case "assignee":
       return ({ assignee_uuids }) => named(joined(assignee_uuids, book.people), filterWords.nobodyHeading);

@@ -11,7 +11,7 @@ import { dueText, fullDay } from "#ui/due-text.ts";
 import { LabelChip } from "#ui/label-chip.tsx";
 import { PriorityIcon } from "#ui/priority-icon.tsx";
 import { filterWords } from "#i18n/en/filter.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import type { ColumnField } from "./display.ts";
 
 type Props = {
@@ -41,7 +41,13 @@ export function TaskRow({ uuid, columns, isSelected, isFocused, press, select }:
       onClick={(event) => press(uuid, event)}
     >
       <span role="gridcell" className="task-row-check" onClick={(event) => event.stopPropagation()}>
-        <Checkbox label={m.select} isLabelHidden isChecked={isSelected} onChecked={() => select(uuid)} tabIndex={-1} />
+        <Checkbox
+          label={listWords.select}
+          isLabelHidden
+          isChecked={isSelected}
+          onChecked={() => select(uuid)}
+          tabIndex={-1}
+        />
       </span>
       <Before task={task} columns={columns} />
       <span role="gridcell" className="task-row-title truncate" dir="auto" data-done={isDone}>

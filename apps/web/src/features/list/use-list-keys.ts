@@ -9,7 +9,7 @@ import {
   usePeek,
 } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { editTicket, openTicket } from "#paths.ts";
@@ -39,14 +39,18 @@ export function useListKeys({ label, rows, selection, setSelection }: Options): 
   const target = (): string | null => textOf(focused === null ? [] : [focused]);
   const withFocused = (run: (uuid: string) => void) => () => focused !== null && run(focused);
   useShortcuts(label, {
-    j: { label: m.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
-    k: { label: m.up, run: () => move(-1), also: ["ArrowUp"], isHidden: true },
+    j: { label: listWords.down, run: () => move(1), also: ["ArrowDown"], isHidden: true },
+    k: { label: listWords.up, run: () => move(-1), also: ["ArrowUp"], isHidden: true },
     "Shift+J": { label: words.extendDown, run: () => extend(1), also: ["Shift+ArrowDown"], isHidden: true },
     "Shift+K": { label: words.extendUp, run: () => extend(-1), also: ["Shift+ArrowUp"], isHidden: true },
-    x: { label: m.selectIt, run: withFocused((uuid) => setSelection(toggle(selection, uuid))), isHidden: true },
-    Enter: { label: m.openIt, run: withFocused(openTicket), isHidden: true },
+    x: { label: listWords.selectIt, run: withFocused((uuid) => setSelection(toggle(selection, uuid))), isHidden: true },
+    Enter: { label: listWords.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
     e: { label: words.editIt, icon: "pencil", target, run: withFocused((uuid) => mayWrite && editTicket(uuid)) },
-    Escape: { label: m.clearSelection, run: () => closeOr(() => setSelection(nothingSelected)), isHidden: true },
+    Escape: {
+      label: listWords.clearSelection,
+      run: () => closeOr(() => setSelection(nothingSelected)),
+      isHidden: true,
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
 import { deactivatePerson, transferWorkspace } from "#session/people.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { Section } from "#features/settings/index.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { memberWords } from "#i18n/en/members.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
 import { formerPeople, type Person, reactivatePerson } from "#session/people.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
@@ -40,7 +40,7 @@ export function FormerPeople({ round, changed }: { readonly round: number; reado
               <strong dir="auto">{nameOf(person)}</strong>
               <span>{person.email}</span>
             </span>
-            <span>{m.roles[person.role]}</span>
+            <span>{memberWords.roles[person.role]}</span>
             <Button aria-label={words.letInOf({ name: nameOf(person) })} onClick={() => void letIn(person)}>
               {words.letIn}
             </Button>

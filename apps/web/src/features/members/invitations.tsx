@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { memberWords } from "#i18n/en/members.ts";
 import { type Invitation, openInvitations, resendInvitation, revokeInvitation } from "#session/people.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { Button } from "#ui/button.tsx";
@@ -34,25 +34,29 @@ export function InvitationsAndForm() {
       <InviteForm invited={read} />
       {invitations.length > 0 && (
         <section>
-          <h3 className="people-heading">{m.invitationsOpen}</h3>
+          <h3 className="people-heading">{memberWords.invitationsOpen}</h3>
           <ul className="people">
             {invitations.map((invitation) => (
               <li key={invitation.uuid}>
                 <span className="person-name">
                   <strong>{invitation.email}</strong>
-                  <span>{invitation.state === "expired" ? m.invitationExpired : m.roles[invitation.role]}</span>
+                  <span>
+                    {invitation.state === "expired"
+                      ? memberWords.invitationExpired
+                      : memberWords.roles[invitation.role]}
+                  </span>
                 </span>
                 <Button
                   size="small"
-                  onClick={() => void attempt(() => resendInvitation(invitation), m.invitationResent)}
+                  onClick={() => void attempt(() => resendInvitation(invitation), memberWords.invitationResent)}
                 >
-                  {m.resendInvitation}
+                  {memberWords.resendInvitation}
                 </Button>
                 <Button
                   size="small"
-                  onClick={() => void attempt(() => revokeInvitation(invitation), m.invitationRevoked)}
+                  onClick={() => void attempt(() => revokeInvitation(invitation), memberWords.invitationRevoked)}
                 >
-                  {m.revokeInvitation}
+                  {memberWords.revokeInvitation}
                 </Button>
               </li>
             ))}

@@ -2,7 +2,8 @@ import { type SubmitEvent, useState } from "react";
 import { byPosition } from "#data/indexes.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { memberWords } from "#i18n/en/members.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
 import { invite } from "#session/people.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
@@ -29,7 +30,7 @@ export function InviteForm({ invited }: { readonly invited: () => void }) {
     setError(null);
     try {
       await invite(workspace_uuid, { email, role, board_uuids: boards.chosen });
-      toast({ text: m.invitationSent({ email }) });
+      toast({ text: memberWords.invitationSent({ email }) });
       setEmail("");
       invited();
     } catch (problem) {
@@ -43,16 +44,16 @@ export function InviteForm({ invited }: { readonly invited: () => void }) {
   };
   return (
     <form className="invite" onSubmit={submit}>
-      <TextField label={m.email} type="email" name="email" value={email} onValue={setEmail} required />
+      <TextField label={accountWords.email} type="email" name="email" value={email} onValue={setEmail} required />
       <Select
-        label={m.role}
+        label={memberWords.role}
         value={role}
-        options={roles.map((value) => ({ value, label: m.roles[value] }))}
+        options={roles.map((value) => ({ value, label: memberWords.roles[value] }))}
         onValue={setRole}
       />
       <Boards {...boards} />
       <Button kind="primary" size="large" type="submit" isBusy={isBusy}>
-        {m.invite}
+        {memberWords.invite}
       </Button>
       {error !== null && <FormError>{error}</FormError>}
     </form>

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { Section, SettingsPage, WorkspaceNav } from "#features/settings/index.ts";
 import { useIsAdmin } from "#hooks/use-role.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { m } from "#i18n/en.ts";
+import { memberWords } from "#i18n/en/members.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
 import { AskAboutPerson } from "./ask-about-person.tsx";
 import { FormerPeople } from "./former-people.tsx";
@@ -20,7 +21,7 @@ export function MembersScreen() {
   const members = useRows("members").toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
   return (
     <SettingsPage title={m.workspaceSettings} nav={<WorkspaceNav />}>
-      <Section title={m.members} text={m.membersText}>
+      <Section title={m.members} text={memberWords.membersText}>
         {isAdmin && <InvitationsAndForm />}
         <ul className="people" aria-label={m.members}>
           {members.map((member) => (
@@ -42,7 +43,7 @@ function Roles() {
       <dl className="role-meanings">
         {Object.entries(words.roleMeanings).map(([role, meaning]) => (
           <div key={role}>
-            <dt>{m.roles[role as keyof typeof m.roles]}</dt>
+            <dt>{memberWords.roles[role as keyof typeof memberWords.roles]}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}

@@ -1,8 +1,8 @@
 import type { Member } from "@stoa/api";
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { useRole } from "#hooks/use-role.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { memberWords } from "#i18n/en/members.ts";
 import { peopleWords as words } from "#i18n/en/people.ts";
 import { setRole } from "#session/people.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
@@ -34,7 +34,7 @@ export function PersonRow({ member, ask }: Props) {
         <strong dir="auto">{isMe ? `${nameOf(member)} (${words.you})` : nameOf(member)}</strong>
         <span>{member.email}</span>
       </span>
-      <span>{m.roles[member.role]}</span>
+      <span>{memberWords.roles[member.role]}</span>
       {hasMenu && <PersonMenu member={member} isOwner={role === "owner"} ask={ask} />}
     </li>
   );
@@ -46,7 +46,7 @@ function PersonMenu({ member, isOwner, ask }: Props & { readonly isOwner: boolea
   const give = async (role: Member["role"]): Promise<void> => {
     try {
       await setRole(workspace_uuid, member.uuid, role);
-      toast({ text: words.roleChanged({ name, role: m.roles[role] }) });
+      toast({ text: words.roleChanged({ name, role: memberWords.roles[role] }) });
     } catch (error) {
       toast({ text: sentenceOf(error), kind: "danger" });
     }
@@ -55,7 +55,7 @@ function PersonMenu({ member, isOwner, ask }: Props & { readonly isOwner: boolea
   const items: readonly MenuItem[] = [
     { heading: words.changeRole },
     ...roles.map((role) => ({
-      label: m.roles[role],
+      label: memberWords.roles[role],
       isChecked: role === member.role,
       run: () => role !== member.role && void give(role),
     })),

@@ -1,5 +1,5 @@
 export { applyPicked, type Property } from "./apply.ts";
-export { nameOf, priorityOptions, useLabelOptions, useMemberOptions } from "./property-options.tsx";
+export { priorityOptions, useLabelOptions, useMemberOptions } from "./property-options.tsx";
 export { PropertyPicker } from "./property-picker.tsx";
 export { StatusMark } from "./status-mark.tsx";
 export { useTicketText } from "./ticket-text.ts";

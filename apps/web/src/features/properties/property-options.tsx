@@ -1,10 +1,12 @@
-import type { CopiedTask, Label, Member, Status } from "@stoa/api";
+import type { CopiedTask, Label, Status } from "@stoa/api";
 import { useMemo } from "react";
 import { byPosition } from "#data/indexes.ts";
 import { unmetBy } from "#data/requirements.ts";
 import type { Shown } from "#hooks/use-people.ts";
 import { useRows } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
+import { listWords } from "#i18n/en/list.ts";
+import { nameOf } from "#session/name-of.ts";
 import { uiWords } from "#i18n/en/ui.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -13,15 +15,13 @@ import type { PickerOption } from "#ui/picker-option.ts";
 import { priorities, PriorityIcon } from "#ui/priority-icon.tsx";
 import { StatusDot } from "#ui/status-dot.tsx";
 
-/** The name of a person. */
-export const nameOf = ({ first_name, last_name }: Pick<Member, "first_name" | "last_name">): string =>
-  `${first_name} ${last_name}`.trim();
-
 /** What a column says to tickets that would enter it: it cannot be chosen while they need something first. */
 export function entryOf(status: Status, tasks: readonly CopiedTask[]): Pick<PickerOption, "isDisabled" | "hint"> {
   const entering = tasks.filter(({ status_uuid }) => status_uuid !== status.uuid);
   const unmet = unmetBy(entering, status);
-  return unmet.length === 0 ? {} : { isDisabled: true, hint: m.needs({ what: unmet.map((kind) => m.needed[kind]) }) };
+  return unmet.length === 0
+    ? {}
+    : { isDisabled: true, hint: boardWords.needs({ what: unmet.map((kind) => boardWords.needed[kind]) }) };
 }
 
 /** The columns of a board, in their order. @param tasks the tickets that would enter one */
@@ -77,7 +77,7 @@ export function useGroupOptions(board: string): readonly PickerOption[] {
   const groups = useRows("groups");
   return useMemo(
     () => [
-      { value: "", text: m.noGroup, mark: <Icon name="minus" /> },
+      { value: "", text: listWords.noGroup, mark: <Icon name="minus" /> },
       ...groups
         .filter(({ board_uuid }) => board_uuid === board)
         .toSorted(byPosition)

@@ -3,7 +3,7 @@ import { newUuid } from "#data/environment.ts";
 import { useAct } from "#hooks/use-act.ts";
 import { formerMember } from "#hooks/use-people.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { DatePicker } from "#ui/date-picker.tsx";
 import { Picker } from "#ui/picker.tsx";
 import type { PickerOption } from "#ui/picker-option.ts";
@@ -63,7 +63,12 @@ function ValuePicker({ property, tasks, pick, onDone }: Own<"status" | "priority
     onDone();
   };
   return (
-    <Picker label={m.properties[property]} options={options} chosen={commonValues(tasks, property)} onChoose={choose} />
+    <Picker
+      label={listWords.properties[property]}
+      options={options}
+      chosen={commonValues(tasks, property)}
+      onChoose={choose}
+    />
   );
 }
 
@@ -80,7 +85,7 @@ function ListPicker({ property, tasks, pick }: Own<"assignee" | "label">) {
   };
   return (
     <Picker
-      label={m.properties[property]}
+      label={listWords.properties[property]}
       options={options}
       chosen={chosen}
       isMultiple
@@ -103,7 +108,7 @@ function DuePicker({ tasks, pick, onDone }: Own<Property>) {
     pick({ property: "due", value: day });
     onDone();
   };
-  return <DatePicker label={m.properties.due} value={value === "" ? null : value} onChoose={choose} />;
+  return <DatePicker label={listWords.properties.due} value={value === "" ? null : value} onChoose={choose} />;
 }
 
 const colors = ["#2563eb", "#16a34a", "#d97706", "#dc2626", "#7c3aed", "#0891b2", "#db2777", "#65a30d"] as const;

@@ -1,6 +1,6 @@
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 
 /**
  * What a key would change, for the palette: one ticket is named, `#12 Title`, more are counted; null if there is none, or the person may
@@ -12,6 +12,6 @@ export function useTicketText(): (uuids: readonly string[]) => string | null {
   return (uuids) => {
     const [first, ...others] = uuids.flatMap((uuid) => store.shown.get("tasks", uuid) ?? []);
     if (first === undefined || !mayWrite) return null;
-    return others.length === 0 ? `#${first.number} ${first.title}` : m.ticketCount({ count: uuids.length });
+    return others.length === 0 ? `#${first.number} ${first.title}` : listWords.ticketCount({ count: uuids.length });
   };
 }

@@ -5,6 +5,7 @@ import { useMayWrite } from "#hooks/use-role.ts";
 import { useTaskRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -45,12 +46,12 @@ export function usePropertyKeys(targets: () => readonly CopiedTask[]): {
   const entries = Object.entries(propertyKeys) as [keyof typeof propertyKeys, string][];
   const keys = entries.map(([property, key]) => [
     key,
-    { label: m.changeOf[property], target, run: () => pick(property) },
+    { label: listWords.changeOf[property], target, run: () => pick(property) },
   ]);
   useShortcuts(m.tickets, {
     ...Object.fromEntries(keys),
     m: { label: words.moveTickets, icon: "move-right", target, run: () => pick("place") },
-    i: { label: m.assignToMe, target, run: toMe },
+    i: { label: listWords.assignToMe, target, run: toMe },
   });
   const close = (): void => setOpened(null);
   const dialog = opened !== null && <PickerDialog {...opened} close={close} />;
@@ -61,7 +62,7 @@ type DialogProps = { readonly property: Picking; readonly uuids: readonly string
 
 function PickerDialog({ property, uuids, close }: DialogProps) {
   const tasks = useTaskRows(uuids);
-  const title = property === "place" ? words.moveTickets : m.properties[property];
+  const title = property === "place" ? words.moveTickets : listWords.properties[property];
   return (
     <Dialog isOpen onClose={close} title={title} isTitleHidden place="top" size="small">
       {property === "place" ? (

@@ -4,6 +4,8 @@ import type { FoundTask, SearchSnapshot } from "#data/search.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { searchWords } from "#i18n/en/search.ts";
+import { boardWords } from "#i18n/en/board.ts";
 import { openTicket, paths } from "#paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { isHit, partsOf, plainOf } from "./excerpt.ts";
@@ -15,7 +17,7 @@ export function Found({ snapshot: { words, tasks, boards, pages, comments }, at 
   const { workspace_uuid } = useOpened();
   return (
     // it scrolls: by keys too
-    <section className="found" aria-label={m.searchResults} tabIndex={0}>
+    <section className="found" aria-label={searchWords.searchResults} tabIndex={0}>
       {boards.map(({ uuid, name }) => (
         <Link key={uuid} href={paths.board(workspace_uuid, uuid)} className="found-line">
           <Icon name="kanban" />
@@ -24,13 +26,13 @@ export function Found({ snapshot: { words, tasks, boards, pages, comments }, at 
           </span>
         </Link>
       ))}
-      {words === "" && tasks.length > 0 && <h2 className="found-heading">{m.recentlyChanged}</h2>}
+      {words === "" && tasks.length > 0 && <h2 className="found-heading">{searchWords.recentlyChanged}</h2>}
       <div id="found" role="listbox" aria-label={m.tickets}>
         {tasks.map((task, index) => (
           <Ticket key={task.uuid} task={task} isActive={index === at} />
         ))}
       </div>
-      {pages.length > 0 && <h2 className="found-heading">{m.pages}</h2>}
+      {pages.length > 0 && <h2 className="found-heading">{searchWords.pages}</h2>}
       {pages.map(({ uuid, title, excerpt }) => (
         <Link key={uuid} href={paths.page(workspace_uuid, uuid)} className="found-line">
           <Icon name="file-text" />
@@ -40,7 +42,7 @@ export function Found({ snapshot: { words, tasks, boards, pages, comments }, at 
           </span>
         </Link>
       ))}
-      {comments.length > 0 && <h2 className="found-heading">{m.comments}</h2>}
+      {comments.length > 0 && <h2 className="found-heading">{boardWords.comments}</h2>}
       {comments.map(({ uuid, task_uuid, task_title, excerpt }) => (
         <button key={uuid} type="button" className="found-line" onClick={() => openTicket(task_uuid)}>
           <Icon name="message-square" />

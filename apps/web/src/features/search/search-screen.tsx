@@ -3,6 +3,7 @@ import { useSearchParams } from "wouter";
 import type { Search, SearchSnapshot } from "#data/search.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { searchWords } from "#i18n/en/search.ts";
 import { openTicket } from "#paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { isComposing } from "#ui/is-pressed.ts";
@@ -54,7 +55,7 @@ function Field({ opened }: { readonly opened: Search }) {
           isLabelHidden
           icon="search"
           type="search"
-          placeholder={m.searchHint}
+          placeholder={searchWords.searchHint}
           value={words}
           onValue={change}
           autoFocus
@@ -64,12 +65,12 @@ function Field({ opened }: { readonly opened: Search }) {
           aria-activedescendant={tasks[at] === undefined ? undefined : `found-${tasks[at].uuid}`}
         />
         <p role="status" className="search-state">
-          {m.searchState[snapshot.state]}
+          {searchWords.searchState[snapshot.state]}
         </p>
       </div>
       {words !== "" && snapshot.state !== "asking" && isEmpty(snapshot) ? (
-        <EmptyState icon="search" title={m.nothingFoundTitle}>
-          {m.nothingFoundText}
+        <EmptyState icon="search" title={searchWords.nothingFoundTitle}>
+          {searchWords.nothingFoundText}
         </EmptyState>
       ) : (
         <Found snapshot={snapshot} at={at} />

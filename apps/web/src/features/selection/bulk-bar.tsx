@@ -2,7 +2,7 @@ import type { Picking } from "#features/properties/index.ts";
 import { propertyKeys } from "#features/properties/index.ts";
 import { useAct } from "#hooks/use-act.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import { moveWords } from "#i18n/en/moves.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -23,12 +23,12 @@ export function BulkBar({ uuids, pick, clear }: Props) {
     clear();
   };
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={m.selected({ count: uuids.length })}>
-      <span role="status">{m.selected({ count: uuids.length })}</span>
+    <div className="bulk-bar" role="toolbar" aria-label={listWords.selected({ count: uuids.length })}>
+      <span role="status">{listWords.selected({ count: uuids.length })}</span>
       {mayWrite &&
         (Object.keys(propertyKeys) as (keyof typeof propertyKeys)[]).map((property) => (
           <Button key={property} size="small" shortcut={propertyKeys[property]} onClick={() => pick(property)}>
-            {m.properties[property]}
+            {listWords.properties[property]}
           </Button>
         ))}
       {mayWrite && (
@@ -38,10 +38,10 @@ export function BulkBar({ uuids, pick, clear }: Props) {
       )}
       {mayWrite && (
         <Button size="small" icon="trash" onClick={trash}>
-          {m.toTrash}
+          {listWords.toTrash}
         </Button>
       )}
-      <IconButton icon="x" size="small" label={m.clearSelection} shortcut="Escape" onClick={clear} />
+      <IconButton icon="x" size="small" label={listWords.clearSelection} shortcut="Escape" onClick={clear} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useIsAdmin, useMayWrite } from "#hooks/use-role.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { paths } from "#paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -27,8 +27,8 @@ export function BoardSettingsScreen({ board }: { readonly board: string }) {
     if (!isWhole) return <main aria-busy="true" />;
     return (
       <main className="start">
-        <EmptyState icon="kanban" title={m.noBoardTitle}>
-          {m.noBoardText}
+        <EmptyState icon="kanban" title={boardWords.noBoardTitle}>
+          {boardWords.noBoardText}
         </EmptyState>
       </main>
     );

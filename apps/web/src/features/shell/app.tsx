@@ -5,7 +5,6 @@ import { TermsGate } from "#features/sign-in/index.ts";
 import { useSession } from "#hooks/use-session.ts";
 import { paths, routes } from "#paths.ts";
 import { refreshSession, session } from "#session/session.ts";
-import { keepFocus } from "#ui/keep-focus.ts";
 import { later, loadLater } from "#ui/later.tsx";
 import { Toasts } from "#ui/toasts.tsx";
 import { Tooltips } from "#ui/tooltips.tsx";
@@ -43,6 +42,18 @@ const settings = (
   </Suspense>
 );
 
+/** Keeps the focus as soon as its code is there, after the first paint. @returns stops it */
+function keepFocusSoon(): () => void {
+  const over = new AbortController();
+  const begin = async (): Promise<void> => {
+    const { keepFocus } = await import("#ui/keep-focus.ts");
+    if (!over.signal.aborted) over.signal.addEventListener("abort", keepFocus());
+  };
+  // without a network it is the last resort alone that is missing
+  void begin().catch(() => {});
+  return () => over.abort();
+}
+
 /** The whole app: what everybody may open, and what needs somebody to be signed in. */
 export function App() {
   // what is not seen at first, such as menus, comes when the first screen stands
@@ -51,7 +62,7 @@ export function App() {
     // nobody is remembered: the way to an account is fetched while the server is asked
     if (session.get().kind === "starting") void EntryScreen.fetch();
     void refreshSession();
-    const stop = keepFocus();
+    const stop = keepFocusSoon();
     const timer = setTimeout(() => {
       setSettled(true);
       void loadLater();

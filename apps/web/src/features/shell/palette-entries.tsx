@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
 import type { PaletteEntry } from "#keys/palette.tsx";
 import { go, openTicket, paths, viewPath } from "#paths.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -19,7 +20,13 @@ function boardEntry(board: Board): PaletteEntry {
 
 function viewEntry(view: View): PaletteEntry {
   const { uuid, name } = view;
-  return { value: uuid, text: name, section: m.views, mark: <Icon name="layers" />, run: () => go(viewPath(view)) };
+  return {
+    value: uuid,
+    text: name,
+    section: listWords.views,
+    mark: <Icon name="layers" />,
+    run: () => go(viewPath(view)),
+  };
 }
 
 function taskEntry(task: CopiedTask): PaletteEntry {

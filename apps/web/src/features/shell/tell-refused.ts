@@ -3,7 +3,7 @@ import { byName, type Mutation } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
 import type { Barred } from "#data/requirements.ts";
 import type { Step } from "#data/undo.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
 import { tellingWords as words } from "#i18n/en/telling.ts";
 import { toast } from "#ui/toast.ts";
 import { showRefused } from "./refused-opener.ts";
@@ -26,7 +26,7 @@ export function tellRefused(workspace: Workspace, { id, command, input, refusal 
 /** Says why a ticket cannot enter a column yet. */
 export function tellBarred({ store: { shown } }: Workspace, { status_uuid, needs, isNew }: Barred): void {
   const status = shown.get("statuses", status_uuid)?.name ?? "";
-  const what = needs.map((kind) => m.needed[kind]);
+  const what = needs.map((kind) => boardWords.needed[kind]);
   toast({
     id: "needs first",
     kind: "warning",

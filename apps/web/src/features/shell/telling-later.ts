@@ -1,12 +1,12 @@
 import { uiWords } from "#i18n/en/ui.ts";
 import { toast } from "#ui/toast.ts";
 
-/** What is told seldom. */
+/** What is told of what people did. It is not needed for the first paint. */
 export type Telling = typeof import("./telling.ts");
 
 let fetched: Promise<Telling> | null = null;
 
-/** Fetches what is told seldom: when the first screen stands, so that it is there when the server is not. */
+/** Fetches it: when the first screen stands, so that it is there when the server is not. */
 export function fetchTelling(): Promise<Telling> {
   fetched ??= import("./telling.ts").catch((error: unknown) => {
     fetched = null;
@@ -15,7 +15,7 @@ export function fetchTelling(): Promise<Telling> {
   return fetched;
 }
 
-/** Does something with what is told seldom. */
+/** Does something with it. */
 export function telling(run: (telling: Telling) => unknown): void {
   void fetchTelling().then(run, () => toast({ text: uiWords.partMissing, kind: "warning" }));
 }

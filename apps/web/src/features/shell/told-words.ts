@@ -1,13 +1,13 @@
 import type { Told } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
-import { m } from "#i18n/en.ts";
+import { toldWords } from "#i18n/en/told.ts";
 
 /**
  * What a command did, as a sentence; null if there is none for it.
  * @param name of the ticket that it was done to, for when it is not there any more
  */
 export function sentenceFor(workspace: Workspace, told: Told, name: string | null = null): string | null {
-  return m.told[told.message]?.(wordsIn(workspace, told.values, name)) ?? null;
+  return toldWords[told.message]?.(wordsIn(workspace, told.values, name)) ?? null;
 }
 
 /** The values of a message as words: uuids become titles and names. */

@@ -18,7 +18,7 @@ import { NotAllowed } from "./not-allowed.tsx";
 import { Screens } from "./screens.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { Starting } from "./starting.tsx";
-import { tell } from "./tell.ts";
+import { telling } from "./telling-later.ts";
 import { useOpening } from "./use-opening.ts";
 import "#ui/page.css";
 import "./workspace-frame.css";
@@ -81,7 +81,7 @@ function SkipLink() {
 function Acting({ opened: { workspace }, children }: { readonly opened: Opened; readonly children: ReactNode }) {
   const acting = useMemo(() => {
     const say = (done: Acted | null): Told | null => {
-      if (done !== null) tell(workspace, done);
+      if (done !== null) telling(({ tell }) => tell(workspace, done));
       return done?.step.told ?? null;
     };
     const act: Run = (command, input) => say(workspace.run({ command, input }));

@@ -1,5 +1,5 @@
 import { Redirect } from "wouter";
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { useIsAdmin, useRole } from "#hooks/use-role.ts";
 import { useRow, useRows } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";

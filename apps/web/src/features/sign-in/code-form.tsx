@@ -1,4 +1,4 @@
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { StepForm } from "./step-form.tsx";
 import type { Step } from "./use-step.ts";
@@ -18,7 +18,7 @@ export function CodeForm({ code, setCode, step, mailing, action }: Props) {
   return (
     <StepForm step={{ ...step, error: step.error ?? mailing.error }} action={action}>
       <TextField
-        label={m.code}
+        label={accountWords.code}
         name="code"
         autoComplete="one-time-code"
         value={code}

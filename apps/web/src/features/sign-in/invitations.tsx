@@ -1,6 +1,6 @@
 import type { ListOwnInvitationsReply } from "@stoa/api";
 import { useEffect, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { go, paths } from "#paths.ts";
 import { acceptInvitation, declineInvitation, ownInvitations } from "#session/invitations.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,7 +16,7 @@ export function Invitations() {
   const close = (uuid: string): void => setInvitations(invitations.filter((each) => each.uuid !== uuid));
   if (invitations.length === 0) return null;
   return (
-    <section aria-label={m.openInvitations} className="entry-body">
+    <section aria-label={accountWords.openInvitations} className="entry-body">
       {invitations.map((invitation) => (
         <Answer key={invitation.uuid} invitation={invitation} close={close} />
       ))}
@@ -38,10 +38,10 @@ function Answer({ invitation: { uuid, workspace_uuid, workspace_name }, close }:
   return (
     <div className="entry-ways">
       <Button kind="primary" isBusy={accepting.isBusy} onClick={accepting.run}>
-        {m.acceptInvitation({ workspace: workspace_name })}
+        {accountWords.acceptInvitation({ workspace: workspace_name })}
       </Button>
       <Button kind="quiet" isBusy={declining.isBusy} onClick={declining.run}>
-        {m.declineInvitation}
+        {accountWords.declineInvitation}
       </Button>
       <StepError error={accepting.error ?? declining.error} />
     </div>

@@ -1,6 +1,7 @@
 import { Link, useSearch } from "wouter";
 import { useSession } from "#hooks/use-session.ts";
 import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { paths } from "#paths.ts";
 import { Frame } from "./frame.tsx";
 import { Invitations } from "./invitations.tsx";
@@ -14,8 +15,8 @@ export function Invited({ token }: { readonly token: string }) {
   if (kind === "starting") return null;
   if (kind === "out") return hasAccount ? <SignIn /> : <SignUp invitation={token} />;
   return (
-    <Frame title={m.invitationTitle} foot={<Link href={paths.home}>{m.toStart}</Link>}>
-      <p>{m.invitationsHere}</p>
+    <Frame title={accountWords.invitationTitle} foot={<Link href={paths.home}>{m.toStart}</Link>}>
+      <p>{accountWords.invitationsHere}</p>
       <Invitations />
     </Frame>
   );

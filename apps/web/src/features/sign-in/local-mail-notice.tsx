@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { type LocalMail, localMail } from "#session/local-mail.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -16,9 +16,9 @@ export function LocalMailNotice({ email, use }: Props) {
   if (mail?.code === undefined || mail.code === null) return null;
   const { code, subject } = mail;
   return (
-    <Notice title={m.localMailTitle}>
-      <p>{m.localMail({ subject })}</p>
-      <Button onClick={() => use(code)}>{m.useCode({ code })}</Button>
+    <Notice title={accountWords.localMailTitle}>
+      <p>{accountWords.localMail({ subject })}</p>
+      <Button onClick={() => use(code)}>{accountWords.useCode({ code })}</Button>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import type { Policy } from "#session/policies.ts";
 import { lazily } from "#ui/lazily.tsx";
 
@@ -14,7 +14,7 @@ export function Policies() {
     <p className="entry-policies">
       {policies.map((policy) => (
         <button key={policy} type="button" aria-haspopup="dialog" onClick={() => setOpened(policy)}>
-          {m.policies[policy]}
+          {accountWords.policies[policy]}
         </button>
       ))}
       {opened !== null && (

@@ -1,7 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 import { useEffect, useState } from "react";
 import { DocumentView } from "#editor/document-view.tsx";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { type Policy, policyText } from "#session/policies.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -14,12 +14,14 @@ export function PolicyDialog({ policy, close }: Props) {
   const [document, setDocument] = useState<DocumentJson | null>(null);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    readPolicy(policy, m.policies[policy]).then(setDocument, (reason: unknown) => setError(sentenceOf(reason)));
+    readPolicy(policy, accountWords.policies[policy]).then(setDocument, (reason: unknown) =>
+      setError(sentenceOf(reason)),
+    );
   }, [policy]);
   return (
-    <Dialog isOpen onClose={close} title={m.policies[policy]}>
+    <Dialog isOpen onClose={close} title={accountWords.policies[policy]}>
       {error !== null && <FormError>{error}</FormError>}
-      {error === null && document === null && <p role="status">{m.policyLoading}</p>}
+      {error === null && document === null && <p role="status">{accountWords.policyLoading}</p>}
       {document !== null && <DocumentView document={document} />}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { paths } from "#paths.ts";
 import { mailReset, setPassword } from "#session/reset-password.ts";
 import { StepForm } from "./step-form.tsx";
@@ -16,7 +16,7 @@ export function ResetPassword() {
   return uuid === null || code === null ? <AskForMail /> : <NewPassword uuid={uuid} code={code} />;
 }
 
-const foot = <Link href={paths.signIn}>{m.signIn}</Link>;
+const foot = <Link href={paths.signIn}>{accountWords.signIn}</Link>;
 
 function AskForMail() {
   const [email, setEmail] = useState("");
@@ -26,11 +26,11 @@ function AskForMail() {
     () => setSentTo(email),
   );
   return (
-    <Frame title={m.resetTitle} foot={foot}>
-      {sentTo !== null && <Notice>{m.resetSent({ email: sentTo })}</Notice>}
-      <StepForm step={step} action={m.resetStart}>
+    <Frame title={accountWords.resetTitle} foot={foot}>
+      {sentTo !== null && <Notice>{accountWords.resetSent({ email: sentTo })}</Notice>}
+      <StepForm step={step} action={accountWords.resetStart}>
         <TextField
-          label={m.email}
+          label={accountWords.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -52,17 +52,17 @@ function NewPassword({ uuid, code }: { readonly uuid: string; readonly code: str
     () => setDone(true),
   );
   return (
-    <Frame title={m.resetTitle} foot={foot}>
+    <Frame title={accountWords.resetTitle} foot={foot}>
       {isDone ? (
-        <Notice>{m.resetDone}</Notice>
+        <Notice>{accountWords.resetDone}</Notice>
       ) : (
-        <StepForm step={step} action={m.resetFinish}>
+        <StepForm step={step} action={accountWords.resetFinish}>
           <TextField
-            label={m.newPassword}
+            label={accountWords.newPassword}
             name="password"
             type="password"
             autoComplete="new-password"
-            hint={m.passwordHint}
+            hint={accountWords.passwordHint}
             value={password}
             onValue={setText}
             required

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { uiWords } from "#i18n/en/ui.ts";
 import { refreshSession } from "#session/session.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
@@ -30,12 +30,12 @@ export function SetUpTwoFactor({ pending }: Props) {
   );
   if (backupCodes !== null) return <BackupCodes codes={backupCodes} />;
   return (
-    <Frame title={m.setupTitle}>
-      <p>{m.setupWhy}</p>
+    <Frame title={accountWords.setupTitle}>
+      <p>{accountWords.setupWhy}</p>
       {totp !== null && <Key totp={totp} />}
-      <StepForm step={{ ...step, error: step.error ?? problem }} action={m.setupFinish}>
+      <StepForm step={{ ...step, error: step.error ?? problem }} action={accountWords.setupFinish}>
         <TextField
-          label={m.code}
+          label={accountWords.code}
           name="code"
           autoComplete="one-time-code"
           value={code}
@@ -55,7 +55,7 @@ function Key({ totp: { qr_svg, secret } }: { readonly totp: Totp }) {
         <img src={`data:image/svg+xml,${encodeURIComponent(qr_svg)}`} alt="" width="180" height="180" />
       </div>
       <p>
-        {m.setupSecret} <span className="entry-key">{secret}</span>
+        {accountWords.setupSecret} <span className="entry-key">{secret}</span>
       </p>
     </>
   );
@@ -63,8 +63,8 @@ function Key({ totp: { qr_svg, secret } }: { readonly totp: Totp }) {
 
 function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
-    <Frame title={m.backupTitle}>
-      <p>{m.backupWhy}</p>
+    <Frame title={accountWords.backupTitle}>
+      <p>{accountWords.backupWhy}</p>
       <ul className="entry-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -72,7 +72,7 @@ function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
       </ul>
       <KeepText text={codes.join("\n")} name={uiWords.backupCodesFile} />
       <Button kind="primary" size="large" onClick={() => void refreshSession()}>
-        {m.backupKept}
+        {accountWords.backupKept}
       </Button>
     </Frame>
   );

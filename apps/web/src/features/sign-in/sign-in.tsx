@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useSession } from "#hooks/use-session.ts";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { paths } from "#paths.ts";
 import { type Pending, logIn } from "#session/sign-in.ts";
 import { StepForm } from "./step-form.tsx";
@@ -34,17 +34,21 @@ export function SignIn() {
   if (pending !== null) return <TwoFactor pending={pending} restart={() => setPending(null)} />;
   return (
     <Frame
-      title={m.signInTitle}
+      title={accountWords.signInTitle}
       foot={
         <>
-          {m.newHere} <Link href={paths.signUp}>{m.signUp}</Link>
+          {accountWords.newHere} <Link href={paths.signUp}>{accountWords.signUp}</Link>
         </>
       }
     >
-      {session.kind === "out" && session.wasEnded && <Notice>{m.sessionEnded}</Notice>}
-      <StepForm step={step} action={m.signIn} below={<Link href={paths.resetPassword}>{m.forgotPassword}</Link>}>
+      {session.kind === "out" && session.wasEnded && <Notice>{accountWords.sessionEnded}</Notice>}
+      <StepForm
+        step={step}
+        action={accountWords.signIn}
+        below={<Link href={paths.resetPassword}>{accountWords.forgotPassword}</Link>}
+      >
         <TextField
-          label={m.email}
+          label={accountWords.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -54,7 +58,7 @@ export function SignIn() {
           autoFocus
         />
         <TextField
-          label={m.password}
+          label={accountWords.password}
           name="password"
           type="password"
           autoComplete="current-password"

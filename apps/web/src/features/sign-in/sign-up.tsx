@@ -1,7 +1,7 @@
 import { addresses } from "@stoa/api/addresses";
 import { useState } from "react";
 import { Link } from "wouter";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { paths } from "#paths.ts";
 import { signUp, type NewAccount } from "#session/sign-up.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -31,15 +31,15 @@ export function SignUp({ invitation }: { readonly invitation?: string }) {
   }
   return (
     <Frame
-      title={invitation === undefined ? m.signUpTitle : m.invitationTitle}
+      title={invitation === undefined ? accountWords.signUpTitle : accountWords.invitationTitle}
       foot={
         <>
-          {m.haveAccount} <Link href={signIn}>{m.signIn}</Link>
+          {accountWords.haveAccount} <Link href={signIn}>{accountWords.signIn}</Link>
         </>
       }
     >
-      {invitation !== undefined && <p>{m.invitationText}</p>}
-      <StepForm step={step} action={m.signUp}>
+      {invitation !== undefined && <p>{accountWords.invitationText}</p>}
+      <StepForm step={step} action={accountWords.signUp}>
         <Fields account={account} change={change} />
         <Policies />
       </StepForm>
@@ -54,7 +54,7 @@ function Fields({ account, change }: FieldsProps) {
     <>
       <div className="entry-names">
         <TextField
-          label={m.firstName}
+          label={accountWords.firstName}
           name="first_name"
           autoComplete="given-name"
           value={account.first_name}
@@ -63,7 +63,7 @@ function Fields({ account, change }: FieldsProps) {
           autoFocus
         />
         <TextField
-          label={m.lastName}
+          label={accountWords.lastName}
           name="last_name"
           autoComplete="family-name"
           value={account.last_name}
@@ -72,7 +72,7 @@ function Fields({ account, change }: FieldsProps) {
         />
       </div>
       <TextField
-        label={m.email}
+        label={accountWords.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -81,18 +81,18 @@ function Fields({ account, change }: FieldsProps) {
         required
       />
       <TextField
-        label={m.password}
+        label={accountWords.password}
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={m.passwordHint}
+        hint={accountWords.passwordHint}
         value={account.password}
         onValue={(password) => change({ password })}
         required
       />
       <Checkbox
-        label={m.acceptTerms}
-        hint={m.whoseTerms}
+        label={accountWords.acceptTerms}
+        hint={accountWords.whoseTerms}
         isChecked={account.accepted_terms}
         onChecked={(accepted_terms) => change({ accepted_terms })}
         required

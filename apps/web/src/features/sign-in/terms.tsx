@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { acceptTerms, termsToAccept } from "#session/terms.ts";
 import { Button } from "#ui/button.tsx";
 import { Frame } from "./frame.tsx";
@@ -18,12 +18,12 @@ export function TermsGate({ children }: { readonly children: ReactNode }) {
   );
   if (version === null) return children;
   return (
-    <Frame title={m.termsTitle}>
-      <p>{m.termsText}</p>
+    <Frame title={accountWords.termsTitle}>
+      <p>{accountWords.termsText}</p>
       <Policies />
       <StepError error={step.error} />
       <Button kind="primary" size="large" isBusy={step.isBusy} onClick={step.run}>
-        {m.termsAccept}
+        {accountWords.termsAccept}
       </Button>
     </Frame>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { finishLogIn, mailSecondFactor, type Pending } from "#session/sign-in.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -10,9 +10,9 @@ type Method = Pending["methods"][number];
 type Props = { readonly pending: Pending; readonly restart: () => void };
 
 const texts = {
-  totp: { ask: m.twoFactorTotp, choose: m.useTotp },
-  email: { ask: m.twoFactorEmail, choose: m.useEmail },
-  backup_code: { ask: m.twoFactorBackup, choose: m.useBackup },
+  totp: { ask: accountWords.twoFactorTotp, choose: accountWords.useTotp },
+  email: { ask: accountWords.twoFactorEmail, choose: accountWords.useEmail },
+  backup_code: { ask: accountWords.twoFactorBackup, choose: accountWords.useBackup },
 } as const;
 
 /** Asks for the second factor of a login. */
@@ -33,9 +33,9 @@ export function TwoFactor({ pending, restart }: Props) {
     if (chosen === "email") mailing.run();
   };
   return (
-    <Frame title={m.twoFactorTitle}>
+    <Frame title={accountWords.twoFactorTitle}>
       <p>{texts[method].ask}</p>
-      <CodeForm code={code} setCode={setCode} step={step} mailing={mailing} action={m.signIn} />
+      <CodeForm code={code} setCode={setCode} step={step} mailing={mailing} action={accountWords.signIn} />
       <div className="entry-ways">
         {pending.methods
           .filter((other) => other !== method || other === "email")
@@ -45,7 +45,7 @@ export function TwoFactor({ pending, restart }: Props) {
             </Button>
           ))}
         <Button kind="quiet" onClick={restart}>
-          {m.back}
+          {accountWords.back}
         </Button>
       </div>
     </Frame>

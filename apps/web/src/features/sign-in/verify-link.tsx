@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { paths } from "#paths.ts";
 import { verifyByLink } from "#session/sign-up.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -17,12 +17,12 @@ export function VerifyLink() {
     () => setVerified(true),
   );
   return (
-    <Frame title={m.verifyLinkTitle} foot={<Link href={paths.signIn}>{m.signIn}</Link>}>
+    <Frame title={accountWords.verifyLinkTitle} foot={<Link href={paths.signIn}>{accountWords.signIn}</Link>}>
       {isVerified ? (
-        <Notice kind="success">{m.verified}</Notice>
+        <Notice kind="success">{accountWords.verified}</Notice>
       ) : (
-        <StepForm step={step} action={m.verifyAddress}>
-          <p>{m.verifyLinkText}</p>
+        <StepForm step={step} action={accountWords.verifyAddress}>
+          <p>{accountWords.verifyLinkText}</p>
         </StepForm>
       )}
     </Frame>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#i18n/en.ts";
+import { accountWords } from "#i18n/en/account.ts";
 import { resendVerification, verify } from "#session/sign-up.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -29,19 +29,19 @@ export function Verify({ email, password, user_uuid, back }: Props) {
     () => setResent(true),
   );
   return (
-    <Frame title={m.verifyTitle}>
-      <p>{m.verifySent({ email })}</p>
+    <Frame title={accountWords.verifyTitle}>
+      <p>{accountWords.verifySent({ email })}</p>
       <LocalMailNotice email={email} use={setCode} />
-      <CodeForm code={code} setCode={setCode} step={step} mailing={resending} action={m.verify} />
+      <CodeForm code={code} setCode={setCode} step={step} mailing={resending} action={accountWords.verify} />
       {isResent ? (
-        <Notice>{m.resent}</Notice>
+        <Notice>{accountWords.resent}</Notice>
       ) : (
         <Button kind="quiet" isBusy={resending.isBusy} onClick={resending.run}>
-          {m.resend}
+          {accountWords.resend}
         </Button>
       )}
       <Button kind="quiet" onClick={back}>
-        {m.otherEmail}
+        {accountWords.otherEmail}
       </Button>
     </Frame>
   );

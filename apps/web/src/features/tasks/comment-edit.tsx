@@ -6,7 +6,7 @@ import type { Doc } from "#data/edited-text.ts";
 import type { EditorHandle } from "#editor/editor.tsx";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { Button } from "#ui/button.tsx";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
@@ -57,7 +57,7 @@ export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey,
       <Suspense fallback={<div className="editor" aria-busy="true" />}>
         <Editor
           ref={editor}
-          label={m.editComment}
+          label={taskWords.editComment}
           value={mine}
           suggest={suggest}
           upload={upload}
@@ -68,10 +68,10 @@ export function EditComment({ comment: { uuid, task_uuid, body_json }, draftKey,
       </Suspense>
       <div className="comment-buttons">
         <Button size="small" kind="quiet" onClick={end}>
-          {m.cancelEdit}
+          {taskWords.cancelEdit}
         </Button>
         <Button size="small" kind="primary" shortcut="Mod+Enter" onClick={() => editor.current?.submit()}>
-          {m.saveComment}
+          {taskWords.saveComment}
         </Button>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { DocumentView } from "#editor/document-view.tsx";
 import { useAct } from "#hooks/use-act.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { shownDoer } from "#session/attribution.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { EditComment } from "./comment-edit.tsx";
@@ -44,7 +44,7 @@ function Head({ comment, mayComment, edit }: HeadProps) {
   const me = useRow("members", me_uuid);
   // one that waits to be sent has no author yet
   const author = comment.author as Comment["author"] | null;
-  const doer = author === null ? { name: m.you, person: me ?? null, about: null } : shownDoer(author);
+  const doer = author === null ? { name: taskWords.you, person: me ?? null, about: null } : shownDoer(author);
   return (
     <header className="comment-head">
       {(author !== null || me !== undefined) && <DoerMark doer={doer} size={20} />}
@@ -64,14 +64,14 @@ function isOwn(author: Comment["author"] | null, me: string): boolean {
 
 /** When it was written, and whether it was changed since. */
 function Written({ comment: { created_at, edited_at } }: { readonly comment: Comment }) {
-  if (created_at === "") return <span>{m.commentWaits}</span>;
+  if (created_at === "") return <span>{taskWords.commentWaits}</span>;
   const time = new Date(created_at);
   return (
     <>
       <time dateTime={created_at} title={whole.format(time)}>
         {times.format(time)}
       </time>
-      {edited_at !== null && <span>{m.edited}</span>}
+      {edited_at !== null && <span>{taskWords.edited}</span>}
     </>
   );
 }
@@ -80,11 +80,11 @@ function Actions({ comment: { uuid, task_uuid }, edit }: Omit<HeadProps, "mayCom
   const act = useAct();
   return (
     <span className="comment-actions">
-      <IconButton icon="pencil" size="small" label={m.editComment} onClick={edit} />
+      <IconButton icon="pencil" size="small" label={taskWords.editComment} onClick={edit} />
       <IconButton
         icon="trash"
         size="small"
-        label={m.deleteComment}
+        label={taskWords.deleteComment}
         onClick={() => act("deleteComment", { uuid, task_uuid })}
       />
     </span>

@@ -4,7 +4,7 @@ import { newUuid } from "#data/environment.ts";
 import type { EditorHandle } from "#editor/editor.tsx";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { Button } from "#ui/button.tsx";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
@@ -32,8 +32,8 @@ export function NewComment({ task }: { readonly task: string }) {
       <Suspense fallback={<div className="editor" aria-busy="true" />}>
         <Editor
           ref={editor}
-          label={m.newComment}
-          placeholder={m.newComment}
+          label={taskWords.newComment}
+          placeholder={taskWords.newComment}
           value={draft ?? null}
           suggest={suggest}
           upload={upload}
@@ -42,7 +42,7 @@ export function NewComment({ task }: { readonly task: string }) {
         />
       </Suspense>
       <Button size="small" kind="primary" shortcut="Mod+Enter" onClick={() => editor.current?.submit()}>
-        {m.sendComment}
+        {taskWords.sendComment}
       </Button>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { Activity, Comment } from "@stoa/api";
 import { useEffect, useMemo, useState } from "react";
 import { DoerName } from "#features/attribution/index.ts";
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { changeWords as words } from "#i18n/en/changes.ts";
 import { Button } from "#ui/button.tsx";
 import { type Change, changesOf, type ThreadEntry, threadOf } from "./activity.ts";
@@ -45,13 +45,13 @@ export function Comments({ task, comments, events, mayComment }: Props) {
     <section aria-labelledby="activity" className="thread">
       <header className="thread-head">
         <h2 id="activity" className="task-heading">
-          {m.activity}
+          {taskWords.activity}
         </h2>
         <Button size="small" kind="quiet" aria-pressed={isWhole} onClick={() => setWhole(true)}>
-          {m.showAll}
+          {taskWords.showAll}
         </Button>
         <Button size="small" kind="quiet" aria-pressed={!isWhole} onClick={() => setWhole(false)}>
-          {m.showComments}
+          {taskWords.showComments}
         </Button>
       </header>
       <ol className="comments">
@@ -73,7 +73,7 @@ function Entry({ entry, mayComment }: { readonly entry: ThreadEntry; readonly ma
   if (entry.kind === "comment") return <CommentEntry comment={entry.comment} mayComment={mayComment} />;
   if (entry.kind === "change") return <ChangeLine change={entry.change} />;
   const day = dayOf(entry.at);
-  return <li className="thread-day">{day === dayOf(new Date().toISOString()) ? m.today : day}</li>;
+  return <li className="thread-day">{day === dayOf(new Date().toISOString()) ? taskWords.today : day}</li>;
 }
 
 function ChangeLine({ change: { who, at, text, url } }: { readonly change: Change }) {

@@ -2,7 +2,8 @@ import type { Subtask } from "@stoa/api";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { newUuid } from "#data/environment.ts";
 import { useRun } from "#hooks/use-run.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { isComposing } from "#ui/is-pressed.ts";
 import { Criterion } from "./criterion.tsx";
 import { useMoving } from "./use-moving.ts";
@@ -18,7 +19,7 @@ export function Criteria({ task, subtasks, mayWrite }: Props) {
   return (
     <section aria-labelledby="criteria">
       <h2 id="criteria" className="task-heading">
-        {m.criteria}
+        {boardWords.criteria}
         {subtasks.length > 0 && <span>{`${done}/${subtasks.length}`}</span>}
       </h2>
       <ul ref={list} className="criteria">
@@ -52,8 +53,8 @@ function NewCriterion({ task }: { readonly task: string }) {
     <input
       className="criterion-new"
       dir="auto"
-      aria-label={m.newCriterion}
-      placeholder={m.newCriterion}
+      aria-label={taskWords.newCriterion}
+      placeholder={taskWords.newCriterion}
       maxLength={500}
       value={title}
       onChange={(event) => setTitle(event.target.value)}

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useRef } from "react";
 import { useAct } from "#hooks/use-act.ts";
 import { useEdited } from "#hooks/use-edited.ts";
 import { useRun } from "#hooks/use-run.ts";
-import { m } from "#i18n/en.ts";
+import { boardWords } from "#i18n/en/board.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -29,7 +30,7 @@ export function Criterion({ subtask, mayWrite, isFirst, isLast, move, drop }: Pr
   const act = useAct();
   const [line, handle] = [useRef<HTMLLIElement>(null), useRef<HTMLSpanElement>(null)];
   const edge = useCriterionDrag({ line, handle }, uuid, task_uuid, drop);
-  const label = m.criterionActions({ title });
+  const label = taskWords.criterionActions({ title });
   return (
     <li ref={line} className="criterion" data-criterion={uuid} data-edge={edge ?? undefined}>
       {mayWrite && (
@@ -51,15 +52,21 @@ export function Criterion({ subtask, mayWrite, isFirst, isLast, move, drop }: Pr
           align="end"
           trigger={<IconButton icon="ellipsis" size="small" label={label} />}
           items={[
-            { label: m.moveUp, icon: "arrow-up", shortcut: "Alt+ArrowUp", isDisabled: isFirst, run: () => move(-1) },
             {
-              label: m.moveDown,
+              label: boardWords.moveUp,
+              icon: "arrow-up",
+              shortcut: "Alt+ArrowUp",
+              isDisabled: isFirst,
+              run: () => move(-1),
+            },
+            {
+              label: boardWords.moveDown,
               icon: "arrow-down",
               shortcut: "Alt+ArrowDown",
               isDisabled: isLast,
               run: () => move(1),
             },
-            { label: m.deleteIt, icon: "trash", kind: "danger", run: () => act("deleteSubtask", { uuid }) },
+            { label: taskWords.deleteIt, icon: "trash", kind: "danger", run: () => act("deleteSubtask", { uuid }) },
           ]}
         />
       )}
@@ -94,7 +101,7 @@ function CriterionText({ subtask: { uuid, title }, mayWrite, move }: Pick<Props,
       className="criterion-text"
       dir="auto"
       rows={1}
-      aria-label={m.criterion}
+      aria-label={taskWords.criterion}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       readOnly={!mayWrite}
       maxLength={500}

@@ -6,7 +6,7 @@ import { useMayWrite } from "#hooks/use-role.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { isPressed } from "#ui/is-pressed.ts";
 import { type FieldValue, valueOf, valueText } from "./field-values.ts";
 
@@ -28,7 +28,7 @@ export function CustomFields({ task }: { readonly task: CopiedTask }) {
 
 function FieldText({ task, field }: LineProps) {
   const text = valueText(field, task.custom_fields[field.uuid]);
-  return text === "" ? <span className="task-none">{m.none}</span> : text;
+  return text === "" ? <span className="task-none">{taskWords.none}</span> : text;
 }
 
 function FieldInput({ task, field }: LineProps) {
@@ -68,7 +68,7 @@ function Choice({ field, value, set }: InputProps) {
       value={String(value ?? "")}
       onChange={(event) => set(event.target.value === "" ? null : event.target.value, value)}
     >
-      <option value="">{m.none}</option>
+      <option value="">{taskWords.none}</option>
       {field.options.map((option) => (
         <option key={option} value={option}>
           {option}
@@ -100,8 +100,8 @@ function Typed({ field, value, set }: InputProps) {
       inputMode={field.type === "number" || field.type === "currency" ? "decimal" : undefined}
       aria-label={field.name}
       aria-invalid={read === undefined || undefined}
-      title={read === undefined ? m.notANumber : undefined}
-      placeholder={m.none}
+      title={read === undefined ? taskWords.notANumber : undefined}
+      placeholder={taskWords.none}
       value={text}
       onChange={(event) => type(event.target.value)}
       onBlur={save}

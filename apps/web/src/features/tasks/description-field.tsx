@@ -8,7 +8,7 @@ import { useOnline } from "#hooks/use-presence.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { useLiveSource } from "./use-live-source.ts";
 import { useTextUpload } from "./use-attach.ts";
 import { useSuggest } from "./use-suggest.ts";
@@ -26,10 +26,10 @@ export function DescriptionField({ task, description, mayWrite }: Props) {
   const { description_json } = description;
   const document = description_json as DocumentJson | null;
   const text =
-    document === null ? <p className="task-none">{m.noDescription}</p> : <DocumentView document={document} />;
-  if (!mayWrite) return <section aria-label={m.description}>{text}</section>;
+    document === null ? <p className="task-none">{taskWords.noDescription}</p> : <DocumentView document={document} />;
+  if (!mayWrite) return <section aria-label={taskWords.description}>{text}</section>;
   return (
-    <section aria-label={m.description}>
+    <section aria-label={taskWords.description}>
       <Suspense fallback={text}>
         <Field task={task} document={document} />
       </Suspense>
@@ -52,8 +52,8 @@ function Field({ task, document }: { readonly task: string; readonly document: D
       source={source}
       isOpen={isKnown && (isOnline || hasDraft)}
       isStoring={() => isUnderWay(workspace, task)}
-      label={m.description}
-      placeholder={m.descriptionHint}
+      label={taskWords.description}
+      placeholder={taskWords.descriptionHint}
       value={document}
       suggest={suggest}
       upload={upload}

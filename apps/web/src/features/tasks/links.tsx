@@ -6,7 +6,7 @@ import { useAct } from "#hooks/use-act.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { openTicket } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -24,15 +24,19 @@ export function Links({ task }: { readonly task: CopiedTask }) {
     <section aria-labelledby="links">
       <header className="links-head">
         <h2 id="links" className="task-heading">
-          {m.links}
+          {taskWords.links}
         </h2>
         {mayWrite && (
-          <Popover label={m.addLink} align="end" trigger={<IconButton icon="plus" size="small" label={m.addLink} />}>
+          <Popover
+            label={taskWords.addLink}
+            align="end"
+            trigger={<IconButton icon="plus" size="small" label={taskWords.addLink} />}
+          >
             {(close) => <LinkPicker task={task} close={close} />}
           </Popover>
         )}
       </header>
-      {links.length === 0 && <p className="task-none">{m.noLinks}</p>}
+      {links.length === 0 && <p className="task-none">{taskWords.noLinks}</p>}
       <ul className="links">
         {links.map(({ direction, other }) => (
           <LinkLine key={`${direction} ${other}`} task={task.uuid} direction={direction} other={other} />
@@ -48,10 +52,10 @@ function LinkLine({ task, direction, other }: LineProps) {
   const act = useAct();
   const mayWrite = useMayWrite();
   const row = useRow("tasks", other);
-  const title = row?.title ?? m.ticketElsewhere;
+  const title = row?.title ?? taskWords.ticketElsewhere;
   return (
     <li className="link-line">
-      <span className="link-kind">{m.linkKinds[direction]}</span>
+      <span className="link-kind">{taskWords.linkKinds[direction]}</span>
       <Button kind="quiet" size="small" onClick={() => openTicket(other)}>
         {row !== undefined && <StatusAndNumber task={row} />}
         <span className="link-title" dir="auto">
@@ -62,7 +66,7 @@ function LinkLine({ task, direction, other }: LineProps) {
         <IconButton
           icon="x"
           size="small"
-          label={m.removeLink({ title })}
+          label={taskWords.removeLink({ title })}
           onClick={() => act("deleteRelationship", { uuid: task, other_uuid: other, direction })}
         />
       )}
@@ -86,7 +90,7 @@ function LinkPicker({ task, close }: { readonly task: CopiedTask; readonly close
     <div className="link-picker">
       {direction === null ? (
         <Picker
-          label={m.linkKind}
+          label={taskWords.linkKind}
           options={kinds}
           onChoose={({ value }) => setDirection(directions.find((name) => name === value) ?? null)}
         />
@@ -99,7 +103,7 @@ function LinkPicker({ task, close }: { readonly task: CopiedTask; readonly close
 
 const kinds: readonly PickerOption[] = directions.map((direction) => ({
   value: direction,
-  text: m.linkKinds[direction],
+  text: taskWords.linkKinds[direction],
 }));
 
 /** How many tickets stand there before something is typed. */
@@ -128,5 +132,12 @@ function TicketPicker({ task, direction, close }: PickerProps) {
     act("createRelationship", { uuid: task.uuid, other_uuid: value, direction });
     close();
   };
-  return <Picker label={m.linkKinds[direction]} placeholder={m.findTicket} options={options} onChoose={choose} />;
+  return (
+    <Picker
+      label={taskWords.linkKinds[direction]}
+      placeholder={taskWords.findTicket}
+      options={options}
+      onChoose={choose}
+    />
+  );
 }

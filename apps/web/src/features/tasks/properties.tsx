@@ -3,17 +3,18 @@ import { type ReactNode, useId } from "react";
 import type { Origin } from "#data/read-details.ts";
 import { DoerName } from "#features/attribution/index.ts";
 import {
-  nameOf,
   type Property,
   propertyKeys,
   PropertyPicker,
   usePropertyKeys,
   StatusMark,
 } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { usePeople } from "#hooks/use-people.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRow, useRows } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { uiWords } from "#i18n/en/ui.ts";
 import { shownDoer } from "#session/attribution.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -60,8 +61,8 @@ function SprintLine({ board }: { readonly board: string }) {
   if (sprint === undefined) return null;
   return (
     <div className="task-property">
-      <dt>{m.sprint}</dt>
-      <dd>{m.sprintText({ name: sprint.name, date: days.format(new Date(sprint.ends_on)) })}</dd>
+      <dt>{taskWords.sprint}</dt>
+      <dd>{taskWords.sprintText({ name: sprint.name, date: days.format(new Date(sprint.ends_on)) })}</dd>
     </div>
   );
 }
@@ -72,12 +73,12 @@ function Created({ task: { created_at, created_by_uuid }, origin }: Props) {
   const creator = origin?.created_by ?? (member && { ...member, via: null });
   return (
     <div className="task-property">
-      <dt>{m.createdBy}</dt>
+      <dt>{taskWords.createdBy}</dt>
       <dd className="task-none">
-        {created_at === "" ? m.notSaved : dates.format(new Date(created_at))}
+        {created_at === "" ? taskWords.notSaved : dates.format(new Date(created_at))}
         {created_at !== "" && creator !== undefined && (
           <>
-            {` ${m.by} `}
+            {` ${taskWords.by} `}
             <DoerName doer={shownDoer(creator)} hasMark />
           </>
         )}
@@ -93,11 +94,11 @@ function Line({ property, task }: { readonly property: Property; readonly task: 
   const shortcut = property === "group" ? undefined : propertyKeys[property];
   return (
     <div className="task-property">
-      <dt id={`${id}-name`}>{m.properties[property]}</dt>
+      <dt id={`${id}-name`}>{listWords.properties[property]}</dt>
       <dd>
         {mayWrite ? (
           <Popover
-            label={m.properties[property]}
+            label={listWords.properties[property]}
             align="start"
             trigger={
               <Button kind="quiet" data-shortcut={shortcut} aria-labelledby={`${id}-name ${id}-value`}>
@@ -131,7 +132,7 @@ function Value({ property, task }: { readonly property: Property; readonly task:
   );
 }
 
-const None = () => <span className="task-none">{m.none}</span>;
+const None = () => <span className="task-none">{taskWords.none}</span>;
 
 function Status({ uuid }: { readonly uuid: string }) {
   const status = useRow("statuses", uuid);

@@ -5,7 +5,7 @@ import type { DetailsSnapshot, TaskDetails } from "#data/task-details.ts";
 import { useMayWrite, useRole } from "#hooks/use-role.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Attachments } from "./attachments.tsx";
@@ -31,8 +31,8 @@ export function TaskBody({ task }: { readonly task: string }) {
   if (row === undefined) {
     const isKnown = [...store.shown.all("members")].length > 0;
     return isKnown ? (
-      <EmptyState icon="circle-x" title={m.noTicketTitle}>
-        {m.noTicketText}
+      <EmptyState icon="circle-x" title={taskWords.noTicketTitle}>
+        {taskWords.noTicketText}
       </EmptyState>
     ) : null;
   }
@@ -61,7 +61,9 @@ function Details({ row, opened }: { readonly row: CopiedTask; readonly opened: T
   const { description, subtasks, comments, attachments, events, origin, state, hasFailed } = snapshot;
   return (
     <>
-      {hasFailed && <Notice kind="warning">{state === "kept" ? m.detailsKept : m.detailsMissing}</Notice>}
+      {hasFailed && (
+        <Notice kind="warning">{state === "kept" ? taskWords.detailsKept : taskWords.detailsMissing}</Notice>
+      )}
       {origin !== undefined && <FeedbackSender origin={origin} />}
       {description !== undefined && (
         <DescriptionField key={task} task={task} description={description} mayWrite={mayWrite} />

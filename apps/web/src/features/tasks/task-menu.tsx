@@ -1,7 +1,8 @@
 import { useAct } from "#hooks/use-act.ts";
 import { useCopyLink } from "#hooks/use-copy-link.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
-import { m } from "#i18n/en.ts";
+import { listWords } from "#i18n/en/list.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu } from "#ui/menu.tsx";
 
@@ -16,11 +17,11 @@ export function TaskMenu({ task, onGone }: { readonly task: string; readonly onG
   };
   return (
     <Menu
-      label={m.ticketActions}
-      trigger={<IconButton icon="ellipsis" label={m.ticketActions} />}
+      label={taskWords.ticketActions}
+      trigger={<IconButton icon="ellipsis" label={taskWords.ticketActions} />}
       items={[
-        { label: m.copyLink, icon: "link", run: () => void copyLink(task) },
-        ...(mayWrite ? [{ label: m.toTrash, icon: "trash", kind: "danger", run: trash } as const] : []),
+        { label: taskWords.copyLink, icon: "link", run: () => void copyLink(task) },
+        ...(mayWrite ? [{ label: listWords.toTrash, icon: "trash", kind: "danger", run: trash } as const] : []),
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { useShortcuts } from "#keys/shortcuts.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { go, paths } from "#paths.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TaskBody } from "./task-body.tsx";
@@ -14,14 +15,18 @@ export function TaskPanel({ task, close }: { readonly task: string; readonly clo
   const { workspace_uuid } = useOpened();
   const row = useRow("tasks", task);
   const drop = useFileDrop<HTMLElement>(task);
-  useShortcuts(m.ticket, { Escape: { label: m.closeTicket, run: close } });
+  useShortcuts(m.ticket, { Escape: { label: taskWords.closeTicket, run: close } });
   return (
     <aside className="task-panel" aria-label={row?.title ?? m.ticket} {...drop}>
       <header className="task-panel-bar">
         <span className="task-number">{row === undefined || row.number === 0 ? "" : `#${row.number}`}</span>
-        <IconButton icon="external-link" label={m.openWhole} onClick={() => go(paths.task(workspace_uuid, task))} />
+        <IconButton
+          icon="external-link"
+          label={taskWords.openWhole}
+          onClick={() => go(paths.task(workspace_uuid, task))}
+        />
         <TaskMenu task={task} onGone={close} />
-        <IconButton icon="x" label={m.closeTicket} shortcut="Escape" onClick={close} />
+        <IconButton icon="x" label={taskWords.closeTicket} shortcut="Escape" onClick={close} />
       </header>
       <TaskBody key={task} task={task} />
     </aside>

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { go, paths } from "#paths.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -21,7 +22,7 @@ export function TaskScreen({ task }: { readonly task: string }) {
   return (
     <main className="screen task-screen" {...drop}>
       <header className="screen-head">
-        <nav aria-label={m.placeOfTicket} className="contents">
+        <nav aria-label={taskWords.placeOfTicket} className="contents">
           <ol className="task-path">
             <li>
               <Link href={boardPath} dir="auto">
@@ -51,21 +52,21 @@ function Neighbours({ task }: { readonly task: string }) {
     if (uuid !== null) go(paths.task(workspace_uuid, uuid), { replace: true });
   };
   useShortcuts(m.ticket, {
-    j: { label: m.nextTicket, run: () => open(find().after) },
-    k: { label: m.previousTicket, run: () => open(find().before) },
+    j: { label: taskWords.nextTicket, run: () => open(find().after) },
+    k: { label: taskWords.previousTicket, run: () => open(find().before) },
   });
   return (
     <span>
       <IconButton
         icon="chevron-up"
-        label={m.previousTicket}
+        label={taskWords.previousTicket}
         shortcut="k"
         disabled={before === null}
         onClick={() => open(find().before)}
       />
       <IconButton
         icon="chevron-down"
-        label={m.nextTicket}
+        label={taskWords.nextTicket}
         shortcut="j"
         disabled={after === null}
         onClick={() => open(find().after)}

@@ -4,7 +4,7 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { m } from "#i18n/en.ts";
+import { taskWords } from "#i18n/en/task.ts";
 import { isComposing } from "#ui/is-pressed.ts";
 import { leaveField } from "#ui/reachable.ts";
 
@@ -47,7 +47,7 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
       ref={field}
       className="task-title"
       dir="auto"
-      aria-label={m.title}
+      aria-label={taskWords.title}
       rows={1}
       maxLength={5000}
       value={typed?.text ?? title}

@@ -7,7 +7,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { browserEnvironment, type Environment } from "#data/environment.ts";
 import type { RoomSource } from "#editor/live/use-room.ts";
-import { m } from "#i18n/en.ts";
+import { editorWords } from "#i18n/en/editor.ts";
 import { Button } from "#ui/button.tsx";
 import type { RoomState, Ticket } from "#editor/live/room.ts";
 import "../editor/page.css";
@@ -71,7 +71,7 @@ function Page({ first }: { readonly first: Doc }) {
       <h1>Live</h1>
       <Suspense>{isAlone && <Editor value={stored} label="Comment" />}</Suspense>
       <Button icon="pencil" onClick={() => setAlone(true)}>
-        {m.formatText}
+        {editorWords.formatText}
       </Button>
       <div className="frame">
         <Suspense>

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { useRows } from "#hooks/use-rows.ts";
-import { m } from "#i18n/en.ts";
+import { memberWords } from "#i18n/en/members.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { addToBoard, type BoardPerson, peopleOfBoard, removeFromBoard } from "#session/board-people.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -33,7 +33,7 @@ export function BoardPeople({ board, isAdmin }: { readonly board: string; readon
             <span className="settings-name" dir="auto">
               {nameOf(person)}
             </span>
-            <span className="settings-notes">{m.roles[person.role]}</span>
+            <span className="settings-notes">{memberWords.roles[person.role]}</span>
             {isAdmin && !seesAll(person) && (
               <IconButton
                 icon="x"
@@ -62,7 +62,7 @@ function AddPerson({ people, add }: AddProps) {
     .map((member) => ({
       value: member.uuid,
       text: nameOf(member),
-      hint: m.roles[member.role],
+      hint: memberWords.roles[member.role],
       mark: <Avatar person={member} size={18} isNamed={false} />,
     }));
   if (options.length === 0) return <p className="settings-hint">{words.everybodyIsThere}</p>;

@@ -1,4 +1,4 @@
-import { nameOf } from "#features/properties/index.ts";
+import { nameOf } from "#session/name-of.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import type { Key } from "#session/keys.ts";
 import { Button } from "#ui/button.tsx";
