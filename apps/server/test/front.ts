@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { serveWebApp } from "#platform/web-app/serve.ts";
 
@@ -27,6 +27,11 @@ export function frontOf({ server }: FastifyInstance): Front {
   let web: FastifyInstance | null = null;
   let isSwallowed: (request: IncomingMessage) => boolean = nothing;
   let count = 0;
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, reply: ServerResponse) => {
     if (isSwallowed(request)) {
@@ -41,7 +46,8 @@ export function frontOf({ server }: FastifyInstance): Front {
     stop: async () => {
       const closed = once(server, "close");
       server.close();
-      server.closeAllConnections();
+      // the server itself leaves those of WebSockets open
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
     start: async () => {

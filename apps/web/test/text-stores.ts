@@ -7,7 +7,7 @@ import type { Browser } from "./browser.ts";
 import type { TextStore } from "./typist.ts";
 
 /** What opens rooms for a person. */
-export type Doors = {
+export type RoomWay = {
   /** such as `ws://127.0.0.1:1234/collab` */
   readonly base: string;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export type Doors = {
 type Kept = Pick<RoomOptions, "drafts" | "keep" | "lost" | "keepLost">;
 
 /** Opens the room of a text for a person. */
-function roomOf(who: Someone, text: object, { base, clock, delay, isOnline, sockets }: Doors, kept: Kept): Room {
+function roomOf(who: Someone, text: object, { base, clock, delay, isOnline, sockets }: RoomWay, kept: Kept): Room {
   class Socket extends WebSocket {
     constructor(url: string | URL) {
       super(url);
@@ -41,7 +41,7 @@ function roomOf(who: Someone, text: object, { base, clock, delay, isOnline, sock
 }
 
 /** The description of a task, as the app stores it: by the command, with what waits for a room among the drafts. */
-export function descriptionOf(browser: Browser, task: string, doors: Doors): TextStore {
+export function descriptionOf(browser: Browser, task: string, way: RoomWay): TextStore {
   const { drafts, store: rows } = browser.workspace;
   const shown = (): Doc => rows.shown.get("descriptions", task)?.description_json ?? null;
   const store = ({ seen, mine }: EditedText): Doc => {
@@ -62,7 +62,7 @@ export function descriptionOf(browser: Browser, task: string, doors: Doors): Tex
       const earlier = drafts.namesOf(`live:${task}:`);
       const own = `live:${task}:${newUuid()}`;
       const found = earlier.map((name) => drafts.get(name) as Draft);
-      return roomOf(browser.who, { task_uuid: task }, doors, {
+      return roomOf(browser.who, { task_uuid: task }, way, {
         drafts: found.toSorted((one, other) => other.generation - one.generation),
         keep: (draft) => {
           drafts.set(own, draft ?? undefined);
@@ -99,12 +99,12 @@ export const newDevice = (shown: Doc): Device => ({
 });
 
 /** A page of a wiki, stored by its operation with the same merge as a description. */
-export function pageOf(who: Someone, page: string, device: Device, doors: Doors): TextStore {
+export function pageOf(who: Someone, page: string, device: Device, way: RoomWay): TextStore {
   const send = async (): Promise<void> => {
     if (device.isSending) return;
     device.isSending = true;
     for (let edit = device.edits[0]; edit !== undefined; edit = device.edits[0]) {
-      if (doors.isOnline()) await storePage(who, page, edit, device);
+      if (way.isOnline()) await storePage(who, page, edit, device);
       else await new Promise((resolve) => setTimeout(resolve, 20));
     }
     device.isSending = false;
@@ -126,7 +126,7 @@ export function pageOf(who: Someone, page: string, device: Device, doors: Doors)
       const earlier = [...device.live.keys()];
       const own = newUuid();
       const found = earlier.flatMap((name) => device.live.get(name) ?? []);
-      return roomOf(who, { page_uuid: page }, doors, {
+      return roomOf(who, { page_uuid: page }, way, {
         drafts: found.toSorted((one, other) => other.generation - one.generation),
         keep: (draft) => {
           if (draft === null) device.live.delete(own);

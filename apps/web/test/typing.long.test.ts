@@ -15,7 +15,7 @@ import type { Clock } from "#data/environment.ts";
 import { atRest, type Browser, eventually } from "./browser.ts";
 import { browsersOf } from "./open-browsers.ts";
 import { seededRandom } from "./random.ts";
-import { descriptionOf, type Device, type Doors, newDevice, pageOf } from "./text-stores.ts";
+import { descriptionOf, type Device, type RoomWay, newDevice, pageOf } from "./text-stores.ts";
 import { docOf, linesOf, type TextStore, Typist } from "./typist.ts";
 
 // oxlint-disable node/no-process-env -- how long and which run is asked for by the environment
@@ -81,12 +81,12 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item => {
 };
 
 /** How long a room of this person takes to open; others open at once. */
-function doorsOf(random: () => number, isOnline: () => boolean): Doors {
+function roomWayOf(random: () => number, isOnline: () => boolean): RoomWay {
   const slow = random() < 0.5 ? Math.floor(random() * 120) : 0;
   return { base: server.base, clock: roomClock, delay: () => delay(slow), isOnline, sockets: new Set() };
 }
 
-const cut = ({ sockets }: Doors): void => {
+const cut = ({ sockets }: RoomWay): void => {
   for (const socket of sockets) socket.close();
 };
 
@@ -100,12 +100,12 @@ async function reader(browser: Browser, uuid: string): Promise<() => void> {
 }
 
 async function atDescription(browser: Browser, uuid: string, random: () => number, log: Log): Promise<Person> {
-  const doors = doorsOf(random, () => browser.network.isOnline);
+  const way = roomWayOf(random, () => browser.network.isOnline);
   let close = await reader(browser, uuid);
   const [tab] = browser.tabs;
   const here: Person = {
     words: [],
-    typist: new Typist(descriptionOf(browser, uuid, doors), aloneClock, random, log),
+    typist: new Typist(descriptionOf(browser, uuid, way), aloneClock, random, log),
     open: async () => {
       close();
       if (tab !== undefined && random() < 0.5) {
@@ -121,11 +121,11 @@ async function atDescription(browser: Browser, uuid: string, random: () => numbe
         browser.clock.advance(100);
         return details.get().description !== undefined;
       });
-      return descriptionOf(browser, uuid, doors);
+      return descriptionOf(browser, uuid, way);
     },
     turn: (isOnline) => {
       browser.turn(isOnline);
-      if (!isOnline) cut(doors);
+      if (!isOnline) cut(way);
     },
     wait: async (milliseconds) => {
       browser.network.hint(null);
@@ -143,16 +143,16 @@ async function atDescription(browser: Browser, uuid: string, random: () => numbe
 
 function atPage(who: Someone, uuid: string, first: Doc, random: () => number, log: Log): Person {
   let isOnline = true;
-  const doors = doorsOf(random, () => isOnline);
+  const way = roomWayOf(random, () => isOnline);
   const device: Device = newDevice(first);
-  const open = (): TextStore => pageOf(who, uuid, device, doors);
+  const open = (): TextStore => pageOf(who, uuid, device, way);
   return {
     words: [],
     typist: new Typist(open(), aloneClock, random, log),
     open: async () => open(),
     turn: (now) => {
       isOnline = now;
-      if (!isOnline) cut(doors);
+      if (!isOnline) cut(way);
     },
     wait: async () => {
       await delay(1);
@@ -277,10 +277,10 @@ async function append(read: () => Promise<{ version: number; doc: Doc }>, send: 
   });
 }
 
-/** The people of one lane. Rounds of several lanes run at the same time, because most of a round is waiting. */
-type Lane = readonly Someone[];
+/** People who type together. Rounds of several teams run at the same time, because most of a round is waiting. */
+type Team = readonly Someone[];
 
-const lanes: readonly Lane[] = await Promise.all(
+const teams: readonly Team[] = await Promise.all(
   Array.from({ length: Math.min(4, rounds) }, async () => {
     const people = await Promise.all(["Kim", "Lea", "Mia"].map((name) => person(harness, name)));
     for (const who of people) {
@@ -292,13 +292,13 @@ const lanes: readonly Lane[] = await Promise.all(
 );
 
 /** Runs all rounds, each with a seed of its own. */
-async function runAll(begin: (lane: Lane) => Promise<(seed: number) => Promise<void>>): Promise<void> {
+async function runAll(begin: (team: Team) => Promise<(seed: number) => Promise<void>>): Promise<void> {
   Object.assign(told, { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0 });
   let next = firstSeed;
   try {
     await Promise.all(
-      lanes.map(async (lane) => {
-        const runOnce = await begin(lane);
+      teams.map(async (team) => {
+        const runOnce = await begin(team);
         while (next < firstSeed + rounds) await runOnce(next++);
       }),
     );
@@ -314,8 +314,8 @@ const some = <Item>(items: readonly Item[], random: () => number): readonly Item
 const beginning = (random: () => number): string => (random() < 0.6 ? "" : "First line\n\nSecond line");
 
 test(`every word that is typed into a fresh description is stored or kept, in ${rounds} rounds`, async () => {
-  await runAll(async (lane) => {
-    const browsers = await Promise.all(lane.map((who) => openBrowser(who)));
+  await runAll(async (team) => {
+    const browsers = await Promise.all(team.map((who) => openBrowser(who)));
     return async (seed) => {
       const [random, log] = [seededRandom(seed), [] as string[]];
       const { uuid } = await newTask(ada, board, beginning(random));
@@ -338,7 +338,7 @@ test(`every word that is typed into a fresh description is stored or kept, in ${
 });
 
 test(`every word that is typed into a fresh page is stored or kept, in ${rounds} rounds`, async () => {
-  await runAll(async (lane) => async (seed) => {
+  await runAll(async (team) => async (seed) => {
     const [random, log] = [seededRandom(seed), [] as string[]];
     const { uuid } = await newPage(ada, wiki, beginning(random));
     const read = async () => {
@@ -346,7 +346,7 @@ test(`every word that is typed into a fresh page is stored or kept, in ${rounds}
       return { version, doc: doc as Doc };
     };
     const { doc: first } = await read();
-    const people = some(lane, random).map((who, at) =>
+    const people = some(team, random).map((who, at) =>
       atPage(who, uuid, first, random, (line) => log.push(`${at} ${line}`)),
     );
     const send: Send = async (version, content_json) =>

@@ -1,6 +1,6 @@
 import type { CreateGroupInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
-import { endPosition } from "../data/places.ts";
+import { endPosition } from "../data/end-position.ts";
 
 /** A new group at the end of a board. The server chooses its uuid: until then it is shown under this one, without `created_at`. */
 export type CreateGroup = { readonly uuid: string; readonly board_uuid: string; readonly name: string };

@@ -1,6 +1,6 @@
 import type { CreateStatusInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
-import { endPosition } from "../data/places.ts";
+import { endPosition } from "../data/end-position.ts";
 import type { AnyRow } from "../data/tables.ts";
 import { settledStatus } from "./settled.ts";
 

@@ -1,7 +1,8 @@
 import type { CreateSubtaskInput } from "@stoa/api";
 import type { Place } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
-import { endPosition, indexFor, positionAt, positionFor } from "../data/places.ts";
+import { endPosition } from "../data/end-position.ts";
+import { indexFor, positionAt, positionFor } from "../data/places.ts";
 import { withTask } from "./settled.ts";
 import { countEffect, criteriaOf } from "./subtasks.ts";
 

@@ -1,6 +1,6 @@
 import type { CopiedTask, CreateTaskInput } from "@stoa/api";
 import { defineCommand, type Reader } from "../data/mutations.ts";
-import { endPosition } from "../data/places.ts";
+import { endPosition } from "../data/end-position.ts";
 import type { AnyRow, Description } from "../data/tables.ts";
 import { settledTask } from "./settled.ts";
 

@@ -1,4 +1,4 @@
-import { atTheEnd } from "./places.ts";
+import { atTheEnd } from "./end-position.ts";
 import type { AnyRow, Kind } from "./tables.ts";
 
 /** A place among the tasks of a status: after one and before another; null at an end. */

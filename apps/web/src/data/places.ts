@@ -47,19 +47,6 @@ export function positionAt(index: number, siblings: readonly Placed[]): string {
   return (above === undefined ? (below ?? 1) - 1 : above + 1).toFixed(6);
 }
 
-/** A position behind every other: the server's positions end at 8.5 thousand millions. */
-export const atTheEnd = 8_600_000_000;
-
-/**
- * A position at the end for a new row: behind all others, also behind those that the server has not placed yet. What the server gives is
- * smaller, so that rows which are made one after the other stay in that order while they are confirmed one by one.
- */
-export function endPosition(siblings: Iterable<Pick<Placed, "position">>): string {
-  let last = atTheEnd;
-  for (const { position } of siblings) last = Math.max(last, Number(position));
-  return (last + 1).toFixed(6);
-}
-
 /** The place where a task is now, to move it back later. */
 export function placeOf(task: Placed, siblings: readonly Placed[]): Place {
   const at = indexIn(siblings, task);

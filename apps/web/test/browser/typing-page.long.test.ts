@@ -72,11 +72,11 @@ async function type(reader: Reader, random: () => number, newWord: () => string)
   await typeWords(reader, editor, random, newWord);
 }
 
-async function runOnce(lane: readonly Reader[], seed: number): Promise<void> {
+async function runOnce(team: readonly Reader[], seed: number): Promise<void> {
   const random = seededRandom(seed);
   const newWord = newWords(random);
   const text = await newPage(ada, wiki, random() < 0.6 ? "" : "First line\n\nSecond line");
-  const readers = random() < 0.4 ? lane : lane.slice(0, 2);
+  const readers = random() < 0.4 ? team : team.slice(0, 2);
   for (const reader of readers) {
     slowDown(reader, random);
     reader.text = text;

@@ -70,14 +70,14 @@ async function write(uuid: string, word: string): Promise<void> {
   });
 }
 
-async function runOnce(lane: readonly Typist[], seed: number): Promise<void> {
+async function runOnce(team: readonly Typist[], seed: number): Promise<void> {
   const random = seededRandom(seed);
   const newWord = newWords(random);
   const { uuid } = await task({
     title: `Round ${seed}`,
     description: random() < 0.6 ? "" : "First line\n\nSecond line",
   });
-  const typists = random() < 0.4 ? lane : lane.slice(0, 2);
+  const typists = random() < 0.4 ? team : team.slice(0, 2);
   for (const typist of typists) slowDown(typist, random);
   const others = random() < 0.3 ? [newWord()] : [];
   await Promise.all([

@@ -97,16 +97,16 @@ export async function assertFound(
 }
 
 /** Runs all rounds, some of them at the same time, and says what became of the words. */
-export async function runRounds<Lane>(
-  openLane: () => Promise<Lane>,
-  runOnce: (lane: Lane, seed: number) => Promise<void>,
+export async function runRounds<Team>(
+  openTeam: () => Promise<Team>,
+  runOnce: (team: Team, seed: number) => Promise<void>,
 ): Promise<void> {
   let next = firstSeed;
-  const lanes = await Promise.all(Array.from({ length: Math.min(2, rounds) }, openLane));
+  const teams = await Promise.all(Array.from({ length: Math.min(2, rounds) }, openTeam));
   try {
     await Promise.all(
-      lanes.map(async (lane) => {
-        while (next < firstSeed + rounds) await runOnce(lane, next++);
+      teams.map(async (team) => {
+        while (next < firstSeed + rounds) await runOnce(team, next++);
       }),
     );
   } finally {

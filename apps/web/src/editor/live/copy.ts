@@ -4,13 +4,14 @@ import { Awareness } from "y-protocols/awareness";
 import * as Y from "yjs";
 import { fromNode } from "../document.ts";
 import { schema } from "../schema.ts";
+import { LinedDoc } from "./lined-doc.ts";
 
 /** A copy of a live document. When the document begins anew, another one takes its place. */
 export type Copy = { readonly doc: Y.Doc; readonly content: Y.XmlFragment; readonly awareness: Awareness };
 
 /** An empty copy, which a server or a draft fills. */
 export function newCopy(): Copy {
-  const doc = new Y.Doc();
+  const doc = new LinedDoc();
   return { doc, content: doc.getXmlFragment("content"), awareness: new Awareness(doc) };
 }
 

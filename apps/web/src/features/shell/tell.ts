@@ -2,7 +2,7 @@ import type { Acted } from "#data/actions.ts";
 import type { Workspace } from "#data/open.ts";
 import { m } from "#i18n/en.ts";
 import { toast } from "#ui/toast.ts";
-import { telling } from "./telling-later.ts";
+import { undoStep } from "./reverse.ts";
 import { sentenceFor } from "./told-words.ts";
 
 /** Says what a step did, and offers to undo it where that is possible. The message is known by its step. */
@@ -13,7 +13,7 @@ export function tell(workspace: Workspace, { step, isUndoable }: Acted): void {
     id: step.id,
     text,
     ...(isUndoable && {
-      action: { label: m.undo, run: () => telling(({ undoStep }) => undoStep(workspace, step.id)) },
+      action: { label: m.undo, run: () => void undoStep(workspace, step.id) },
     }),
   });
 }

@@ -99,3 +99,20 @@ test("what concurrent edits made invalid is removed by an update of the server's
   assert.deepEqual(says([...updates, read.repair]), read.document);
   assert.deepEqual(says([read.snapshot ?? new Uint8Array()]), read.document);
 });
+
+const lines = (...texts: string[]): DocumentJson => ({
+  type: "doc",
+  content: texts.map((text) => ({ type: "paragraph", ...(text !== "" && { content: [{ type: "text", text }] }) })),
+});
+
+test("an empty line has a text from the start, which all who type into it have in common", () => {
+  const first = seed({ document: lines("one", ""), client });
+  const change = changeStored({ updates: [first], client, document: lines("one", "", "two", "") });
+  const paragraphs = load({ updates: change === null ? [first] : [first, change] })
+    .getXmlFragment("content")
+    .toArray();
+  assert.deepEqual(
+    paragraphs.map((paragraph) => paragraph instanceof Y.XmlElement && paragraph.length),
+    [1, 1, 1, 1],
+  );
+});

@@ -2,6 +2,7 @@ import { type DocumentJson, type NodeJson, parseDocument, schema } from "@stoa/d
 import { prosemirrorToYXmlFragment, updateYFragment } from "y-prosemirror";
 import * as Y from "yjs";
 import { gapsBetween } from "./gaps.ts";
+import { fillLines } from "./lines.ts";
 import { load, noMapping, recordChanges, render } from "./read.ts";
 import type { Stored } from "./questions.ts";
 import { root } from "./sieve.ts";
@@ -79,5 +80,6 @@ function elementsOf(blocks: readonly NodeJson[]): Y.XmlElement[] {
   if (blocks.length === 0) return [];
   const fragment = new Y.Doc().getXmlFragment(root);
   prosemirrorToYXmlFragment(schema.nodeFromJSON({ type: "doc", content: blocks }), fragment);
+  fillLines(fragment);
   return fragment.toArray().map((element) => element.clone() as Y.XmlElement);
 }

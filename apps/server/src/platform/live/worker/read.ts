@@ -1,6 +1,7 @@
 import { type DocumentJson, parseDocument, schema } from "@stoa/document";
 import { updateYFragment, yXmlFragmentToProseMirrorRootNode } from "y-prosemirror";
 import * as Y from "yjs";
+import { fillLines } from "./lines.ts";
 import type { Read, Stored } from "./questions.ts";
 import { root } from "./sieve.ts";
 
@@ -51,7 +52,9 @@ export function readStored(stored: Stored & { client: number; withSnapshot: bool
 export function seed({ document, client }: { document: DocumentJson; client: number }): Uint8Array {
   const doc = new Y.Doc();
   doc.clientID = client;
-  updateYFragment(doc, doc.getXmlFragment(root), schema.nodeFromJSON(document), noMapping());
+  const content = doc.getXmlFragment(root);
+  updateYFragment(doc, content, schema.nodeFromJSON(document), noMapping());
+  fillLines(content);
   return Y.encodeStateAsUpdate(doc);
 }
 
