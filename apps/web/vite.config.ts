@@ -7,7 +7,7 @@ const groups = [
   { name: "primitives", test: /node_modules\/(@base-ui|@floating-ui)\/|src\/ui\/(\w+-view|use-focus-return)\./ },
   {
     name: "boards",
-    test: /node_modules\/(@atlaskit|virtua)\/|src\/features\/(boards|filter|list|properties|selection|views)\//,
+    test: /node_modules\/@atlaskit\/|src\/features\/(boards|filter|list|properties|selection|views)\//,
   },
   { name: "settings", test: /src\/features\/(imports|members|settings|trash)\// },
 ];

@@ -34,6 +34,9 @@ test("every field of a reply that names who did something can also name the key 
     ),
   );
   assert.ok(found.length > 20, String(found.length));
-  for (const [at, schema] of found)
-    assert.deepEqual(Object.keys(schema.properties ?? {}), Object.keys(Doer.properties), at);
+  for (const [at, schema] of found) {
+    // null where nobody is named, as for what a build reported
+    const { properties = {} } = schema.anyOf?.find((each) => each.properties !== undefined) ?? schema;
+    assert.deepEqual(Object.keys(properties), Object.keys(Doer.properties), at);
+  }
 });

@@ -55,7 +55,7 @@ test("the requirements are replaced as a whole, and a task that does not meet th
   const task = await company.task({ status_uuid: doing });
   const refused = await ada.post(`/tasks/${task.uuid}/move`, { version: 1, status_uuid: done });
   assert.equal(refused.status, 400);
-  assert.match(refused.body.error, /assignee.*custom field.*label/);
+  assert.match(refused.body.error, /assignee.*the field “.+” must be set.*label/);
   await ada.patch(`/tasks/${task.uuid}`, { version: 1, label_uuids: [label.uuid] });
   const whole = { version: 2, status_uuid: done, assignee_uuids: [cleo.uuid], custom_fields: { [field.uuid]: 3 } };
   assert.equal((await ada.patch(`/tasks/${task.uuid}`, whole)).status, 200);
