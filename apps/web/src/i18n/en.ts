@@ -1,7 +1,10 @@
 import { shellWords } from "./en/shell.ts";
 import { uiWords } from "./en/ui.ts";
 
-/** Every text of the app: `m.retry`, `m.signedInAs({ name })`. Each area has a file of its own; names are unique over all. */
+/**
+ * The texts of the frame and of the controls, which every screen needs: `m.retry`. Those of each other area are in a file of `en/`, which whoever
+ * shows them imports: so they come with their screen.
+ */
 export const m = {
   ...shellWords,
   ...uiWords,
