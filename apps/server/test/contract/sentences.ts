@@ -106,8 +106,7 @@ function sees({ role, isListed }: Visitor, { place }: Rule): boolean {
 /** The marker fields of the body besides the sentence. */
 function markersOf({ status, state, visitor }: Refused): Record<string, unknown> {
   if (status === 402 && state === "read_only") return { billing_frozen: true };
-  // a key needs no second factor, so its 403 is about its role
-  if (status === 403 && state === "two_factor" && visitor.credential === "session")
-    return { two_factor_required: true };
+  // a service account is not a person, so its 403 is about its role
+  if (status === 403 && state === "two_factor" && !visitor.isService) return { two_factor_required: true };
   return {};
 }

@@ -24,7 +24,7 @@ async function pressAtOnce(page: Page, ...keys: string[]): Promise<void> {
 async function openWithoutFloating(uuid: string) {
   const page = await open(ada, "/layers.css");
   const fetched = Promise.withResolvers<void>();
-  await page.route("**/primitives-*.js", async (route) => {
+  await page.route("**/popover-view-*.js", async (route) => {
     await fetched.promise;
     await route.continue();
   });
@@ -32,7 +32,7 @@ async function openWithoutFloating(uuid: string) {
   await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
   await untilIdle(page);
   const fetch = async (): Promise<void> => {
-    const arrived = page.waitForResponse(/primitives-.*\.js/);
+    const arrived = page.waitForResponse(/popover-view-.*\.js/);
     fetched.resolve();
     await (await arrived).finished();
     await untilIdle(page);
@@ -78,7 +78,7 @@ test("letters for a picker that is still to come are no commands", { skip }, asy
 test("what cannot be shown, because its code does not come, keeps no keys", { skip }, async () => {
   const { uuid } = await task({ title: "Without code" });
   const page = await open(ada, "/layers.css");
-  await page.route("**/primitives-*.js", (route) => route.abort());
+  await page.route("**/popover-view-*.js", (route) => route.abort());
   await page.goto(new URL(`${path}?ticket=${uuid}`, page.url()).href);
   await ticket(page).waitFor();
   await untilIdle(page);

@@ -71,3 +71,13 @@ export async function lazyParts(built: string, page: string): Promise<ReadonlyMa
   }
   return parts;
 }
+
+/**
+ * The chunks of a build that import each other in a circle, by their names. Their modules run in an order that no module expects, so that a
+ * screen may use a value before it is set, and is not loaded.
+ * @param built a folder with a build
+ */
+export async function circularChunks(built: string): Promise<string[]> {
+  const manifest = await read(built);
+  return Object.keys(manifest).filter((name) => reach(manifest, manifest[name]?.imports ?? []).has(name));
+}
