@@ -32,13 +32,13 @@ export function DoerName({
   const mark = hasMark && person === null ? <DoerMark doer={doer} size={16} /> : null;
   if (about === null)
     return (
-      <span className="doer">
+      <span className="doer" dir="auto">
         {mark}
         {name}
       </span>
     );
   return (
-    <span className="doer" data-tooltip={about} {...(!isPassive && { tabIndex: 0, role: "note" })}>
+    <span className="doer" dir="auto" data-tooltip={about} {...(!isPassive && { tabIndex: 0, role: "note" })}>
       {mark}
       {name}
       <span className="sr-only">{` (${about})`}</span>
