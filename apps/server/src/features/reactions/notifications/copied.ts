@@ -72,7 +72,8 @@ export async function findCopied(read: Reader, { reader, which, after, limit }: 
       select n.uuid, n.event_type, v.board_uuid, n.task_uuid, n.page_uuid, n.comment_uuid, n.excerpt, n.created_at, n.read_at,
         case when n.actor_via is null then n.actor_user_uuid end as actor_uuid, n.actor_via as via,
         v.uuid is not null as is_visible
-      from n left join (select n.uuid, b.uuid as board_uuid from n ${visible}) v on v.uuid = n.uuid
+      -- each row by itself: a join of all with all took seconds before PostgreSQL had counted the rows
+      from n left join lateral (select n.uuid, b.uuid as board_uuid from (select n.*) n ${visible}) v on true
       order by n.uuid`),
   );
   return {
