@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plainPlan, planDocument, wholeTables } from "./plan-document.ts";
+import { joinsOfAll, plainPlan, planDocument, wholeTables } from "./plan-document.ts";
 
 test("the month in the name of a partition is left out, and what then repeats is shown once", () => {
   const plan = [
@@ -38,6 +38,17 @@ test("a look-up that reads a whole table is found, one by the key is not", () =>
     "    ->  Seq Scan on subtasks g_2",
   ];
   assert.deepEqual(wholeTables(plan.join("\n")), ["comments", "subtasks"]);
+});
+
+test("a join that compares each row with each other one is found, one with a look-up is not", () => {
+  const plan = [
+    "Nested Loop Left Join",
+    "  Join Filter: (n_1.uuid = n.uuid)",
+    "  ->  CTE Scan on n",
+    "  ->  Nested Loop Left Join",
+    "        Join Filter: ((b.workspace_uuid = n_1.workspace_uuid) AND (b.uuid = n_1.uuid))",
+  ];
+  assert.deepEqual(joinsOfAll(plan.join("\n")), ["Join Filter: (n_1.uuid = n.uuid)"]);
 });
 
 test("the document names each section and shows the plans of its statements in their order", () => {

@@ -29,6 +29,16 @@ export function wholeTables(plan: string): string[] {
   });
 }
 
+const joinOfAll = /^\s*Join Filter: \((\w+)\.uuid = (\w+)\.uuid\)$/;
+
+/**
+ * The conditions of joins that compare each row of one side with each row of the other by their uuids. Their time grows with the square of
+ * the rows; a lateral join looks up each row by itself.
+ */
+export function joinsOfAll(plan: string): string[] {
+  return plan.split("\n").flatMap((line) => (joinOfAll.test(line) ? [line.trim()] : []));
+}
+
 /** The text of the document. */
 export function planDocument(sections: readonly PlannedSection[]): string {
   const parts = sections.map(({ title, plans }) => {

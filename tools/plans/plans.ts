@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { cloneTemplate, ensureTemplate, keepGenerated, startCluster } from "@stoa/server/test/cluster.ts";
 import { seed } from "../bench/seed.ts";
 import { moreRows } from "./more-rows.ts";
-import { plainPlan, planDocument, type PlannedSection, wholeTables } from "./plan-document.ts";
+import { joinsOfAll, plainPlan, planDocument, type PlannedSection, wholeTables } from "./plan-document.ts";
 import { sections } from "./sections.ts";
 import { sendHotRequests } from "./send-hot-requests.ts";
 
@@ -48,6 +48,7 @@ async function explain(url: string, sent: ReadonlyMap<string, readonly string[]>
         const lines = await client.unsafe(`explain (generic_plan, costs off) ${statement}`).simple();
         const plan = plainPlan(lines.map((line) => String(line["QUERY PLAN"])));
         for (const table of wholeTables(plan)) throw new Error(`“${title}” reads all of ${table}:\n${statement}`);
+        for (const join of joinsOfAll(plan)) throw new Error(`“${title}” joins all with all (${join}):\n${statement}`);
         plans.push(plan);
       }
       if (plans.length === 0) throw new Error(`No statement of “${title}” was sent.`);
