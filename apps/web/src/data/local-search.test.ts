@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aTask } from "#test/rows.ts";
+import type { Client } from "@stoa/api";
 import { findTasks } from "./find-tasks.ts";
+import { Search } from "./search.ts";
 import { Store } from "./store.ts";
 
 const store = new Store();
@@ -47,4 +49,44 @@ test("a query without letters and digits finds only what contains it", () => {
 
 test("without words the last changed come first", () => {
   assert.deepEqual(found("", 2), [4, 3]);
+});
+
+/** A search of somebody without a network, so that the server is never asked. */
+function searchOffline(rows: Store): Search {
+  const presence = { isOnline: () => false, isVisible: () => true, subscribe: () => () => {} };
+  const clock = { now: () => 0, after: () => () => {}, random: () => 0 };
+  return new Search({ api: {} as Client, store: rows, clock, presence, workspace_uuid: "w" });
+}
+
+test("an open search shows the tickets that come and go, and tells its listener", () => {
+  const rows = new Store();
+  const search = searchOffline(rows);
+  let told = 0;
+  const end = search.subscribe(() => (told += 1));
+  search.set("heron");
+  const titles = () => search.get().tasks.map(({ title }) => title);
+  assert.deepEqual(titles(), []);
+  told = 0;
+  rows.tick(() => rows.put("tasks", aTask({ uuid: "h", title: "A heron" })));
+  assert.deepEqual([titles(), told], [["A heron"], 1]);
+  rows.tick(() => rows.drop("tasks", "h"));
+  assert.deepEqual([titles(), told], [[], 2]);
+  end();
+  rows.tick(() => rows.put("tasks", aTask({ uuid: "i", title: "A heron" })));
+  assert.equal(told, 2);
+});
+
+test("a search says how many titles it shows when there are more", () => {
+  const rows = new Store();
+  const add = (from: number, to: number): void =>
+    rows.tick(() => {
+      for (let at = from; at < to; at += 1) rows.put("tasks", aTask({ uuid: `r${at}`, title: `Robin ${at}` }));
+    });
+  const search = searchOffline(rows);
+  search.subscribe(() => {});
+  search.set("robin");
+  add(0, 50);
+  assert.deepEqual([search.get().tasks.length, search.get().most], [50, null]);
+  add(50, 51);
+  assert.deepEqual([search.get().tasks.length, search.get().most], [50, 50]);
 });

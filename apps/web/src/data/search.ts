@@ -1,4 +1,4 @@
-import type { Client, SearchReply, TaskFound } from "@stoa/api";
+import type { Client, CopiedTask, SearchReply, TaskFound } from "@stoa/api";
 import type { Clock, Presence } from "./environment.ts";
 import { findTasks } from "./find-tasks.ts";
 import type { Store } from "./store.ts";
@@ -16,6 +16,8 @@ export type SearchSnapshot = {
   readonly state: "asking" | "done" | "offline" | "failed";
   /** by title at once, then what only the server finds behind them: nothing jumps */
   readonly tasks: readonly FoundTask[];
+  /** how many tickets with the words in their titles are shown, if there are more; null if all are */
+  readonly most: number | null;
   readonly boards: SearchReply["boards"];
   readonly pages: SearchReply["pages"];
   readonly comments: SearchReply["comments"];
@@ -35,26 +37,35 @@ const quiet = 150;
 const mostLocal = 50;
 const limit = 20;
 const longest = 200;
-const nothing = { boards: [], pages: [], comments: [] } as const;
+const nothing = { tasks: [], boards: [], pages: [], comments: [] } as const;
 
-/** One search field: for `useSyncExternalStore` `subscribe` and `get`. */
+/** One search field: for `useSyncExternalStore` `subscribe` and `get`. What the rows say is looked up again when they change. */
 export class Search {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
+  #words = "";
+  #state: SearchSnapshot["state"] = "done";
+  #reply: SearchReply | null = null;
   #snapshot: SearchSnapshot;
   #asked = new AbortController();
   #stopTimer = (): void => {};
+  #stopRows = (): void => {};
 
   constructor(options: Options) {
     this.#options = options;
-    this.#snapshot = { words: "", state: "done", tasks: this.#local(""), ...nothing };
+    this.#snapshot = this.#look();
   }
 
   readonly get = (): SearchSnapshot => this.#snapshot;
 
   readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0)
+      this.#stopRows = this.#options.store.subscriptions.subscribe("tasks", () => this.#show());
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#stopRows();
+    };
   };
 
   /** Searches for other words: the rows at once, the server after a pause. */
@@ -63,8 +74,9 @@ export class Search {
     this.close();
     const isAsked = words.trim() !== "";
     const isOnline = presence.isOnline();
-    const state = !isAsked ? "done" : isOnline ? "asking" : "offline";
-    this.#show({ words, state, tasks: this.#local(words), ...nothing });
+    [this.#words, this.#reply] = [words, null];
+    this.#state = !isAsked ? "done" : isOnline ? "asking" : "offline";
+    this.#show();
     this.#asked = new AbortController();
     const { signal } = this.#asked;
     if (isAsked && isOnline) this.#stopTimer = clock.after(quiet, () => void this.#ask(words, signal));
@@ -83,29 +95,39 @@ export class Search {
         { query: { workspace_uuid, q: words.trim().slice(0, longest), limit } },
         { signal },
       );
-      if (!signal.aborted) this.#show({ words, state: "done", ...merged(this.#snapshot.tasks, reply) });
+      if (!signal.aborted) this.#answered("done", reply);
     } catch {
-      if (!signal.aborted) this.#show({ ...this.#snapshot, state: "failed" });
+      if (!signal.aborted) this.#answered("failed", null);
     }
   }
 
-  #local(words: string): FoundTask[] {
-    const tasks = findTasks(this.#options.store.shown, words, mostLocal);
-    return tasks.map(({ uuid, board_uuid, number, title }) => ({ uuid, board_uuid, number, title, excerpt: null }));
+  #answered(state: SearchSnapshot["state"], reply: SearchReply | null): void {
+    [this.#state, this.#reply] = [state, reply];
+    this.#show();
   }
 
-  #show(snapshot: SearchSnapshot): void {
-    this.#snapshot = snapshot;
+  #look(): SearchSnapshot {
+    const [words, state] = [this.#words, this.#state];
+    const found = findTasks(this.#options.store.shown, words, mostLocal + 1);
+    const most = found.length > mostLocal ? mostLocal : null;
+    return { words, state, most, ...merged(found.slice(0, mostLocal), this.#reply) };
+  }
+
+  #show(): void {
+    this.#snapshot = this.#look();
     for (const listener of this.#listeners) listener();
   }
 }
 
-function merged(local: readonly FoundTask[], { tasks, boards, pages, comments }: SearchReply) {
+function merged(rows: readonly CopiedTask[], reply: SearchReply | null) {
+  const { tasks, boards, pages, comments } = reply ?? nothing;
   const excerpts = new Map(tasks.map(({ uuid, excerpt }) => [uuid, excerpt]));
-  const there = new Set(local.map(({ uuid }) => uuid));
-  const others = tasks
-    .filter(({ uuid }) => !there.has(uuid))
-    .map(({ uuid, board_uuid, number, title, excerpt }) => ({ uuid, board_uuid, number, title, excerpt }));
-  const known = local.map((task) => ({ ...task, excerpt: excerpts.get(task.uuid) ?? null }));
-  return { tasks: [...known, ...others], boards, pages, comments };
+  const there = new Set(rows.map(({ uuid }) => uuid));
+  const others = tasks.filter(({ uuid }) => !there.has(uuid));
+  const known = rows.map((task) => ({ ...task, excerpt: excerpts.get(task.uuid) ?? null }));
+  return { tasks: [...known, ...others].map(toFound), boards, pages, comments };
+}
+
+function toFound({ uuid, board_uuid, number, title, excerpt }: FoundTask): FoundTask {
+  return { uuid, board_uuid, number, title, excerpt };
 }

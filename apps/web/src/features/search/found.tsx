@@ -13,7 +13,7 @@ import { isHit, partsOf, plainOf } from "./excerpt.ts";
 type Props = { readonly snapshot: SearchSnapshot; readonly at: number };
 
 /** What was found: boards, tickets, pages, comments. @param props.at the ticket that Enter opens */
-export function Found({ snapshot: { words, tasks, boards, pages, comments }, at }: Props) {
+export function Found({ snapshot: { words, tasks, most, boards, pages, comments }, at }: Props) {
   const { workspace_uuid } = useOpened();
   return (
     // it scrolls: by keys too
@@ -32,12 +32,15 @@ export function Found({ snapshot: { words, tasks, boards, pages, comments }, at 
           <Ticket key={task.uuid} task={task} isActive={index === at} />
         ))}
       </div>
+      {words !== "" && most !== null && <p className="found-heading">{searchWords.firstOnes({ count: most })}</p>}
       {pages.length > 0 && <h2 className="found-heading">{searchWords.pages}</h2>}
       {pages.map(({ uuid, title, excerpt }) => (
         <Link key={uuid} href={paths.page(workspace_uuid, uuid)} className="found-line">
           <Icon name="file-text" />
           <span className="found-words">
-            <span className="truncate">{title}</span>
+            <span className="truncate" dir="auto">
+              {title}
+            </span>
             {plainOf(excerpt) !== title && <Excerpt text={excerpt} />}
           </span>
         </Link>

@@ -1,3 +1,5 @@
+import { numberText } from "../plural.ts";
+
 export const searchWords = {
   searchHint: "Words, “a phrase”, -not, or #123",
   searchState: {
@@ -9,6 +11,8 @@ export const searchWords = {
   pages: "Pages",
   searchResults: "Results",
   recentlyChanged: "Recently changed",
+  firstOnes: ({ count }: { count: number }) =>
+    `Only the first ${numberText(count)} tickets with these words in their titles are shown. Add a word.`,
   nothingFoundTitle: "Nothing found",
   nothingFoundText: "Try fewer words, or the beginning of one.",
 };
