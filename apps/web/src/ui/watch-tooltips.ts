@@ -3,7 +3,7 @@ const [delay, grace] = [450, 300];
 
 type State = {
   shown: Element | null;
-  /** what got the focus, until its tooltip is shown */
+  /** what has the focus and a tooltip, until Esc is pressed */
   focused: Element | null;
   timer?: ReturnType<typeof setTimeout>;
   hiddenAt: number;
@@ -15,7 +15,7 @@ export function watchTooltips(show: (of: Element | null) => void): () => void {
   const state: State = { shown: null, focused: null, hiddenAt: 0 };
   const set = (of: Element | null): void => {
     if (state.shown !== null && of === null) state.hiddenAt = performance.now();
-    [state.shown, state.focused] = [of, null];
+    state.shown = of;
     show(of);
   };
   const want = (of: Element | null, wait: number): void => {
@@ -26,6 +26,10 @@ export function watchTooltips(show: (of: Element | null) => void): () => void {
     clearTimeout(state.timer);
     set(null);
   };
+  const leave = (): void => {
+    state.focused = null;
+    hide();
+  };
   const options = { signal: ended.signal, passive: true, capture: true };
   document.addEventListener("pointerover", (event) => over(event, state, want), options);
   const wantFocused = (of: Element | null): void => {
@@ -33,11 +37,14 @@ export function watchTooltips(show: (of: Element | null) => void): () => void {
     want(of, delay);
   };
   document.addEventListener("focusin", ({ target }) => isFocused(target) && wantFocused(tipped(target)), options);
-  for (const name of ["focusout", "pointerdown"]) document.addEventListener(name, hide, options);
-  // what gets the focus may be scrolled into view by it
-  const scrolled = (): void => (state.focused === null ? hide() : wantFocused(state.focused));
+  for (const name of ["focusout", "pointerdown"]) document.addEventListener(name, leave, options);
+  // what has the focus may be scrolled into view by it, or be moved by what comes above it
+  const scrolled = (): void => {
+    hide();
+    if (state.focused !== null && isInView(state.focused)) wantFocused(state.focused);
+  };
   document.addEventListener("scroll", scrolled, options);
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide(), options);
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && leave(), options);
   return () => {
     clearTimeout(state.timer);
     ended.abort();
@@ -58,6 +65,11 @@ function over(
 
 function isFocused(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(":focus-visible");
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }
 
 function tipped(target: EventTarget | null): Element | null {

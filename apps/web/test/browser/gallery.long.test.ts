@@ -232,6 +232,25 @@ test("a tooltip names a control that the pointer rests on and its keys; Esc take
   });
 });
 
+test("a tooltip of what has the focus comes back when the page has scrolled; out of view there is none", async (t) => {
+  if (skip()) return t.skip("there is no Chromium");
+  await visit("light", desktop, async (page) => {
+    const control = page.getByRole("button", { name: "More, normal" });
+    await page.keyboard.press("Tab");
+    await control.focus();
+    const tip = page.locator(".tooltip");
+    await tip.waitFor();
+    const scrollBy = (pixels: number) => page.evaluate((by) => document.scrollingElement?.scrollBy(0, by), pixels);
+    await scrollBy(20);
+    await tip.waitFor({ state: "detached" });
+    await tip.waitFor();
+    await scrollBy(4000);
+    await tip.waitFor({ state: "detached" });
+    await untilPassed(page, 700);
+    assert.equal(await tip.count(), 0);
+  });
+});
+
 test("a long press with a finger opens the menu of a card", async (t) => {
   if (skip()) return t.skip("there is no Chromium");
   await visit("light", phone, async (page) => {
