@@ -6,6 +6,7 @@ export { maximumDepth, maximumNodes, maximumSize, sizeOf } from "./json.ts";
 export type { DocumentJson, NodeJson } from "./json.ts";
 export { mapAddresses } from "./map-addresses.ts";
 export { type Mention, type MentionKind, mentionsOf } from "./mentions.ts";
+export { pairBlocks } from "./pair-blocks.ts";
 export { picturesOf } from "./pictures.ts";
 export { relabel, withoutTitles } from "./relabel.ts";
 export { isSafeLink, isSafeSource } from "./safe-url.ts";

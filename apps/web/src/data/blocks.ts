@@ -56,11 +56,16 @@ const compareHunks = (one: Hunk, other: Hunk): number => one.from - other.from |
 /** The change of two who added blocks at one place, or filled the same empty lines; null if words of the base were changed there. */
 function bothAdded(old: readonly unknown[], mine: Hunk, theirs: Hunk): readonly Hunk[] | null {
   if (!old.slice(mine.from, mine.to).every(isBlank)) return null;
-  const [added, others] = [mine.blocks.map(textOf), theirs.blocks.map(textOf)];
+  return [{ ...theirs, blocks: bothAdditions(mine.blocks, theirs.blocks) }];
+}
+
+/** What two people put in at one place, theirs first. */
+export function bothAdditions(mine: readonly unknown[], theirs: readonly unknown[]): readonly unknown[] {
+  const [added, others] = [mine.map(textOf), theirs.map(textOf)];
   // an earlier try was stored, and somebody has written beside it since
-  if (isPartOf(added, others)) return [theirs];
-  if (isPartOf(others, added)) return [mine];
-  return [{ ...theirs, blocks: [...theirs.blocks, ...mine.blocks] }];
+  if (isPartOf(added, others)) return theirs;
+  if (isPartOf(others, added)) return mine;
+  return [...theirs, ...mine];
 }
 
 /** Whether the items of a list stand in another one, in one piece. */

@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { changeOf, type Hunk, isSameText } from "#data/blocks.ts";
 import type { Doc, EditedText } from "#data/edited-text.ts";
 import type { Clock } from "#data/environment.ts";
-import { mergeLetters } from "#data/letters.ts";
+import { mergeLetters } from "./merge-letters.ts";
 import type { Caret, EditorHandle } from "./session.ts";
 
 /** The editor of a text that is edited alone. */

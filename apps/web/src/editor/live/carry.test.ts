@@ -4,7 +4,7 @@ import { prosemirrorToYXmlFragment } from "y-prosemirror";
 import * as Y from "yjs";
 import { changeOf } from "#data/blocks.ts";
 import type { Doc } from "#data/edited-text.ts";
-import { mergeLetters } from "#data/letters.ts";
+import { mergeLetters } from "../merge-letters.ts";
 import { toNode } from "../document.ts";
 import { carryInto } from "./carry.ts";
 import { type Copy, newCopy, wordsOf } from "./copy.ts";
@@ -56,6 +56,16 @@ test("a block that was changed is changed letter by letter, so that what others 
   carry(other, doc("first", "their second", "third"));
   Y.applyUpdate(one.doc, Y.encodeStateAsUpdate(other.doc));
   assert.deepEqual(linesIn(one), ["first", "their second and mine", "new", "third"]);
+});
+
+test("what others type in a line stays in that line, whatever was put in or removed before it", () => {
+  const one = copyOf("first", "second", "third");
+  const other = another(one);
+  carry(one, doc("new", "first", "third and mine"));
+  carry(other, doc("first and theirs", "second", "third so"));
+  Y.applyUpdate(one.doc, Y.encodeStateAsUpdate(other.doc));
+  assert.deepEqual(linesIn(one).slice(0, 2), ["new", "first and theirs"]);
+  assert.ok(["third so and mine", "third and mine so"].includes(linesIn(one)[2] ?? ""), linesIn(one).join());
 });
 
 test("blocks that were removed are removed, and nothing is done where nothing was typed", () => {

@@ -1,8 +1,8 @@
-import type { DocumentJson, NodeJson } from "@stoa/document";
+import { type DocumentJson, type NodeJson, pairBlocks } from "@stoa/document";
 import { Fragment, type Node, Slice } from "prosemirror-model";
 import { prosemirrorToYXmlFragment, updateYFragment } from "y-prosemirror";
 import * as Y from "yjs";
-import type { Hunk } from "#data/blocks.ts";
+import { type Hunk, textOf } from "#data/blocks.ts";
 import type { TakenOver } from "../alone-text.ts";
 import { toNode } from "../document.ts";
 import { schema } from "../schema.ts";
@@ -23,7 +23,7 @@ export function carryInto(copy: Copy, taken: TakenOver): Caret | null {
 /** What `updateYFragment` remembers of nodes that it has seen. */
 const noMapping = (): Parameters<typeof updateYFragment>[3] => ({ mapping: new Map(), isOMark: new Map() });
 
-/** Changes blocks into others: pair by pair while they are of one type; what remains is removed or put in. */
+/** Changes blocks into others. */
 function fill({ doc, content }: Copy, before: readonly NodeJson[], hunk: Hunk): void {
   const after = hunk.blocks as readonly NodeJson[];
   // an empty text has no block, and is read as one empty line
@@ -31,17 +31,41 @@ function fill({ doc, content }: Copy, before: readonly NodeJson[], hunk: Hunk): 
     content.insert(0, elementsOf([...before.slice(0, hunk.from), ...after, ...before.slice(hunk.to)]));
     return;
   }
-  const old = before.slice(hunk.from, hunk.to);
-  let pairs = 0;
-  while (old[pairs] !== undefined && old[pairs]?.type === after[pairs]?.type) {
-    const element = content.get(hunk.from + pairs);
-    if (!(element instanceof Y.XmlElement)) break;
-    updateYFragment(doc, element, nodesOf(after.slice(pairs, pairs + 1)).child(0), noMapping());
-    pairs += 1;
-  }
-  content.delete(hunk.from + pairs, old.length - pairs);
-  content.insert(hunk.from + pairs, elementsOf(after.slice(pairs)));
+  changeBlocks(doc, content, hunk.from, before.slice(hunk.from, hunk.to), after);
 }
+
+/** Changes the blocks from a place into others: each into what it has become, so that what others type in it meanwhile stays in it. */
+function changeBlocks(
+  doc: Y.Doc,
+  parent: Y.XmlFragment,
+  from: number,
+  before: readonly NodeJson[],
+  after: readonly NodeJson[],
+): void {
+  const pairs = pairBlocks(before, after);
+  let end = after.length;
+  // from the end, so that the places before stay
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    const [pair, element] = [pairs[at] ?? null, parent.get(from + at)];
+    const [old, now] = [before[at], after[pair ?? -1]];
+    if (pair !== null && old !== undefined && now !== undefined && element instanceof Y.XmlElement) {
+      parent.insert(from + at + 1, elementsOf(after.slice(pair + 1, end)));
+      changeBlock(doc, element, old, now);
+      end = pair;
+    } else parent.delete(from + at);
+  }
+  parent.insert(from, elementsOf(after.slice(0, end)));
+}
+
+/** Changes one block: the blocks in it, or its letters. */
+function changeBlock(doc: Y.Doc, element: Y.XmlElement, before: NodeJson, now: NodeJson): void {
+  const [old, content] = [before.content ?? [], now.content ?? []];
+  const isOfBlocks = element.length === old.length && schema.nodes[now.type]?.inlineContent === false;
+  if (isOfBlocks && isSameFormat(before, now)) changeBlocks(doc, element, 0, old, content);
+  else updateYFragment(doc, element, nodesOf([now]).child(0), noMapping());
+}
+
+const isSameFormat = (one: NodeJson, other: NodeJson): boolean => textOf(one.attrs ?? {}) === textOf(other.attrs ?? {});
 
 const nodesOf = (blocks: readonly NodeJson[]): Node => toNode({ type: "doc", content: [...blocks] });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mergeLetters } from "./letters.ts";
+import * as fc from "fast-check";
+import { mergeLetters } from "./merge-letters.ts";
 
 const line = (...texts: (string | object)[]) => ({
   type: "paragraph",
@@ -25,6 +26,17 @@ test("who goes on in new lines keeps them behind the line that both changed", ()
   assert.deepEqual(merged, doc("one theirs mine", "others", "more"));
 });
 
+test("a line that somebody puts in before another one is not taken for that one, however alike they are", () => {
+  const [base, mine] = [doc("<40>", "<42>"), doc("<48>", "<40>", "<42> <44>")];
+  const merged = mergeLetters(base, mine, doc("<43>", "<40> <60>", "<42>", "<49>"));
+  assert.deepEqual(merged, doc("<43>", "<48>", "<40> <60>", "<42> <44>", "<49>"));
+});
+
+test("words that are a little alike are not made of each other's letters", () => {
+  assert.equal(mergeLetters(doc("<40>"), doc("<48>"), doc("<43> <60>")), null);
+  assert.deepEqual(mergeLetters(doc("<40>"), doc("<48> <40>"), doc("<4x0>")), doc("<48> <4x0>"));
+});
+
 test("the same words of two people are no matter of a program", () => {
   assert.equal(mergeLetters(doc("one two"), doc("one mine"), doc("one theirs")), null);
   assert.equal(mergeLetters(doc("one", "two"), doc("two and mine"), doc("one, theirs", "two")), null);
@@ -42,8 +54,44 @@ test("formatting and what is no letter stay", () => {
 const item = (text: string) => ({ type: "listItem", content: [line(text)] });
 const list = (...texts: string[]) => doc({ type: "bulletList", content: texts.map(item) });
 
+/** Numbers from 0 to 1, made of those that a property draws. */
+type Draw = () => number;
+
+/** A text after somebody has typed words into it: at the end of lines, before them, and in lines of their own. */
+function typed(lines: readonly string[], words: readonly string[], draw: Draw): readonly string[] {
+  return words.reduce((text, word) => {
+    const at = Math.floor(draw() * (text.length + 1));
+    const old = text[at];
+    if (old === undefined || draw() < 0.4) return text.toSpliced(at, 0, word);
+    return text.with(at, (draw() < 0.3 ? `${word} ${old}` : `${old} ${word}`).trim());
+  }, lines);
+}
+
+/** Words that are as alike as words can be. */
+const alike = Array.from({ length: 27 }, (_, index) => `<${index.toString(3).padStart(3, "0")}>`);
+const draws = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 999 })));
+
+test("of two people who type words anywhere each word is there, in one piece, wherever they do not clash", () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(alike, { minLength: 9, maxLength: 9 }), draws, (words, stream) => {
+      const draw: Draw = () => stream.next().value / 1000;
+      const [first, mine, theirs] = [words.slice(0, 3), words.slice(3, 6), words.slice(6)];
+      const base = typed([], first, draw);
+      const merged = mergeLetters(doc(...base), doc(...typed(base, mine, draw)), doc(...typed(base, theirs, draw)));
+      const times = (word: string): number => JSON.stringify(merged).split(word).length - 1;
+      assert.deepEqual(merged === null ? [] : words.filter((word) => times(word) !== 1), []);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
 test("letters in the items of a list are merged, too", () => {
   const merged = mergeLetters(list("one", "two"), list("one mine", "two"), list("one", "two theirs", "three"));
   assert.deepEqual(merged, list("one mine", "two theirs", "three"));
   assert.deepEqual(mergeLetters(list("one"), list("one mine"), list("one theirs")), list("one theirs mine"));
+});
+
+test("of two people who put items into one list, and go on with others, all items stay whole", () => {
+  const merged = mergeLetters(list("<40>"), list("<48>", "<40> <44>"), list("<43>", "<40> <60>"));
+  assert.deepEqual(merged, list("<43>", "<48>", "<40> <60> <44>"));
 });
