@@ -243,7 +243,7 @@ async function heal({ people }: Round, seed: number): Promise<void> {
 const times = (text: string, word: string): number => text.split(word).length - 1;
 
 /** What became of words, over all rounds. */
-const told = { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0 };
+const told = { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0, doubled: 0 };
 
 async function run(round: Round, seed: number): Promise<void> {
   for (let steps = 20 + Math.floor(round.random() * 30); steps > 0; steps -= 1) await step(round);
@@ -259,8 +259,9 @@ async function run(round: Round, seed: number): Promise<void> {
     told.stored += words.length - away.length;
     told.kept += away.length - lost.length;
     told.lost += lost.length;
-    assert.deepEqual(lost, [], `words are lost; ${about}`);
     const doubled = words.filter((word) => times(stored, word) > 1);
+    told.doubled += doubled.length;
+    assert.deepEqual(lost, [], `words are lost; ${about}`);
     assert.deepEqual(doubled, [], `words are doubled; ${about}`);
   }
   const gone = round.others.filter((word) => times(stored, word) !== 1);
@@ -293,18 +294,21 @@ const teams: readonly Team[] = await Promise.all(
 
 /** Runs all rounds, each with a seed of its own. */
 async function runAll(begin: (team: Team) => Promise<(seed: number) => Promise<void>>): Promise<void> {
-  Object.assign(told, { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0 });
+  Object.assign(told, { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0, doubled: 0 });
   let next = firstSeed;
+  const failed: string[] = [];
   try {
     await Promise.all(
       teams.map(async (team) => {
         const runOnce = await begin(team);
-        while (next < firstSeed + rounds) await runOnce(next++);
+        // one that fails ends no other one
+        while (next < firstSeed + rounds) await runOnce(next++).catch((error: Error) => failed.push(error.message));
       }),
     );
   } finally {
     process.stdout.write(`${JSON.stringify(told)}\n`);
   }
+  assert.equal(failed.length, 0, failed.join("\n\n"));
 }
 
 /** Two or three of them. */
