@@ -116,3 +116,43 @@ test("an empty line has a text from the start, which all who type into it have i
     [1, 1, 1, 1],
   );
 });
+
+/** What a document says when others have typed a word behind one of its lines, while a program put another text in its place. */
+function typedMeanwhile(before: DocumentJson, lineOf: (content: Y.XmlFragment) => Y.XmlElement, after: DocumentJson) {
+  const first = seed({ document: before, client });
+  const other = load({ updates: [first] });
+  const typed: Uint8Array[] = [];
+  other.on("update", (update: Uint8Array) => void typed.push(update));
+  const text = lineOf(other.getXmlFragment("content")).get(0) as Y.XmlText;
+  text.insert(text.length, " typed");
+  const change = changeStored({ updates: [first], client, document: after });
+  return says([first, ...typed, ...(change === null ? [] : [change])]);
+}
+
+const at = (parent: Y.XmlFragment, ...places: number[]): Y.XmlElement =>
+  places.reduce<Y.XmlFragment>((node, place) => node.get(place) as Y.XmlElement, parent) as Y.XmlElement;
+
+test("a line in which somebody types stays that line, although a program puts lines in before it, removes some and changes it", () => {
+  const [before, after] = [lines("one", "two"), lines("<one>", "two and more")];
+  assert.deepEqual(
+    typedMeanwhile(lines("one", "two"), (content) => at(content, 0), lines("new", "one and more")),
+    lines("new", "one and more typed"),
+  );
+  assert.deepEqual(
+    typedMeanwhile(before, (content) => at(content, 1), lines("two and more")),
+    lines("two and more typed"),
+  );
+  assert.deepEqual(
+    typedMeanwhile(before, (content) => at(content, 1), after),
+    lines("<one>", "two and more typed"),
+  );
+});
+
+const list = (...items: string[]) => fromMarkdown(items.map((item) => `- ${item}`).join("\n"), "page");
+const secondItem = (content: Y.XmlFragment) => at(content, 0, 1, 0);
+
+test("so does an item of a list", () => {
+  const before = list("one", "two");
+  assert.deepEqual(typedMeanwhile(before, secondItem, list("two!")), list("two! typed"));
+  assert.deepEqual(typedMeanwhile(before, secondItem, list("one", "new", "two!")), list("one", "new", "two! typed"));
+});

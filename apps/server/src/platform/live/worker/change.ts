@@ -1,4 +1,5 @@
-import { type DocumentJson, type NodeJson, parseDocument, schema } from "@stoa/document";
+import { isDeepStrictEqual } from "node:util";
+import { type DocumentJson, type NodeJson, pairBlocks, parseDocument, schema } from "@stoa/document";
 import { prosemirrorToYXmlFragment, updateYFragment } from "y-prosemirror";
 import * as Y from "yjs";
 import { gapsBetween } from "./gaps.ts";
@@ -19,7 +20,7 @@ export function changeStored(stored: Stored & { client: number; document: Docume
   const wanted = JSON.stringify(document);
   // what the schema does not accept any more is replaced as a whole
   if ("problem" in before) replaceAll(doc, document);
-  else changeBlocks(doc, before.document.content ?? [], document.content ?? []);
+  else changeDocument(doc, before.document.content ?? [], document.content ?? []);
   if (said(doc) !== wanted) replaceAll(doc, document);
   if (said(doc) !== wanted) throw new Error("A live document cannot say what a write wants it to.");
   return changes();
@@ -45,34 +46,59 @@ function replaceAll(doc: Y.Doc, document: DocumentJson): void {
   });
 }
 
-function changeBlocks(doc: Y.Doc, before: readonly NodeJson[], after: readonly NodeJson[]): void {
+function changeDocument(doc: Y.Doc, before: readonly NodeJson[], after: readonly NodeJson[]): void {
   const content = doc.getXmlFragment(root);
   // an empty document has no block, and reads as one empty paragraph
   if (content.length !== before.length) return replaceAll(doc, { type: "doc", content: [...after] });
+  doc.transact(() => changeBlocks(doc, content, before, after));
+}
+
+/** Changes the blocks of a node; those that are equal stay. */
+function changeBlocks(
+  doc: Y.Doc,
+  parent: Y.XmlFragment,
+  before: readonly NodeJson[],
+  after: readonly NodeJson[],
+): void {
   const gaps = gapsBetween(
     before.map((block) => JSON.stringify(block)),
     after.map((block) => JSON.stringify(block)),
   );
-  doc.transact(() => {
-    // from the end, so that the places before a gap stay
-    for (const gap of gaps.toReversed()) {
-      fillGap(doc, gap.at, before.slice(gap.at, gap.at + gap.removed), after.slice(gap.from, gap.from + gap.added));
-    }
-  });
+  // from the end, so that the places before a gap stay
+  for (const { at, removed, from, added } of gaps.toReversed()) {
+    fillGap(doc, parent, at, before.slice(at, at + removed), after.slice(from, from + added));
+  }
 }
 
-/** Changes blocks into others: pair by pair while they are of one type; what remains is removed or inserted. */
-function fillGap(doc: Y.Doc, at: number, before: readonly NodeJson[], after: readonly NodeJson[]): void {
-  const content = doc.getXmlFragment(root);
-  let pairs = 0;
-  while (before[pairs] !== undefined && before[pairs]?.type === after[pairs]?.type) {
-    const element = content.get(at + pairs);
-    if (!(element instanceof Y.XmlElement)) break;
-    updateYFragment(doc, element, schema.nodeFromJSON(after[pairs]), noMapping());
-    pairs += 1;
+/** Changes blocks into others: each into what it has become, so that what others type in it meanwhile stays in it. */
+function fillGap(
+  doc: Y.Doc,
+  parent: Y.XmlFragment,
+  from: number,
+  before: readonly NodeJson[],
+  after: readonly NodeJson[],
+): void {
+  const pairs = pairBlocks(before, after);
+  let end = after.length;
+  // from the end, so that the places before stay
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    const [pair, element] = [pairs[at] ?? null, parent.get(from + at)];
+    const [old, now] = [before[at], after[pair ?? -1]];
+    if (pair !== null && old !== undefined && now !== undefined && element instanceof Y.XmlElement) {
+      parent.insert(from + at + 1, elementsOf(after.slice(pair + 1, end)));
+      changeBlock(doc, element, old, now);
+      end = pair;
+    } else parent.delete(from + at);
   }
-  if (before.length > pairs) content.delete(at + pairs, before.length - pairs);
-  if (after.length > pairs) content.insert(at + pairs, elementsOf(after.slice(pairs)));
+  parent.insert(from, elementsOf(after.slice(0, end)));
+}
+
+/** Changes one block: the blocks in it, or its letters. */
+function changeBlock(doc: Y.Doc, element: Y.XmlElement, before: NodeJson, now: NodeJson): void {
+  const [old, content] = [before.content ?? [], now.content ?? []];
+  const isOfBlocks = element.length === old.length && schema.nodes[now.type]?.inlineContent === false;
+  if (isOfBlocks && isDeepStrictEqual(before.attrs, now.attrs)) changeBlocks(doc, element, old, content);
+  else updateYFragment(doc, element, schema.nodeFromJSON(now), noMapping());
 }
 
 /** New elements for blocks. */
