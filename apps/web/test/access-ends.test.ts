@@ -22,6 +22,9 @@ const onDisk = async (name: string) => {
   return { pages: pages.length, cursor, inputs: mutations.map(({ input }) => (input as { title?: string }).title) };
 };
 
+const suspend = (at: "clock_timestamp()" | "null") =>
+  harness.platform.pool.run(`update workspaces set suspended_at = ${at} where uuid = $1`, [workspace.uuid]);
+
 /** A member of the company's board with a browser of two tabs, which shows a ticket. */
 async function openMember() {
   const zoe = await person(harness, "Zoe");
@@ -79,6 +82,23 @@ test("what a workspace hides for now is shown again by itself, and what was not 
     assert.equal((await zoe.api.getTask({ task_uuid: uuid })).task.title, `Kept at ${status}`);
     assert.ok(rowsIn(browser).every((count) => count > 0));
   }
+});
+
+test("what was typed until a workspace was hidden is stored when it is shown again, though nothing of the ticket was there", async () => {
+  const { zoe, browser } = await openMember();
+  const { uuid } = await company.task();
+  const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Typed until then" }] }] };
+  await suspend("clock_timestamp()");
+  browser.network.end();
+  await eventually([browser], () => browser.held.includes(423), "the tab is told");
+  assert.deepEqual(rowsIn(browser), [0, 0]);
+  // as the editor does when it goes
+  browser.run({ command: "updateDescription", input: { uuid, description_json: text, seen: null } });
+  assert.equal(browser.workspace.waiting, 1, "it waits");
+  await suspend("null");
+  await eventually([browser], () => browser.held.at(-1) === null, "it is shown again");
+  await eventually([browser], () => browser.workspace.waiting === 0, "what waited is sent");
+  assert.equal((await zoe.api.getTask({ task_uuid: uuid })).task.description, "Typed until then");
 });
 
 test("of a database in which nothing waits nothing is left, and a deleted one is not made anew", async () => {

@@ -21,12 +21,14 @@ export const updateDescription = defineCommand<UpdateDescription, UpdateDescript
   name: "updateDescription",
   quiet: 400,
   plan: ({ uuid, description_json: mine, seen }, shown) => {
-    const task = shown.get("tasks", uuid);
     // a text that was seen among the refused changes need not be open
     // guard: web: a text takes what is shown later for its base | `{ seen, mine }` => `{ seen: shown.get("descriptions", uuid)?.description_json ?? null, mine }` | by details.test.ts
     const edit = editOn({ seen, mine }, shown.get("descriptions", uuid)?.description_json);
-    if (task === undefined || edit === null) return null;
-    return { subject: uuid, board_uuid: task.board_uuid, refs: [], ...planOfEdit("descriptions", uuid, field, edit) };
+    // guard: web: what is typed while a workspace is hidden is forgotten | `edit === null` => `edit === null || shown.get("tasks", uuid) === undefined` | by access-ends.test.ts
+    if (edit === null) return null;
+    // when a session ends nothing of the ticket is shown any more, and what was typed until then waits all the same
+    const board_uuid = shown.get("tasks", uuid)?.board_uuid ?? null;
+    return { subject: uuid, board_uuid, refs: [], ...planOfEdit("descriptions", uuid, field, edit) };
   },
   prepare: (mutation) => {
     const { mine, seen } = editIn(mutation, field);
