@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "@stoa/api";
 import { startCompany } from "@stoa/server/test/company.ts";
-import { liveServer, newPage, newTask, paragraph, storedPage, textOf } from "@stoa/server/test/live.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import { liveServer, newPage, newTask, paragraph, storedPage, storedTask, textOf } from "@stoa/server/test/live.ts";
+import { join, list, person, type Someone } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
 import * as encoding from "lib0/encoding";
@@ -226,6 +226,68 @@ test("a description is edited together as a page is", async () => {
   one.type("more");
   await one.saved();
   assert.deepEqual(one.lines(), ["Begin", "more"]);
+});
+
+for (const [status, why, stays] of [
+  [401, "session", true],
+  [423, "suspended", true],
+  [404, "gone", true],
+  [403, "access", false],
+] as const) {
+  test(`what was typed just before a room ends with ${status} ${stays ? "is kept to the last letter" : "does not stay"}`, async () => {
+    const page = await newPage(ada, wiki, "First");
+    let kept: Draft | null = null;
+    let isRefused = false;
+    const one = open(ada, page, {
+      keep: (draft) => void (kept = draft),
+      ticket: async (generation) => {
+        if (isRefused) throw new ApiError(new Response(null, { status }), {});
+        return server.ticketFor(ada, page, generation === undefined ? {} : { generation });
+      },
+    });
+    await one.live();
+    await one.enterTunnel();
+    one.type("the last word");
+    isRefused = true;
+    one.leaveTunnel();
+    await until(() => one.room.state().status === "ended");
+    assert.equal(one.room.state().why, why);
+    const next = open(ada, page, { drafts: kept === null ? [] : [kept] });
+    await next.live();
+    assert.deepEqual(next.lines(), stays ? ["First", "the last word"] : ["First"]);
+  });
+}
+
+test("what was typed without a network into a ticket that went to the trash meanwhile is in it when it is restored", async () => {
+  const task = await newTask(ada, company.board, "First");
+  let kept: Draft | null = null;
+  const one = open(ada, task, { keep: (draft) => void (kept = draft) });
+  await one.live();
+  await one.enterTunnel();
+  one.type("typed in the tunnel");
+  assert.equal((await ada.post("/tasks/archive", { task_uuids: [task.uuid] })).status, 200);
+  one.leaveTunnel();
+  await until(() => one.room.state().why === "gone");
+  await ada.post(`/workspaces/${company.workspace.uuid}/trash/ticket/${task.uuid}/restore`);
+  const next = open(ada, task, { drafts: kept === null ? [] : [kept] });
+  await next.live();
+  await next.saved();
+  assert.equal((await storedTask(harness, dev, task)).description, "First\n\ntyped in the tunnel");
+});
+
+test("of a ticket nothing stays with somebody who is taken off its board while they type", async () => {
+  const zoe = await person(harness, "Zoe");
+  await join(harness, company.workspace.uuid, zoe, "member");
+  await list(harness, company.board, zoe);
+  const task = await newTask(ada, company.board, "First");
+  const drafts: (Draft | null)[] = [];
+  const one = open(zoe, task, { keep: (draft) => void drafts.push(draft) });
+  await one.live();
+  await ada.delete(`/boards/${company.board.uuid}/members/${zoe.uuid}`);
+  one.type("too late");
+  await until(() => one.room.state().status === "ended");
+  assert.equal(one.room.state().why, "access");
+  assert.equal(drafts.at(-1), null);
 });
 
 test("who loses access is told, and nothing is tried again", async () => {

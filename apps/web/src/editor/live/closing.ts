@@ -11,6 +11,8 @@ const again: Next = { does: "again" };
 
 /** The code for a message that is longer than the server takes. */
 export const tooLarge = 1009;
+/** The code for somebody who may not write, or not even read, any more. */
+export const accessLost = 4403;
 
 const afterCode: Readonly<Record<number, Next>> = {
   [tooLarge]: end("refused"),
@@ -18,7 +20,7 @@ const afterCode: Readonly<Record<number, Next>> = {
   4401: end("session"),
   // the next ticket says what is left: to read alone, or nothing
   4402: again,
-  4403: again,
+  [accessLost]: again,
   4404: end("gone"),
   4409: { does: "anew" },
   4423: end("suspended"),
@@ -38,11 +40,12 @@ const afterStatus: Readonly<Record<number, EndReason>> = {
   423: "suspended",
 };
 
-/** What to do when there was no ticket. */
-export function afterRefusal(error: unknown): Next {
+/** What to do when there was no ticket. @param isBarred the connection before has ended because of what the person may do */
+export function afterRefusal(error: unknown, isBarred: boolean): Next {
   if (!(error instanceof ApiError)) return { does: "retry" };
   if (error.code === "live_generation_changed") return { does: "anew" };
   if (error.code === "live_schema_differs") return end("schema");
-  const why = afterStatus[error.status];
+  // guard: web: a text stays on the device of somebody who was taken off its board | `isBarred && ` => `false && ` | by live-room.test.ts
+  const why = isBarred && error.status === 404 ? "access" : afterStatus[error.status];
   return why === undefined ? { does: "retry" } : end(why);
 }

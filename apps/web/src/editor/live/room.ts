@@ -1,7 +1,7 @@
 import { schemaVersion } from "@stoa/document";
 import * as Y from "yjs";
 import { retryDelay } from "#data/backoff.ts";
-import { afterClose, afterRefusal, type EndReason, type Next } from "./closing.ts";
+import { accessLost, afterClose, afterRefusal, type EndReason, type Next } from "./closing.ts";
 import { Connection } from "./connection.ts";
 import type { RoomOptions, RoomState, Ticket } from "./room-types.ts";
 import { Delayed } from "./delayed.ts";
@@ -25,6 +25,7 @@ export class Room {
   #changes = 0;
   #stopTimer: (() => void) | null = null;
   #isEnded = false;
+  #isBarred = false;
   readonly #lost: LostWords;
 
   constructor(options: RoomOptions) {
@@ -106,7 +107,7 @@ export class Room {
       const ticket = await this.#options.ticket(this.#generation, schemaVersion);
       if (!this.#isEnded) this.#open(ticket);
     } catch (error) {
-      if (!this.#isEnded) this.#go(afterRefusal(error));
+      if (!this.#isEnded) this.#go(afterRefusal(error, this.#isBarred));
     }
   }
 
@@ -127,6 +128,7 @@ export class Room {
       onSaved: (count) => this.#saved(count),
       onClose: (code) => {
         this.#connection = null;
+        this.#isBarred = code === accessLost;
         this.#go(afterClose(code));
       },
     });
@@ -141,10 +143,7 @@ export class Room {
 
   #go(next: Next): void {
     if (this.#isEnded) return;
-    if (next.does === "end") {
-      this.#finish(next.why);
-      return;
-    }
+    if (next.does === "end") return this.#finish(next.why);
     if (next.does === "anew") this.#beginAnew();
     this.#tries += 1;
     this.#set({ status: this.state().isReady || next.does === "retry" ? "offline" : "connecting" });
@@ -160,11 +159,13 @@ export class Room {
     // a draft that was refused would be refused again, so it is offered as text
     if (why === "refused") this.#loseUnsaved();
     // of what somebody may not see nothing stays
-    if (why === "access" || why === "gone") {
+    if (why === "access") {
+      this.#keeping.cancel();
       this.#options.keep?.(null);
       this.#lost.set(null);
     }
-    this.#keeping.cancel();
+    // who comes back, as after signing in or when a ticket is restored, goes on with the last letter
+    this.#keeping.now();
     this.#set({ status: "ended", mayWrite: false, why });
   }
 

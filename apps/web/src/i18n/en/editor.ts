@@ -40,7 +40,7 @@ export const editorWords = {
   liveEnded: {
     session: "You are signed out. Sign in again to go on.",
     access: "You no longer have access to this text.",
-    gone: "This text was deleted.",
+    gone: "This text was deleted. If it is restored, what you typed last will be in it.",
     suspended: "This workspace is suspended. The text can only be read.",
     schema: "There is a new version of Stoa. Load the page again to go on.",
     refused: "Your last change could not be saved: the text may be too long. Copy your words and load the page again.",
