@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import postgres from "postgres";
 import { startEmbedded } from "@stoa/embedded-postgres";
 import { migrate } from "#platform/db/migrate.ts";
+import { watchDeclaredWorkspaces } from "./declared-workspaces.ts";
 import { type Finding, findForbidden, logSettings } from "./postgres-log.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -80,6 +81,7 @@ function migrationsHash(): string {
   const folder = join(import.meta.dirname, "../migrations");
   const hash = createHash("sha256");
   for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
+  hash.update(readFileSync(join(import.meta.dirname, "declared-workspaces.ts")));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -102,6 +104,7 @@ export async function ensureTemplate(clusterUrl: string): Promise<string> {
     for (const { datname } of stale) await admin.unsafe(`drop database "${datname}" with (force)`);
     await admin.unsafe(`create database "${name}_new"`);
     await migrate(databaseUrl(clusterUrl, `${name}_new`), () => {});
+    await watchDeclaredWorkspaces(databaseUrl(clusterUrl, `${name}_new`));
     await admin.unsafe(`alter database "${name}_new" rename to "${name}"`);
     return name;
   } finally {

@@ -2,6 +2,7 @@ import { type Actor, system, type Via } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
 import { ignore } from "#platform/db/client.ts";
 import type { Connection } from "#platform/db/connection.ts";
+import { declareNothing, declareWorkspace } from "#platform/db/horizon.ts";
 import type { Personal } from "#platform/events/signals.ts";
 import { type Reader, readerOver, type Run } from "#platform/db/query.ts";
 import type { Job } from "#platform/jobs/declaration.ts";
@@ -62,7 +63,10 @@ export async function openTransaction(
 ): Promise<OpenTransaction> {
   const connection = await services.pool.take();
   const began = connection.run("begin");
-  began.catch(() => {});
+  began.catch(ignore);
+  if (typeof initial.workspace_uuid === "string") {
+    connection.run(`select ${declareWorkspace("$1::uuid")}`, [initial.workspace_uuid]).catch(ignore);
+  }
   const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [], personal: [], rooms: [] };
   const context: TransactionContext = {
     actor: system,
@@ -122,6 +126,9 @@ function transactionOver(
     useWorkspace: (workspace_uuid, actor = context.actor, via) => {
       const hasPending = pending.changes.length > 0 && context.workspace_uuid !== workspace_uuid;
       if (hasPending) throw new Error("Call flush() before the transaction goes on in another workspace.");
+      const isElsewhere = context.workspace_uuid !== null && context.workspace_uuid !== workspace_uuid;
+      // sent before what it writes there
+      if (isElsewhere) connection.run(`select ${declareNothing}`).catch(ignore);
       setContext({ workspace_uuid, actor, ...(via === undefined ? {} : { via }) });
     },
   };
