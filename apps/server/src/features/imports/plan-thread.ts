@@ -6,6 +6,7 @@ import type { WikiChunk } from "./markdown/chunks.ts";
 import type { MarkdownData, WikiOutline } from "./markdown/plan-markdown.ts";
 import { type Outline, outlineOf } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
+import { packPart, type PackedPart } from "./kept-parts.ts";
 import { type Chunk, prepare } from "./prepare.ts";
 import { planTrello } from "./trello.ts";
 
@@ -16,7 +17,7 @@ export type PlanData =
 
 /** The first message asks for the outline, or why the file is rejected. Later ones ask for the next chunk, null at the end. */
 export type PlanQuestion = "outline" | "chunk";
-export type PlanAnswer = Outline | WikiOutline | UnreadableFile | Chunk | WikiChunk | null;
+export type PlanAnswer = Outline | WikiOutline | UnreadableFile | PackedPart | null;
 
 type Plan = {
   readonly outline: Outline | WikiOutline | UnreadableFile;
@@ -42,7 +43,9 @@ const { outline, chunks } = await plan(workerData as PlanData);
 async function answer(question: PlanQuestion): Promise<PlanAnswer> {
   if (question === "outline") return outline;
   const { value, done = false } = await chunks.next();
-  return done ? null : (value as Chunk | WikiChunk);
+  if (done) return null;
+  const chunk = value as Chunk | WikiChunk;
+  return "pages" in chunk ? packPart(chunk, chunk.pages.length, chunk.files) : packPart(chunk, chunk.tickets.length);
 }
 
 parentPort?.on("message", async (question: PlanQuestion) => {

@@ -6,15 +6,16 @@ import { attachmentFile } from "#features/tasks/attachments/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
-import { inThread } from "#platform/jobs/thread.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { announceEnd, endWithoutWriting, finish, removeUnused, type StoredAs } from "./end-import.ts";
 import { importFile } from "./files.ts";
+import { inImportThread } from "./import-thread.ts";
+import { keepParts, type Next, type PackedPart, unpacked } from "./kept-parts.ts";
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { WikiOutline } from "./markdown/plan-markdown.ts";
-import { levelsFor, previewWiki, writeWiki } from "./markdown/write-wiki.ts";
+import { checkBefore, levelsFor, previewWiki, writeWiki } from "./markdown/write-wiki.ts";
 import type { Outline } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
@@ -28,6 +29,9 @@ import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./w
 import { runImportJob } from "./jobs.ts";
 
 const planThread = new URL("./plan-thread.ts", import.meta.url);
+
+/** How long the reading of a file may compute. In minutes of a processor. */
+const mostMinutes = 2;
 
 type Job = FeatureJob<PayloadOf<typeof runImportJob>>;
 
@@ -73,14 +77,14 @@ async function carryOut(
   await mkdir(folder, { recursive: true });
   const carryOutIn = async (): Promise<boolean> => {
     const data = await planData(platform, row, bytes, folder);
-    return inThread<PlanQuestion, PlanAnswer, boolean>(planThread, data, async ({ ask }) => {
+    return inImportThread<PlanQuestion, PlanAnswer, boolean>(planThread, data, mostMinutes, async ({ ask }) => {
       const outline = (await ask("outline")) as Outline | WikiOutline | UnreadableFile;
       if (!("errors" in outline) && !isToBe(outline)) return false;
-      const next = (): Promise<PlanAnswer> => {
+      const next = (): Promise<PackedPart | null> => {
         stopping.throwIfAborted();
-        return ask("chunk");
+        return ask("chunk") as Promise<PackedPart | null>;
       };
-      await carryOutPlan(platform, row, outline, next);
+      await carryOutPlan(platform, row, outline, { folder, next });
       return true;
     });
   };
@@ -93,42 +97,55 @@ async function planData({ pool }: Platform, row: RunningImport, bytes: Uint8Arra
   return { source: "markdown", file_name, bytes, folder, most_levels: await levelsFor(pool, row) };
 }
 
-/** The next part of a plan, of the kind of its outline; null at the end. */
-type Next = () => Promise<PlanAnswer>;
+/** The parts of a plan, of the kind of its outline, and the folder of the import. */
+type Parts = { readonly folder: string; readonly next: Next<PackedPart> };
 
 async function carryOutPlan(
   platform: Platform,
   row: RunningImport,
   outline: Outline | WikiOutline | UnreadableFile,
-  next: Next,
+  parts: Parts,
 ): Promise<void> {
   if ("errors" in outline) return endWithoutWriting(platform, row, apiErrorOf(outline));
   await noteProgress(platform.pool, row.uuid, 0, "pages" in outline ? outline.pages : outline.tickets);
   await checkAllowed(platform.pool, row, "before");
-  if ("pages" in outline) return carryOutWiki(platform, row, outline, next as () => Promise<WikiChunk | null>);
+  if ("pages" in outline) return carryOutWiki(platform, row, outline, parts);
   await checkRoom(platform.pool, "board", row, outline.boards.length);
   if (row.dry_run) return preview(platform, row, outline);
-  return write(platform, row, outline, next as () => Promise<Chunk | null>);
+  return write(platform, row, outline, parts);
 }
 
 async function carryOutWiki(
   platform: Platform,
   row: RunningImport,
   outline: WikiOutline,
-  next: () => Promise<WikiChunk | null>,
+  { folder, next }: Parts,
 ): Promise<void> {
   const { pool, services, transactions } = platform;
-  const parts = { next, noteProgress: (done: number) => noteProgress(pool, row.uuid, done, outline.pages) };
-  if (row.dry_run) return endWithoutWriting(platform, row, await previewWiki(pool, row, outline, parts));
+  const progress = progressOf(platform, row, outline.pages);
+  if (row.dry_run) {
+    const parts = { next: unpacked<WikiChunk>(next), noteProgress: progress.prepared };
+    return endWithoutWriting(platform, row, await previewWiki(pool, row, outline, parts));
+  }
+  await checkBefore(pool, row, outline);
   const unused = new Map<string, StoredAs>();
   const store = async (file_uuid: string, path: string): Promise<void> => {
     unused.set(file_uuid, "attachment");
     await services.storage.put(attachmentFile(file_uuid), path);
+    await rm(path, { force: true });
   };
-  const written = inTransaction(transactions, contextOf(row), async (tx) => {
-    const lockWorkspace = () => checkAllowed(tx, row, "under lock");
-    await finish(tx, row, await writeWiki(tx, row, outline, { ...parts, store, lockWorkspace }));
-  });
+  const writeKept = async (): Promise<void> => {
+    const kept = await keepParts<WikiChunk>(folder, next, async ({ count, files }) => {
+      for (const { file_uuid, path } of files) await store(file_uuid, path);
+      await progress.prepared(count);
+    });
+    await inTransaction(transactions, contextOf(row), async (tx) => {
+      const lockWorkspace = () => checkAllowed(tx, row, "under lock");
+      const parts = { next: kept, noteProgress: progress.written, lockWorkspace };
+      await finish(tx, row, await writeWiki(tx, row, outline, parts));
+    });
+  };
+  const written = writeKept();
   await written.then(() => unused.clear()).finally(() => removeUnused(platform, row, unused));
 }
 
@@ -144,24 +161,30 @@ async function preview(platform: Platform, row: RunningImport, outline: Outline)
   await endWithoutWriting(platform, row, reportOf(outline, labels));
 }
 
+/** How an import notes how far it has come: to prepare a task or page is half of it, and to write it the other half. */
+function progressOf({ pool }: Platform, { uuid, dry_run }: RunningImport, total: number) {
+  let halves = 0;
+  const add = (count: number): Promise<void> => {
+    halves += count;
+    return noteProgress(pool, uuid, Math.floor(halves / 2), total);
+  };
+  // a dry run only prepares
+  return { prepared: (count: number) => add(dry_run ? count * 2 : count), written: add };
+}
+
 /**
  * The order keeps locks short for others: the workspace's row and the names of labels, which others may wait for, are
  * locked at the end, and progress is stored on a separate connection.
  */
-async function write(
-  platform: Platform,
-  row: RunningImport,
-  outline: Outline,
-  next: () => Promise<Chunk | null>,
-): Promise<void> {
+async function write(platform: Platform, row: RunningImport, outline: Outline, { folder, next }: Parts): Promise<void> {
+  const progress = progressOf(platform, row, outline.tickets);
+  const kept = await keepParts<Chunk>(folder, next, ({ count }) => progress.prepared(count));
   await inTransaction(platform.transactions, contextOf(row), async (tx) => {
     const labels = await matchLabels(tx, row.workspace_uuid, outline);
     const boards = await writeBoards(tx, row, outline);
-    let done = 0;
-    for (let chunk = await next(); chunk !== null; chunk = await next()) {
+    for (let chunk = await kept(); chunk !== null; chunk = await kept()) {
       await writeChunk(tx, row, { boards, labels }, chunk);
-      done += chunk.tickets.length;
-      await noteProgress(platform.pool, row.uuid, done, outline.tickets);
+      await progress.written(chunk.tickets.length);
     }
     await checkAllowed(tx, row, "under lock");
     await keepRoom(tx, "board", row, boards.length);

@@ -62,11 +62,7 @@ export async function openTransaction(
   initial: Partial<TransactionContext> = {},
 ): Promise<OpenTransaction> {
   const connection = await services.pool.take();
-  const began = connection.run("begin");
-  began.catch(ignore);
-  if (typeof initial.workspace_uuid === "string") {
-    connection.run(`select ${declareWorkspace("$1::uuid")}`, [initial.workspace_uuid]).catch(ignore);
-  }
+  begin(connection, initial.workspace_uuid ?? null);
   const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [], personal: [], rooms: [] };
   const context: TransactionContext = {
     actor: system,
@@ -99,6 +95,13 @@ export async function openTransaction(
       connection.release();
     },
   };
+}
+
+/** Sends the `begin`, which goes with the next statement. @param workspace_uuid the only one that is written to; null for any */
+function begin(connection: Connection, workspace_uuid: string | null): void {
+  connection.run("begin").catch(ignore);
+  if (workspace_uuid === null) return;
+  connection.run(`select ${declareWorkspace("$1::uuid")}`, [workspace_uuid]).catch(ignore);
 }
 
 /** The part of an open transaction that the handler gets. */

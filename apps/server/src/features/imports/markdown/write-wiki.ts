@@ -31,11 +31,12 @@ export async function levelsFor(reader: Reader, row: RunningImport): Promise<num
 export type WikiParts = {
   /** the next part; null at the end */
   next(): Promise<WikiChunk | null>;
-  noteProgress(done: number): Promise<void>;
+  /** @param more how many pages more are done */
+  noteProgress(more: number): Promise<void>;
 };
 
 /** Checks that the pages have room, without any lock. @throws ApiError page_limit, wiki_limit and others */
-async function checkBefore(reader: Reader, row: RunningImport, outline: WikiOutline): Promise<string> {
+export async function checkBefore(reader: Reader, row: RunningImport, outline: WikiOutline): Promise<string> {
   const target = targetOf(row);
   if (target === null) {
     if ((await countWikis(reader, row.workspace_uuid)) >= mostWikis)
@@ -58,7 +59,7 @@ export async function previewWiki(
   const totals = new Totals();
   for (let chunk = await parts.next(); chunk !== null; chunk = await parts.next()) {
     totals.add(chunk);
-    await parts.noteProgress(totals.pages);
+    await parts.noteProgress(chunk.pages.length);
   }
   await checkRoom(reader, "storage", row, totals.bytes);
   return totals.report(row, outline);
@@ -66,29 +67,22 @@ export async function previewWiki(
 
 /**
  * Writes the pages and their files. The workspace and the wiki are locked at the end, so that nobody else waits long.
- * @param store keeps a file of the folder under its uuid
- * @param lockWorkspace locks the workspace, and checks again that the person may import
+ * @param parts their files are stored already; `lockWorkspace` locks the workspace, and checks again that the person may import
  */
 export async function writeWiki(
   tx: Transaction,
   row: RunningImport,
   outline: WikiOutline,
-  parts: WikiParts & {
-    store(file_uuid: string, path: string): Promise<void>;
-    lockWorkspace(): Promise<void>;
-  },
+  parts: WikiParts & { lockWorkspace(): Promise<void> },
 ): Promise<ImportResult> {
   const last = await checkBefore(tx, row, outline);
   const { workspace_uuid } = row;
   const target = targetOf(row) ?? (await makeWiki(tx, row, outline.name));
   const totals = new Totals();
   for (let chunk = await parts.next(); chunk !== null; chunk = await parts.next()) {
-    for (const { file_uuid, path } of chunk.files) {
-      await parts.store(file_uuid, path);
-    }
     await writeChunk(tx, row, target, chunk, last);
     totals.add(chunk);
-    await parts.noteProgress(totals.pages);
+    await parts.noteProgress(chunk.pages.length);
   }
   await parts.lockWorkspace();
   // the pages are there already

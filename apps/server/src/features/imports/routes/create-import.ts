@@ -34,7 +34,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     "others wrote has their names. Labels of the same name are used. Automations are switched off, forms get new links, and nothing is public.",
     "The log of events is not imported. It may have 1 GB and unpack to 4 GB, with 200,000 files, and 100,000 people, boards, columns,",
     "labels and wikis together, and 1,000,000 uuids.\n\n",
-    "The import runs after the reply; read it again to see its `progress`. Either the whole file is imported or nothing:",
+    "The import runs after the reply; read it again to see its `progress`. To read the file may take two minutes of a processor, or ten for `stoa`. Either the whole file is imported or nothing:",
     "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
     `nothing: a limit of the plan that the import would exceed is its \`error\`, and no 402. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run.`,
   ].join(" "),

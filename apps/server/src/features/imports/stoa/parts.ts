@@ -12,6 +12,7 @@ import {
 } from "#features/workspaces/export-format/index.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
+import type { PackedPart } from "../kept-parts.ts";
 import type { Skipped } from "../plan.ts";
 import { type Archive, isIn, openArchive } from "./archive.ts";
 import { type Row, RowChecks } from "./check-rows.ts";
@@ -55,6 +56,9 @@ export type Part =
   /** rows of a kind; `at` tells where they stand */
   | { readonly type: "rows"; readonly kind: KindName; readonly rows: readonly Row[]; readonly at: string }
   | { readonly type: "end"; readonly skipped: readonly Skipped[] };
+
+/** A part as the thread sends it. */
+export type SentPart = Exclude<Part, { type: "rows" }> | { readonly type: "packed"; readonly packed: PackedPart };
 
 /** The most rows of a part, and of bytes of their lines. */
 const mostRows = 200;

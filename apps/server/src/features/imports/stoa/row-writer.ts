@@ -20,7 +20,8 @@ import type { Row } from "./check-rows.ts";
 import { insertRows, writeAt } from "./insert-rows.ts";
 import type { Part } from "./parts.ts";
 
-type Rows = Extract<Part, { type: "rows" }>;
+/** Rows of a kind. */
+export type Rows = Extract<Part, { type: "rows" }>;
 type Field = Parameters<typeof mergeCustomFields>[0][number];
 
 type Refuse = (problem: string) => never;

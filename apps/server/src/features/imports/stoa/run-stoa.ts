@@ -11,21 +11,25 @@ import { countWikis, findWikis, mostWikis } from "#features/wiki/wikis/index.ts"
 import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { Platform } from "#platform/deployment/services.ts";
-import { inThread } from "#platform/jobs/thread.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { endWithoutWriting, finish, removeUnused, type StoredAs } from "../end-import.ts";
 import { importFile } from "../files.ts";
+import { inImportThread } from "../import-thread.ts";
+import { keepParts, type PackedPart } from "../kept-parts.ts";
 import { checkAllowed, contextOf } from "../importer.ts";
 import { type ImportResult, noteProgress, type RunningImport } from "../queries.ts";
-import type { Part, StoaData } from "./parts.ts";
-import { RowWriter } from "./row-writer.ts";
+import type { Part, SentPart, StoaData } from "./parts.ts";
+import { type Rows, RowWriter } from "./row-writer.ts";
 import { insertOutsiders } from "./outsiders.ts";
 import { readTarget } from "./target.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
 
-type Next = () => Promise<Exclude<Part, { type: "working" | "refused" }>>;
+/** How long the reading of an export may compute. In minutes of a processor. */
+const mostMinutes = 10;
+
+type Next = () => Promise<Exclude<SentPart, { type: "working" | "refused" }>>;
 type Outline = Extract<Part, { type: "outline" }>;
 
 /** Thrown at the end of a dry run, which so writes nothing of what it tried. */
@@ -46,8 +50,8 @@ export async function carryOutStoa(platform: Platform, row: RunningImport, stopp
     await pipeline(await platform.services.storage.read(importFile(row.uuid)), createWriteStream(path));
     const target = await readTarget(platform.pool, row.workspace_uuid);
     const data: StoaData = { path, folder, base_url: platform.services.baseUrl, target };
-    await inThread<"next", Part, void>(thread, data, ({ ask }) =>
-      carryOutParts(platform, row, async () => {
+    await inImportThread<"next", SentPart, void>(thread, data, mostMinutes, ({ ask }) =>
+      carryOutParts(platform, row, folder, async () => {
         for (;;) {
           stopping.throwIfAborted();
           const part = await ask("next");
@@ -60,7 +64,7 @@ export async function carryOutStoa(platform: Platform, row: RunningImport, stopp
   await carryOut().finally(() => rm(folder, { recursive: true, force: true }));
 }
 
-async function carryOutParts(platform: Platform, row: RunningImport, next: Next): Promise<void> {
+async function carryOutParts(platform: Platform, row: RunningImport, folder: string, next: Next): Promise<void> {
   const { pool, services, transactions } = platform;
   const outline = (await next()) as Outline;
   const total = outline.rows + outline.files;
@@ -69,21 +73,18 @@ async function carryOutParts(platform: Platform, row: RunningImport, next: Next)
   await checkRoom(pool, "board", row, outline.names.boards.length);
   await checkRoom(pool, "storage", row, outline.bytes);
   const unused = new Map<string, StoredAs>();
+  const progress = { add: (count: number) => noteProgress(pool, row.uuid, (done += count), total) };
+  let done = 0;
   const carryOut = async (): Promise<void> => {
-    let [part, done] = [await next(), 0];
-    for (; part.type === "file"; part = await next()) {
-      if (!row.dry_run) await keepFile(services.storage, part, unused);
-      await rm(part.path, { force: true });
-      await noteProgress(pool, row.uuid, (done += 1), total);
-    }
+    const first = await keepFiles(services.storage, row, next, { unused, progress });
+    const { kept, skipped } = await keepRows(folder, first, next);
     await inTransaction(transactions, contextOf(row), async (tx) => {
       await insertOutsiders(tx, row.workspace_uuid, outline.outsiders, new Date(services.now()));
       const writer = new RowWriter(tx, row);
-      for (; part.type === "rows"; part = await next()) {
+      for (let part = await kept(); part !== null; part = await kept()) {
         await writer.write(part);
-        await noteProgress(pool, row.uuid, (done += part.rows.length), total);
+        await progress.add(part.rows.length);
       }
-      const skipped = part.type === "end" ? part.skipped : [];
       await finishRows(tx, row, outline, writer);
       const result = { ...resultOf(outline, writer), skipped };
       if (row.dry_run) throw new DryRun({ ...result, board_uuids: [] });
@@ -96,6 +97,35 @@ async function carryOutParts(platform: Platform, row: RunningImport, next: Next)
     return endWithoutWriting(platform, row, error.result);
   });
   await carriedOut.finally(() => removeUnused(platform, row, unused));
+}
+
+type Keeping = {
+  readonly unused: Map<string, StoredAs>;
+  readonly progress: { add(count: number): Promise<void> };
+};
+
+/** Stores the files. @returns the first part behind them */
+async function keepFiles(storage: Storage, row: RunningImport, next: Next, { unused, progress }: Keeping) {
+  let part = await next();
+  for (; part.type === "file"; part = await next()) {
+    if (!row.dry_run) await keepFile(storage, part, unused);
+    await rm(part.path, { force: true });
+    await progress.add(1);
+  }
+  return part;
+}
+
+/** Has all rows prepared before the transaction. */
+async function keepRows(folder: string, first: Awaited<ReturnType<Next>>, next: Next) {
+  let part = first;
+  const nextRows = async (): Promise<PackedPart | null> => {
+    if (part.type !== "packed") return null;
+    const { packed } = part;
+    part = await next();
+    return packed;
+  };
+  const kept = await keepParts<Rows>(folder, nextRows, async () => {});
+  return { kept, skipped: part.type === "end" ? part.skipped : [] };
 }
 
 async function keepFile(

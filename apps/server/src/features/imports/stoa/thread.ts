@@ -1,6 +1,7 @@
 // Runs as a thread: reads an export, which may be large and hostile, and prepares its rows.
 import { parentPort, workerData } from "node:worker_threads";
-import { type Part, readParts, type StoaData } from "./parts.ts";
+import { packPart } from "../kept-parts.ts";
+import { type Part, readParts, type SentPart, type StoaData } from "./parts.ts";
 import { Refused } from "./refused.ts";
 
 const parts = readParts(workerData as StoaData);
@@ -10,9 +11,12 @@ function refusal(error: unknown): Part {
   throw error;
 }
 
+const sent = (part: Part): SentPart =>
+  part.type === "rows" ? { type: "packed", packed: packPart(part, part.rows.length) } : part;
+
 /** Each message asks for the next part. */
 parentPort?.on("message", async () => {
   const part = await parts.next().then(({ value }) => value as Part, refusal);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(part);
+  parentPort?.postMessage(sent(part));
 });

@@ -1,0 +1,57 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+
+/** A part of an import as its thread has prepared it. It was packed there, because that takes milliseconds. */
+export type PackedPart = {
+  readonly bytes: Uint8Array;
+  /** how many tasks, pages or rows it has */
+  readonly count: number;
+  /** what it needs stored before it is written; it lies in the folder of the import */
+  readonly files: readonly { readonly file_uuid: string; readonly path: string }[];
+};
+
+/** Answers one part after the other; null at the end. */
+export type Next<Part> = () => Promise<Part | null>;
+
+/** Packs a part. */
+export function packPart(part: unknown, count: number, files: PackedPart["files"] = []): PackedPart {
+  return { bytes: serialize(part), count, files: files.map(({ file_uuid, path }) => ({ file_uuid, path })) };
+}
+
+/** The parts, unpacked. */
+export function unpacked<Part>(next: Next<PackedPart>): Next<Part> {
+  return async () => {
+    const packed = await next();
+    return packed === null ? null : (deserialize(packed.bytes) as Part);
+  };
+}
+
+/**
+ * Has all parts prepared, and keeps them in the folder of the import. So a transaction that writes them later lasts only as long as
+ * the writing.
+ * @param onPart is told of each; what it returns is awaited
+ * @returns answers them from the folder
+ */
+export async function keepParts<Part>(
+  folder: string,
+  next: Next<PackedPart>,
+  onPart: (part: PackedPart) => Promise<void>,
+): Promise<Next<Part>> {
+  const pathOf = (number: number): string => join(folder, `part-${number}`);
+  let kept = 0;
+  for (let part = await next(); part !== null; part = await next()) {
+    await writeFile(pathOf(kept), part.bytes);
+    kept += 1;
+    await onPart(part);
+  }
+  let read = 0;
+  return async () => {
+    if (read === kept) return null;
+    const path = pathOf(read);
+    const bytes = await readFile(path);
+    await rm(path);
+    read += 1;
+    return deserialize(bytes) as Part;
+  };
+}
