@@ -179,6 +179,7 @@ test("no test asserts the absence of letters that an identifier contains by chan
 
 /** Files of features that ask a library which tells by an error that a file is wrong. */
 const translating = new Set([
+  "apps/server/src/features/imports/import-thread.ts",
   "apps/server/src/features/identity/avatars/square-pictures.ts",
   "apps/server/src/features/imports/csv-rows.ts",
   "apps/server/src/features/imports/markdown/archive.ts",
@@ -193,6 +194,29 @@ test("no feature catches errors, which the framework turns into replies", () => 
   );
   const catching = files.filter((path) => /\btry \{|\.catch\(/.test(readFileSync(join(root, path), "utf8")));
   assert.deepEqual(catching, []);
+});
+
+/** Where JSON is read that is our own, or has few bytes. */
+const readingJson = new Set([
+  "apps/server/src/features/wiki/pages/copy.ts",
+  "apps/server/src/kernel/cursor.ts",
+  "apps/server/src/platform/backup/manifest.ts",
+  "apps/server/src/platform/backup/write-file.ts",
+  "apps/server/src/platform/events/signals.ts",
+  "apps/server/src/platform/files/text.ts",
+  "apps/server/src/platform/http/idempotency.ts",
+  "apps/server/src/platform/jobs/job.ts",
+  "apps/server/src/platform/live/worker/read.ts",
+  "apps/server/src/platform/payments/fetch-object.ts",
+  "apps/server/src/platform/payments/read-event.ts",
+]);
+
+test("JSON that callers send is read by `parseJson`, which looks at its depth and size first", () => {
+  const files = globSync("apps/server/src/**/*.ts", { cwd: root }).filter((path) => !/\.test\.ts$|fixture/.test(path));
+  const reading = files.filter((path) =>
+    /JSON\.parse\(|\bjson\(\w+\) from "node:stream\/consumers"/.test(readFileSync(join(root, path), "utf8")),
+  );
+  assert.deepEqual(reading.toSorted(), [...readingJson].toSorted());
 });
 
 test("each table is written by one feature or by the platform alone", () => {

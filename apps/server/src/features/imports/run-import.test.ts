@@ -343,3 +343,18 @@ test("a file that Excel on Windows saved is imported, and the import names the e
   const refused = await run(ada, "csv", Buffer.from("Title\nGr\u0081n", "latin1"));
   assert.deepEqual([refused.state, refused.encoding], ["failed", null]);
 });
+
+/** The most memory that the process had so far. In megabytes. */
+const peak = (): number => process.resourceUsage().maxRSS / 1024;
+
+test("JSON that is too deep or has too many values is refused before it is read, with little memory", async () => {
+  const before = peak();
+  const why = "The file has more than 2,000,000 values, or more than 138 in each other.";
+  for (const bytes of ["[".repeat(25_000_000), `[${"[],".repeat(8_000_000)}[]]`]) {
+    const read = await run(ada, "trello", bytes);
+    assert.equal(read.state, "failed");
+    assert.deepEqual(read.error, why);
+  }
+  // 1,350 and 680 MB otherwise
+  assert.ok(peak() - before < 400, `${Math.round(peak() - before)} MB`);
+});

@@ -1,4 +1,5 @@
 import { type Encoding, parseJson, readText } from "#platform/files/text.ts";
+import { exceedsLimits, fileLimits } from "#platform/http/json-limits.ts";
 import { createErrorList, failFile } from "./errors.ts";
 import { planColumns } from "./names.ts";
 import { planLimits, type Planning } from "./plan.ts";
@@ -37,7 +38,13 @@ function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
  */
 export function planTrello(bytes: Uint8Array): Planning {
   const read = readText(bytes);
-  const value = read === null ? undefined : parseJson(read.text);
+  if (read !== null && exceedsLimits(read.text, fileLimits)) {
+    const { depth, values } = fileLimits;
+    return failFile(
+      `The file has more than ${values.toLocaleString("en")} values, or more than ${depth} in each other.`,
+    );
+  }
+  const value = read === null ? undefined : parseJson(read.text, fileLimits);
   if (read === null || value === undefined) return failFile("The file is not JSON.");
   const board = readBoard(value);
   if (!board) return failFile("The file is not the export of a Trello board: it has no name, no lists or no cards.");

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { exceedsLimits, type JsonLimits, jsonLimits } from "#platform/http/json-limits.ts";
 
 const chunkBytes = 256 * 1024;
 
@@ -77,8 +78,12 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-/** The value of a JSON text, or undefined (which no JSON text means) when it is malformed. */
-export function parseJson(text: string): unknown {
+/**
+ * Reads JSON that a caller has sent otherwise than as a body.
+ * @returns its value; undefined, which no JSON text means, when it is malformed or exceeds the limits
+ */
+export function parseJson(text: string, limits: JsonLimits = jsonLimits): unknown {
+  if (exceedsLimits(text, limits)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -17,8 +17,11 @@ export const queues = {
   exports: { slots: 2, perFairnessKey: 1, holdsLong: true },
   /** recurring jobs, and cleaning up */
   housekeeping: { slots: 2, perFairnessKey: 1 },
-  /** one person may have several workspaces with long imports: a short import still finds a free slot */
-  imports: { slots: 4, perFairnessKey: 1, longSlots: 2, holdsLong: true },
+  /**
+   * One person may have several workspaces with long imports: a short import still finds a free slot. To read a large file takes
+   * hundreds of megabytes, so one at a time is read; the others are queued.
+   */
+  imports: { slots: 3, perFairnessKey: 1, longSlots: 1, holdsLong: true },
   /** mails that thousands of people get in the same hour */
   bulk_mail: { slots: 1, perFairnessKey: 1 },
   rules: { slots: 2, perFairnessKey: 1 },

@@ -1,3 +1,4 @@
+import { parseJson } from "#platform/files/text.ts";
 import { type AwarenessState, awarenessFrame } from "./frames.ts";
 import type { Peer } from "./peer.ts";
 
@@ -83,7 +84,7 @@ export class Presence {
   #isHeardOf(client: number, user_uuid: string): boolean {
     const heard = this.#others.get(client);
     if (heard === undefined) return false;
-    const { user } = (parsed(heard.state.json) ?? {}) as { user?: { uuid?: unknown } };
+    const { user } = (parseJson(heard.state.json) ?? {}) as { user?: { uuid?: unknown } };
     return user?.uuid !== user_uuid;
   }
 
@@ -104,7 +105,7 @@ export class Presence {
 
 /** A state with the name of who sent it; null for what is no state. */
 function withName(json: string, { user_uuid, name }: Peer): string | null {
-  const state = parsed(json);
+  const state = parseJson(json);
   if (state === null) return "null";
   if (typeof state !== "object" || Array.isArray(state)) return null;
   const { user } = state as { user?: unknown };
@@ -112,13 +113,4 @@ function withName(json: string, { user_uuid, name }: Peer): string | null {
   const shown = typeof color === "string" && /^[#\w(),.% -]{1,40}$/.test(color) ? { color } : {};
   // guard: live: people choose the name that others see | `{ ...shown, uuid: user_uuid, name }` => `{ ...shown, uuid: user_uuid, name, ...(user as object) }` | by open-collab-room.test.ts
   return JSON.stringify({ ...state, user: { ...shown, uuid: user_uuid, name } });
-}
-
-/** What a text is as JSON; `undefined` for what is none. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import { isAdmin } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
+import { fileLimits } from "#platform/http/json-limits.ts";
 import { closed, field, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 import { importUpload } from "../files.ts";
@@ -23,7 +24,8 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     "`csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): a board with the name of the file, and a task for each",
     "row. Columns are recognized by their headings: Title (required), Description, Status, Priority, Labels, Due date,",
     "Created at, Archived, and usual synonyms of these. `trello`: the JSON export of a board with its lists, cards, labels,",
-    "checklists, comments and archived cards. `markdown`: a zip of markdown with pictures and other files becomes pages, in the wiki",
+    `checklists, comments and archived cards, with ${fileLimits.values.toLocaleString("en")} values of JSON.`,
+    "`markdown`: a zip of markdown with pictures and other files becomes pages, in the wiki",
     "`wiki_uuid` or in a new one with the name of the file: a page for each file and each folder, whose own page is its `README.md`",
     "or `index.md`. The title is `title` of the front matter, else the heading at the beginning, else the name; the order is `order` of",
     "the front matter, then the name. Relative links lead to the pages; pictures and files that a page links to become its attachments,",
@@ -36,7 +38,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     "labels and wikis together, and 1,000,000 uuids.\n\n",
     "The import runs after the reply; read it again to see its `progress`. To read the file may take two minutes of a processor, or ten for `stoa`. Either the whole file is imported or nothing:",
     "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
-    `nothing: a limit of the plan that the import would exceed is its \`error\`, and no 402. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run.`,
+    `nothing: a limit of the plan that the import would exceed is its \`error\`, and no 402. One import of a workspace runs at a time, and at most ${mostOpen} can wait or run; of all workspaces one large file is read at a time, while others are queued.`,
   ].join(" "),
   upload: importUpload,
   // exclusive: nobody else starts an import while those of the workspace are counted

@@ -15,12 +15,14 @@ import {
   manifestEntry,
 } from "#features/workspaces/export-format/index.ts";
 import { Type } from "typebox";
+import { parseJson } from "#platform/files/text.ts";
+import { fileLimits } from "#platform/http/json-limits.ts";
 import { compileCheck } from "#platform/http/validators.ts";
 import { counted } from "../text.ts";
 import { Refused } from "./refused.ts";
 
-/** What a zip may have at most: files, bytes when it is unpacked, and bytes of its manifest. */
-const limits = { entries: 200_000, unpackedBytes: 4_000_000_000, manifestBytes: 50_000_000 };
+/** What a zip may have at most: files, bytes when it is unpacked, of its manifest, and of a page for people. */
+const limits = { entries: 200_000, unpackedBytes: 4_000_000_000, manifestBytes: 50_000_000, pageBytes: 10_000_000 };
 
 const file = "files/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const forPeople = "pages/.+\\.md|boards/.+\\.csv";
@@ -31,6 +33,8 @@ export type Archive = {
   readonly manifest: Manifest;
   /** the uuids of the stored files that it has */
   readonly files: ReadonlySet<string>;
+  /** How long an entry is at most, if it can be read to its end. In bytes. */
+  sizeOf(name: string): number | undefined;
   /** The SHA-256 that an entry has, if it can be read to its end. In hexadecimal. */
   sha256Of(name: string): string | undefined;
   /** Opens an entry, which ends with an error when its bytes are not those that the manifest tells. */
@@ -83,6 +87,7 @@ export async function openArchive(path: string): Promise<Archive> {
     manifest,
     files: new Set(names.filter((name) => name.startsWith(fileEntry(""))).map((name) => name.slice(6))),
     others: names.filter((name) => !isRead.has(name) && !name.startsWith(fileEntry(""))),
+    sizeOf: (name) => entries.get(name)?.uncompressedSize,
     sha256Of: (name) => told.get(name)?.sha256,
     open: async (name) => {
       const entry = entries.get(name);
@@ -119,6 +124,9 @@ function problemOf(entry: Entry, before: ReadonlyMap<string, Entry>): string | n
   const isKnown = name === manifestEntry || (known.test(name) && !name.split("/").includes(".."));
   if (!isKnown) return "is no file of an export";
   if (before.has(name)) return "is there twice";
+  // it is read to its end, to compare it with the manifest
+  // guard: a page of any size is read to its end | by hostile-exports.long.test.ts
+  if (name.startsWith("pages/") && entry.uncompressedSize > limits.pageBytes) return "is larger than 10 MB";
   return entry.isEncrypted() || !entry.canDecodeFileData() ? "cannot be unpacked" : null;
 }
 
@@ -128,7 +136,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Man
   const bytes = await buffer(await openEntry(zip, entry)).catch(() => {
     throw new Refused(`${manifestEntry} cannot be unpacked.`);
   });
-  const manifest = parseJson(String(bytes)) as Manifest | undefined;
+  const manifest = parseJson(String(bytes), fileLimits) as Manifest | undefined;
   if (typeof manifest !== "object" || manifest === null || manifest.format !== format) {
     throw new Refused(`${manifestEntry} is not that of an export.`);
   }
@@ -157,13 +165,4 @@ async function* verified(name: string, stream: Readable, sha256: string): AsyncG
   }
   // guard: other bytes than the manifest tells are imported | by hostile-exports.long.test.ts
   if (hash.digest("hex") !== sha256) throw new Refused(`${name} is not what the manifest tells: its SHA-256 differs.`);
-}
-
-/** @returns undefined for what is no JSON */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -144,6 +144,13 @@ test("other bytes than the manifest tells, paths that lead elsewhere, and bombs 
       name,
     );
   }
+  const longPage = new Map([...files, ["pages/long.md", Buffer.alloc(10_000_001, "a")]]);
+  assert.match(await unreadable(zipOf(longPage)), /pages\/long\.md is larger than 10 MB/);
+  const [attachment = ""] = String(files.get("attachments.ndjson")).split("\n");
+  const file = `files/${(JSON.parse(attachment) as Row)["file_uuid"]}`;
+  assert.ok(files.has(file));
+  const longFile = new Map([...files, [file, Buffer.alloc(300_000_000, "a")]]);
+  assert.match(await unreadable(zipOf(longFile)), /its bytes are not of the type and size that its attachment tells/);
   assert.match(
     await unreadable(zipOf(files, () => {}, [{ name: "pages/a.md", content: "x" }])),
     /pages\/a\.md is not in the manifest/,
@@ -169,7 +176,7 @@ const deepNames = (["people email", "boards name", "labels name", "attachments f
     const content = String(field(kind, name, "a deep list").get(`${kind}.ndjson`));
     return [
       raw(`${kind}.ndjson`, content.replace('"a deep list"', deep)),
-      new RegExp(`${kind}\\.ndjson, line \\d+: (/${name} must be|must not be nested so deeply)`),
+      new RegExp(`${kind}\\.ndjson, line \\d+: (/${name} must be|must not be nested so deeply|.*nested too deeply)`),
     ];
   },
 );

@@ -1,4 +1,6 @@
-import { parseJson, type Archive } from "./archive.ts";
+import { parseJson } from "#platform/files/text.ts";
+import { fileLimits } from "#platform/http/json-limits.ts";
+import type { Archive } from "./archive.ts";
 import { Refused } from "./refused.ts";
 
 /** The longest line: what a signer types into a blank has at most 1,398,126 characters, each with at most six letters in JSON. In bytes. */
@@ -11,7 +13,7 @@ export type Line = { readonly number: number; readonly text: string };
 function withoutEscapes(text: string): string {
   // guard: a uuid that is written with escapes stays as it is | `text.includes("\\u")` => `false` | by hostile-exports.long.test.ts
   if (!text.includes("\\u")) return text;
-  const value = parseJson(text);
+  const value = parseJson(text, fileLimits);
   return value === undefined ? text : JSON.stringify(value);
 }
 
@@ -47,9 +49,9 @@ export async function* readLines(archive: Archive, name: string): AsyncGenerator
 
 /** The object of a line. @throws Refused */
 export function parseLine(name: string, { number, text }: Line): Record<string, unknown> {
-  const value = parseJson(text);
+  const value = parseJson(text, fileLimits);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Refused(`${name}, line ${number}: it is no JSON object.`);
+    throw new Refused(`${name}, line ${number}: it is no JSON object, or nested too deeply.`);
   }
   return value as Record<string, unknown>;
 }
