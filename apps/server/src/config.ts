@@ -44,6 +44,11 @@ export const settings = {
   METRICS_HOST: { about: "address that the metrics listen on", fallback: "127.0.0.1", parse: text },
   METRICS_PORT: { about: "port of the Prometheus metrics; 0 for none", fallback: "9464", parse: whole(0, 65535) },
   DATA_DIR: { about: "database, files, mails and keys", fallback: "./data", parse: (value: string) => resolve(value) },
+  LEAST_FREE_MB: {
+    about: "how many megabytes of the disk of DATA_DIR uploads leave free, for the database above all",
+    fallback: "500",
+    parse: whole(0, 10_000_000),
+  },
   DATABASE_URL: {
     about: "a PostgreSQL 18; default an embedded one under DATA_DIR",
     fallback: "",

@@ -176,6 +176,7 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
     "The address has received the most invitations of one day. Wait as long as `retry-after` says.",
   feedback_limit: "The form has received the most submissions of one hour. Wait as long as `retry-after` says.",
   submission_too_fast: "The token is younger than two seconds. Send the same request again after `retry-after`.",
+  uploads_busy: "One person sends six files at once; others wait for ten seconds. Send it again after `retry-after`.",
   images_busy: "Other images are being processed. Send the same request again after `retry-after`.",
   server_busy: "The request waited too long for other requests. Send it again after `retry-after`.",
   log_busy: "Other reads of these events are running. Read one page at a time.",
@@ -189,5 +190,6 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   payment_provider_failed:
     "The payment provider did not answer in time, or with an error. Nothing was stored or charged: send it again later.",
   database_unreachable: "The server runs without its database. Only `GET /health` answers this.",
-  storage_unreachable: "The storage for files does not answer. Nothing was stored: send it again later.",
+  storage_unreachable:
+    "The storage for files does not answer, or its disk is nearly full. Nothing was stored: send it again later.",
 };

@@ -172,6 +172,7 @@ export const errors = {
   invitation_mails_limit: [429, "This address has received the most invitations of one day. Try again later."],
   feedback_limit: [429, "This form takes at most {most} such submissions in an hour. Try again later."],
   submission_too_fast: [429, "The form was sent within two seconds of being opened. Send it again."],
+  uploads_busy: [429, "Other files of yours are still being sent. Try again when one of them has arrived."],
   images_busy: [429, "Other images are still being processed. Try again in a few seconds."],
   server_busy: [429, "Too many requests are waiting for the same data. Try again in a moment."],
   log_busy: [429, "Other reads of this workspace's events are still running. Try again in a moment."],
@@ -179,10 +180,7 @@ export const errors = {
   exports_busy: [429, "Other exports are being made or sent. Try again when one of them has ended."],
   reveal_limit: [429, "You revealed {most} secrets within a minute. Try again in a moment."],
   searches_busy: [429, "Other searches of this workspace are still running. Try again in a moment."],
-  too_many_streams: [
-    429,
-    "A person or API key can have at most 20 open event streams and WebSockets. Close one first.",
-  ],
+  too_many_streams: [429, "A person or API key can have 20 open event streams and WebSockets. Close one first."],
   too_many_sign_ins: [
     429,
     "Too many passwords are being checked right now, in total or for your network. Try again in a few seconds.",
@@ -196,5 +194,5 @@ export const errors = {
 
   // 503: the first from GET /health alone
   database_unreachable: [503, "The database is unreachable."],
-  storage_unreachable: [503, "The storage for files is unreachable. Nothing was changed. Try again in a few minutes."],
+  storage_unreachable: [503, "The storage for files is unreachable or full. Nothing was changed. Try again later."],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -28,6 +28,7 @@ import { openSignals } from "#platform/events/signals.ts";
 import type { Checks, Platform, Services } from "./services.ts";
 import { isBackingUp } from "#platform/storage/backup-lock.ts";
 import { openSigning } from "#platform/seal/signing.ts";
+import { openUploadRoom } from "#platform/files/upload-room.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { createStorage, type Storage } from "#platform/storage/storage.ts";
 import { failureLog } from "#platform/util/failure-log.ts";
@@ -161,6 +162,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     constantTimeStep: options.constantTimeStep ?? constantTimeStep,
     sequencer,
     uploadFolder: uploadFolderOf(config),
+    uploadRoom: openUploadRoom(uploadFolderOf(config), config.LEAST_FREE_MB * 1024 * 1024),
     checks,
     counters: createCounters(),
     constraints: attached.constraints,

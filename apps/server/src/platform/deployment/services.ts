@@ -19,6 +19,7 @@ import type { RoleChanged } from "./role-changes.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
 import type { Signing } from "#platform/seal/signing.ts";
+import type { UploadRoom } from "#platform/files/upload-room.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { LastUses } from "#platform/auth/last-uses.ts";
 import type { Counters } from "#platform/util/counters.ts";
@@ -83,6 +84,7 @@ export type Platform = {
   readonly constantTimeStep: number;
   /** where uploads are stored until their handlers have run */
   readonly uploadFolder: string;
+  readonly uploadRoom: UploadRoom;
   readonly checks: Checks;
   readonly counters: Counters;
   readonly constraints: Constraints;

@@ -44,7 +44,7 @@ function requestErrors(route: Route): readonly ErrorName[] {
   if (route.kind === "stream" || route.kind === "socket") names.push("too_many_streams");
   if (route.kind === "socket") names.push("origin_foreign");
   if (route.kind === "upload")
-    names.push("file_missing", "file_too_large", "storage_unreachable", ...kindErrors(route.upload));
+    names.push("file_missing", "file_too_large", "uploads_busy", "storage_unreachable", ...kindErrors(route.upload));
   return names;
 }
 

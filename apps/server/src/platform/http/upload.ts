@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,6 +14,7 @@ import { safeName } from "#platform/files/safe-name.ts";
 import type { Outcome } from "./execute.ts";
 import { authorizeRequest, type RequestContext } from "./authorize.ts";
 import { HttpError, errorReply } from "./errors.ts";
+import { networkOf } from "./network.ts";
 import type { StoredFile, UploadKind } from "./upload-kind.ts";
 import type { Upload } from "./upload-route.ts";
 
@@ -25,20 +26,29 @@ type Serve = (file: Received) => Promise<Outcome>;
 /**
  * Receives and stores an upload outside of the transaction, serves it, and cleans up. Only the file of an authorized
  * request is received.
- * @throws ApiError 400 without a file, 413 when it is too large, 415 when it is not of an accepted type; and what the
- *   kind's `convert` throws
+ * @throws ApiError 400 without a file, 413 when it is too large, 415 when it is not of an accepted type, 429 for
+ *   too many at once; StorageFailed where the disk has no room; and what the kind's `convert` throws
  */
 export async function withUpload(
   context: RequestContext<FastifyRequest>,
   kind: UploadKind,
   serve: Serve,
 ): Promise<Outcome> {
-  await checkSender(context, kind);
-  const { uploadFolder } = context.platform;
-  await mkdir(uploadFolder, { recursive: true });
-  const path = join(uploadFolder, randomUUID());
+  const sender = await checkSender(context, kind);
+  const most = kind.most?.(queryOf(context)) ?? defaultMost;
+  const announced = Number(context.request.headers["content-length"] ?? most.bytes);
+  const { uploadRoom } = context.platform;
+  return uploadRoom.receive(sender, Math.min(announced, most.bytes), () => receiveAndServe(context, kind, most, serve));
+}
+
+async function receiveAndServe(
+  context: RequestContext<FastifyRequest>,
+  kind: UploadKind,
+  most: Most,
+  serve: Serve,
+): Promise<Outcome> {
+  const path = join(context.platform.uploadRoom.folder, randomUUID());
   try {
-    const most = kind.most?.(queryOf(context)) ?? defaultMost;
     const received = await receiveFile(context.request, path, most);
     const file = await checkType(kind, received);
     await kind.convert?.(path);
@@ -50,11 +60,16 @@ export async function withUpload(
   }
 }
 
-/** Authorizes the request before its file is received; the transaction authorizes it again. @throws ApiError, HttpError 401 */
-async function checkSender(context: RequestContext<FastifyRequest>, { forbids }: UploadKind): Promise<void> {
+/**
+ * Authorizes the request before its file is received; the transaction authorizes it again.
+ * @returns whose turn it takes: the person's, or that of the network
+ * @throws ApiError, HttpError 401
+ */
+async function checkSender(context: RequestContext<FastifyRequest>, { forbids }: UploadKind): Promise<string> {
   const accessed = await authorizeRequest(context, context.platform.pool.run, null);
   const error = forbids?.(accessed?.role ?? null, queryOf(context));
   if (error !== undefined && error !== null) fail(error);
+  return accessed?.caller.user_uuid ?? networkOf(context.request.ip);
 }
 
 const queryOf = ({ request }: RequestContext<FastifyRequest>) => request.query as Readonly<Record<string, unknown>>;

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { after, test } from "node:test";
+import { ApiError } from "#kernel/errors.ts";
+import { startCompany } from "#test/company.ts";
+import { filesOnDisk } from "#test/files.ts";
+import { openUploadRoom } from "./upload-room.ts";
+
+/** A disk of 60 MB; null where none can be mounted. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), "stoa-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=60m", "tmpfs", folder], { stdio: "ignore" });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+
+const disk = smallDisk();
+const skip = disk === null ? "no small disk can be mounted here" : false;
+// the harness, which is closed before, has its folder there
+after(() => {
+  if (disk === null) return;
+  execFileSync("umount", ["-l", disk]);
+  rmSync(disk, { recursive: true });
+});
+const company = await startCompany(disk === null ? {} : { DATA_DIR: disk, LEAST_FREE_MB: "30" });
+const { ada, harness } = company;
+const megabyte = 1024 * 1024;
+const textOf = (megabytes: number) => ({ name: "a.txt", type: "text/plain", bytes: "a".repeat(megabytes * megabyte) });
+
+async function everything() {
+  return { rows: await company.footprint(), files: await filesOnDisk(harness) };
+}
+
+test("a file that would leave too little of the disk free is refused, and nothing is stored", { skip }, async () => {
+  const path = `/tasks/${(await company.task()).uuid}/attachments`;
+  const before = await everything();
+  const refused = await ada.upload(path, textOf(20));
+  assert.deepEqual([refused.status, refused.body.code], [503, "storage_unreachable"]);
+  assert.deepEqual(await everything(), before);
+  assert.equal((await ada.upload(path, textOf(2))).status, 201);
+});
+
+test("files in flight are counted before they are there", { skip }, async () => {
+  const path = `/tasks/${(await company.task()).uuid}/attachments`;
+  const sent = await Promise.all(Array.from({ length: 4 }, () => ada.upload(path, textOf(6))));
+  assert.deepEqual(new Set(sent.map(({ status }) => status)), new Set([201, 503]));
+});
+
+test(
+  "where the disk is full in the middle of a file the storage is unreachable, and reads go on",
+  { skip },
+  async () => {
+    const task = await company.task();
+    const path = `/tasks/${task.uuid}/attachments`;
+    const filler = join(disk ?? "", "filler");
+    const before = await everything();
+    async function* body(): AsyncGenerator<Buffer> {
+      yield Buffer.from(
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n',
+      );
+      yield Buffer.alloc(megabyte, "a");
+      await writeFile(filler, Buffer.alloc(60 * megabyte)).catch(() => {});
+      for (let sent = 0; sent < 3; sent += 1) yield Buffer.alloc(megabyte, "a");
+      yield Buffer.from("\r\n--b--\r\n");
+    }
+    const headers = {
+      authorization: `Bearer ${ada.token}`,
+      "content-type": "multipart/form-data; boundary=b",
+      "content-length": String(4 * megabyte + 150),
+    };
+    const reply = await harness.app.inject({ method: "POST", url: path, headers, payload: Readable.from(body()) });
+    assert.deepEqual([reply.statusCode, reply.json().code], [503, "storage_unreachable"]);
+    assert.equal((await ada.get(`/tasks/${task.uuid}`)).status, 200);
+    await rm(filler, { force: true });
+    assert.deepEqual(await everything(), before);
+    assert.equal((await ada.upload(path, textOf(1))).status, 201);
+  },
+);
+
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === "uploads_busy";
+
+test("one person sends six files at once; others of theirs wait, and those of another person do not", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "stoa-room-"));
+  const room = openUploadRoom(folder, 0, 20);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const six = Array.from({ length: 6 }, () => room.receive("ada", 1, () => end));
+  await assert.rejects(
+    room.receive("ada", 1, async () => {}),
+    isBusy,
+  );
+  assert.equal(await room.receive("ben", 1, async () => "received"), "received");
+  resolve();
+  await Promise.all(six);
+  assert.equal(await room.receive("ada", 1, async () => "received"), "received");
+  rmSync(folder, { recursive: true });
+});
