@@ -2,6 +2,18 @@ import { Type } from "typebox";
 import { type Sql, sql } from "#platform/db/query.ts";
 import { Doer, field, Timestamp } from "#platform/http/schemas.ts";
 
+export { boardDarkReason, boardDarkReasons, pageDarkReason, pageDarkReasons } from "./dark-reasons.ts";
+export {
+  onlyThese,
+  pagesOf,
+  publicPageEvents,
+  tellDifference,
+  tellPublished,
+  tellUnpublished,
+  treeOf,
+  under,
+} from "./public-pages.ts";
+
 // What public links to boards and to pages have in common: how they are stored, and how administrators see them.
 
 /** A link, and who made it. */

@@ -11,7 +11,8 @@ import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
 import type { BoardRow } from "./view.ts";
 
-const shown = sql`boards.uuid, boards.workspace_uuid, boards.name, boards.color, boards.position, boards.public_token,
+/** The columns of a board that the API shows. */
+export const shown = sql`boards.uuid, boards.workspace_uuid, boards.name, boards.color, boards.position, boards.public_token,
   boards.archived_at, boards.created_at, boards.updated_at`;
 
 /** Finds the boards of a workspace that the viewer can see, in their order. */

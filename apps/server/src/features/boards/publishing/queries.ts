@@ -1,18 +1,12 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "@stoa/document";
+import { boardDarkReason } from "#features/public-links/index.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { PublicBoard, PublicGroup, PublicStatus, PublicTask, PublishedBoard } from "./view.ts";
-
-/** Why the link of board `b` in workspace `w` does not work; null while it works. */
-// guard: a link shows what is switched off | `not w.public_boards_enabled` => `false` | by get-public-board.test.ts
-// guard: a link shows what is archived | `b.archived_at is not null` => `false` | by get-public-board.test.ts
-const darkReason = sql<Static<typeof PublishedBoard>["dark_reason"]>`case
-  when not w.public_boards_enabled then 'public_boards_disabled'
-  when b.archived_at is not null then 'board_archived' end`;
 
 type PublishedRow = Omit<Static<typeof PublishedBoard>, "published_at" | "live"> & { readonly published_at: Date };
 
@@ -21,7 +15,7 @@ export function findPublished(reader: Reader, workspace_uuid: string): Promise<P
   return reader.rows(
     raw(sql<PublishedRow>`
       select b.uuid, b.name, b.public_token, ${doer("u")} as published_by, b.published_at, b.view_count,
-        ${darkReason} as dark_reason
+        ${boardDarkReason} as dark_reason
       from boards b join workspaces w on w.uuid = b.workspace_uuid join users u on u.uuid = b.published_by
       where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null
       order by b.published_at desc, b.uuid`),
@@ -51,7 +45,7 @@ export function findPublicBoard(reader: Reader, public_token: string): Promise<P
             'position', g.position::text) order by g.position, g.uuid), '[]')
           from groups g where (g.workspace_uuid, g.board_uuid) = (b.workspace_uuid, b.uuid)) as groups
       from boards b join workspaces w on w.uuid = b.workspace_uuid
-      where b.public_token = ${public_token} and ${darkReason} is null
+      where b.public_token = ${public_token} and ${boardDarkReason} is null
         and w.deleted_at is null and w.suspended_at is null`),
   );
 }

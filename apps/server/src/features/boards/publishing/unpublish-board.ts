@@ -1,4 +1,4 @@
-import { Board, setPublicLink, toBoard } from "#features/boards/boards/index.ts";
+import { Board, boardUnpublished, setPublicLink, toBoard } from "#features/boards/boards/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 
@@ -18,9 +18,8 @@ export const unpublishBoard = route("DELETE /boards/{board_uuid}/publish", {
   example: { params: { board_uuid: ids.otherBoard } },
   handle: async ({ tx, board }) => {
     if (board.public_token === null) return { board: toBoard(board) };
-    const unpublished = toBoard(await setPublicLink(tx, board, null));
-    // §6: the payload has no token
-    tx.emit({ name: "board.unpublished", board_uuid: board.uuid, data: { board: unpublished } });
-    return { board: unpublished };
+    const row = await setPublicLink(tx, board, null);
+    tx.emit(boardUnpublished(row));
+    return { board: toBoard(row) };
   },
 });

@@ -1,10 +1,7 @@
 import { type Static, Type } from "typebox";
-import { publicLinkFields } from "#features/public-links/index.ts";
+import { boardDarkReasons, publicLinkFields } from "#features/public-links/index.ts";
 import { Priority } from "#features/tasks/tasks/index.ts";
 import { Color, DateOnly, field, model, nullable, oneOf, Position, Uuid } from "#platform/http/schemas.ts";
-
-/** Why a public link does not work now. If there are several reasons, the first is shown. */
-const darkReasons = ["public_boards_disabled", "board_archived"] as const;
 
 const uuid = field(Uuid, "The identifier.");
 
@@ -13,7 +10,7 @@ export const PublishedBoard = model("PublishedBoard", "A published board, as adm
   name: field(Type.String(), "The name of the board."),
   ...publicLinkFields,
   dark_reason: field(
-    nullable(oneOf(darkReasons)),
+    nullable(oneOf(boardDarkReasons)),
     "Why the link does not work now: the workspace's setting, or the board is archived. null while it works.",
   ),
 });

@@ -1,4 +1,5 @@
 import { attachmentEvent, importAttachments } from "#features/tasks/attachments/index.ts";
+import { onlyThese, tellPublished } from "#features/public-links/index.ts";
 import { mostLevels } from "#features/wiki/page-text/index.ts";
 import {
   checkImportRoom,
@@ -92,6 +93,8 @@ export async function writeWiki(
   }
   await keepRoom(tx, "storage", row, totals.bytes);
   await treeChanged(tx, workspace_uuid, target.wiki_uuid);
+  // only under the lock of the wiki is it known what is public
+  if (target.parent_page_uuid !== null) await tellPublished(tx, onlyThese(workspace_uuid, totals.uuids));
   return { ...totals.report(row, outline), wiki_uuid: target.wiki_uuid };
 }
 
@@ -127,12 +130,14 @@ async function writeChunk(
 /** Counts what the parts of an import have. */
 class Totals {
   pages = 0;
+  readonly uuids: string[] = [];
   bytes = 0;
   #attachments = 0;
   #skipped: WikiChunk["skipped"] = [];
 
   add({ pages, files, attachments, skipped }: WikiChunk): void {
     this.pages += pages.length;
+    this.uuids.push(...pages.map(({ uuid }) => uuid));
     this.#attachments += attachments.length;
     this.bytes += files.reduce((sum, file) => sum + file.size_bytes, 0);
     if (skipped.length > 0) this.#skipped = skipped;

@@ -72,10 +72,22 @@ const sent: Readonly<Record<(typeof publicEvents)[number], readonly [string, TPr
     { comment: field(Comment, "The comment."), task: field(CommentedTask, "The task of the comment.") },
   ],
   "wiki_page.updated": ["A page of a wiki was saved.", page],
-  "wiki_page.published": ["A page of a wiki was made public.", { ...page, ...publicToken }],
-  "wiki_page.unpublished": ["A page of a wiki was made private.", page],
-  "board.published": ["A board was made public.", { ...board, ...publicToken }],
-  "board.unpublished": ["A board was made private.", board],
+  "wiki_page.published": [
+    "A page of a wiki became public, or another link shows it now: it or a page above it was published, restored, created or moved there, or public pages were switched on.",
+    { ...page, ...publicToken },
+  ],
+  "wiki_page.unpublished": [
+    "A link to a page of a wiki ended: it or a page above it was made private, archived, deleted or moved, or public pages were switched off. If another link shows the page still, `wiki_page.published` follows.",
+    page,
+  ],
+  "board.published": [
+    "A board became public: it was published or restored, or public boards were switched on.",
+    { ...board, ...publicToken },
+  ],
+  "board.unpublished": [
+    "A board became private: it was made private, archived or deleted, or public boards were switched off.",
+    board,
+  ],
 };
 
 const { sequence: ___, event: ____, data: _____, ...envelope } = Event.properties;

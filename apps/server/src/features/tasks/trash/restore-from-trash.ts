@@ -4,6 +4,7 @@ import { Comment, restoreComment, withFreshMentionsIn } from "#features/tasks/co
 import { restoreTask, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { type AccessContext, checkBilling } from "#kernel/authorize.ts";
 import { Page, restorePage } from "#features/wiki/pages/index.ts";
+import { publicPageEvents } from "#features/public-links/index.ts";
 import { grantToSystem } from "#platform/auth/rows.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
@@ -30,7 +31,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     page: field(Type.Optional(Page), "The page without its content, if the kind is wiki_page."),
   },
   errors: [...trashErrors, "billing_frozen", "page_limit"],
-  events: ["ticket.restored", "comment.restored", "attachment.restored", "wiki_page.restored"],
+  events: ["ticket.restored", "comment.restored", "attachment.restored", "wiki_page.restored", ...publicPageEvents],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ tx, load, caller, viewer, workspace, trashed, fail }) => {
     const { kind, uuid, task_uuid, page_uuid } = trashed;

@@ -1,5 +1,6 @@
 import { mostLevels, mostPages } from "#features/wiki/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
+import { tellPublished, treeOf } from "#features/public-links/index.ts";
 import { removeFiles } from "#features/tasks/attachments/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
@@ -17,7 +18,7 @@ import { type Page, toLeanPage } from "./view.ts";
  * @returns undefined when it is not in the trash
  */
 export async function restorePage(
-  tx: Transaction<"wiki_page.restored">,
+  tx: Transaction<"wiki_page.restored" | "wiki_page.published" | "wiki_page.unpublished">,
   page: Writable<"page">,
   fail: Fail<"page_limit">,
 ): Promise<Page | undefined> {
@@ -32,6 +33,7 @@ export async function restorePage(
   await treeChanged(tx, workspace_uuid, wiki_uuid);
   const restored = await readLeanPage(tx, page);
   tx.emit(pageEvent("wiki_page.restored", restored, { page_total }));
+  await tellPublished(tx, treeOf(page));
   return toLeanPage(restored);
 }
 

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { endStretch, Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
+import { publicPageEvents, tellDifference, under } from "#features/public-links/index.ts";
 import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
@@ -14,7 +15,8 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
     "`children`, the pages under it. Everybody who can see the page can read the token. A page that is published already keeps its " +
     "token. The link does not work while the page is in the trash, its wiki is archived, the workspace is suspended or its setting " +
     "`public_wiki_pages_enabled` is false.",
-  access: { page: "publish" },
+  // counted: what lies under the page stays there meanwhile
+  access: { page: { permission: "publish", lock: "counted" } },
   body: closed(
     {
       children: field(
@@ -26,7 +28,7 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
   ),
   reply: { page: Page },
   errors: ["public_wiki_pages_disabled"],
-  events: ["wiki_page.published"],
+  events: [...publicPageEvents],
   example: { body: { children: true } },
   handle: async ({ tx, caller, page, body, fail }) => {
     // guard: pages are published where it is switched off | by publish-page.test.ts
@@ -39,7 +41,8 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
       return { page: toLeanPage(await readLeanPage(tx, page)) };
     }
     const link = page.public_token === null ? { public_token: newToken(), published_by: caller.user_uuid } : "same";
-    await setPublicLink(tx, page, link, public_children);
+    const set = () => setPublicLink(tx, page, link, public_children);
+    await (public_children === page.public_children ? set() : tellDifference(tx, under(page), set));
     await endStretch(tx, page);
     const row = await readLeanPage(tx, page);
     // §6: the payload includes public_token

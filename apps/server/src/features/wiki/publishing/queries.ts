@@ -1,17 +1,9 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "@stoa/document";
+import { pageDarkReason } from "#features/public-links/index.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { PublicPage, PublishedPage } from "./view.ts";
-
-/** Why the link of page `p` of wiki `k` in workspace `w` does not work; null while it works. */
-// guard: a link shows pages where it is switched off | `not w.public_wiki_pages_enabled` => `false` | by get-public-page.test.ts
-// guard: a link shows a page of an archived wiki | `k.archived_at is not null` => `false` | by get-public-page.test.ts
-// guard: a link shows a page of the trash | `p.archived_at is not null` => `false` | by get-public-page.test.ts
-const darkReason = sql<Static<typeof PublishedPage>["dark_reason"]>`case
-  when not w.public_wiki_pages_enabled then 'public_wiki_pages_disabled'
-  when k.archived_at is not null then 'wiki_archived'
-  when p.archived_at is not null then 'page_archived' end`;
 
 /** A page with its wiki and its workspace. */
 const placed = sql`pages p join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid)
@@ -24,7 +16,7 @@ export function findPublishedPages(reader: Reader, workspace_uuid: string): Prom
   return reader.rows(
     raw(sql<PublishedRow>`
       select p.uuid, p.title, p.public_children, p.public_token, ${doer("u")} as published_by, p.published_at, p.view_count,
-        ${darkReason} as dark_reason
+        ${pageDarkReason} as dark_reason
       from ${placed} join users u on u.uuid = p.published_by
       where p.workspace_uuid = ${workspace_uuid}::uuid and p.public_token is not null
       order by p.published_at desc, p.uuid`),
@@ -36,7 +28,7 @@ export function findPublishedPages(reader: Reader, workspace_uuid: string): Prom
 // guard: a link shows pages of what is deleted | without ` and w.deleted_at is null` | by get-public-page.test.ts
 const rootOf = (public_token: string): Sql => sql`
   select p.workspace_uuid, p.uuid, p.public_children from ${placed}
-  where p.public_token = ${public_token} and ${darkReason} is null and w.suspended_at is null and w.deleted_at is null`;
+  where p.public_token = ${public_token} and ${pageDarkReason} is null and w.suspended_at is null and w.deleted_at is null`;
 
 /** What a link shows of one page, and the page's key. */
 export type ShownPage = Omit<PublicPage, "content_json" | "content_markdown" | "updated_at"> & {
@@ -123,7 +115,7 @@ export async function findPublicPaths(
 ): Promise<Map<string, string>> {
   if (uuids.length === 0) return new Map();
   const isShown = sql`exists (select from path where path.start = p.uuid and path.is_root)`;
-  // guard: a public page names links that do not work | ` and ${darkReason} is null` => `` | by get-public-page.test.ts
+  // guard: a public page names links that do not work | ` and ${pageDarkReason} is null` => `` | by get-public-page.test.ts
   const rows = await reader.rows(
     raw<{ uuid: string; path: string }>(sql`
       with recursive ${pathTo(public_token, sql`select unnest(${uuids}::uuid[])`)}
@@ -131,7 +123,7 @@ export async function findPublicPaths(
           when ${isShown} then ${public_token}::text || '?from=' || p.uuid else p.public_token end as path
       from root cross join ${placed}
       where p.workspace_uuid = root.workspace_uuid and p.uuid = any (${uuids}::uuid[])
-        and (${isShown} or (p.public_token is not null and ${darkReason} is null))`),
+        and (${isShown} or (p.public_token is not null and ${pageDarkReason} is null))`),
   );
   return new Map(rows.map(({ uuid, path }) => [uuid, path]));
 }

@@ -1,4 +1,5 @@
 import { Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
+import { onlyThese, publicPageEvents, tellDifference, tellPublished, under } from "#features/public-links/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 
@@ -10,17 +11,21 @@ export const unpublishPage = route("DELETE /wiki-pages/{page_uuid}/publish", {
     "The public link never works again: if the page is published again, it gets another token. Everybody who may " +
     "publish the page can do this, also while it is in the trash. A page that is not published stays as it is.",
   // a link can also be removed while the page is in the trash
-  access: { page: { permission: "publish", archived: "too" } },
+  // counted: what lies under the page stays there meanwhile
+  access: { page: { permission: "publish", archived: "too", lock: "counted" } },
   removesAccess: true,
   reply: { page: Page },
   errors: [],
-  events: ["wiki_page.unpublished"],
+  events: [...publicPageEvents],
   example: { params: { page_uuid: ids.otherPage } },
   handle: async ({ tx, page }) => {
     if (page.public_token !== null) {
-      await setPublicLink(tx, page, null, false);
+      const remove = () => setPublicLink(tx, page, null, false);
+      await (page.public_children ? tellDifference(tx, under(page), remove) : remove());
       // §6: the payload has no token
       tx.emit(pageEvent("wiki_page.unpublished", await readLeanPage(tx, page)));
+      // a page above it may show it still
+      await tellPublished(tx, onlyThese(page.workspace_uuid, [page.uuid]));
     }
     return { page: toLeanPage(await readLeanPage(tx, page)) };
   },

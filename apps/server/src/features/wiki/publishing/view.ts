@@ -1,9 +1,6 @@
 import { type Static, Type } from "typebox";
-import { publicLinkFields } from "#features/public-links/index.ts";
+import { pageDarkReasons, publicLinkFields } from "#features/public-links/index.ts";
 import { AnyObject, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
-
-/** Why a public link to a page does not work now. If there are several reasons, the first is shown. */
-const darkReasons = ["public_wiki_pages_disabled", "wiki_archived", "page_archived"] as const;
 
 const uuid = field(Uuid, "The identifier.");
 
@@ -13,7 +10,7 @@ export const PublishedPage = model("PublishedPage", "A published page, as admini
   public_children: field(Type.Boolean(), "Whether the pages under it are public too."),
   ...publicLinkFields,
   dark_reason: field(
-    nullable(oneOf(darkReasons)),
+    nullable(oneOf(pageDarkReasons)),
     "Why the link does not work now: the workspace's setting, the wiki is archived, or the page is in the trash. null while it works.",
   ),
 });

@@ -1,3 +1,4 @@
+import { pagesOf, publicPageEvents, tellUnpublished } from "#features/public-links/index.ts";
 import { route } from "#platform/http/route.ts";
 import { putAwayWiki } from "./queries.ts";
 import { Wiki } from "./view.ts";
@@ -12,9 +13,10 @@ export const archiveWiki = route("DELETE /wikis/{wiki_uuid}", {
   access: { wiki: { permission: "write", lock: "whole" } },
   reply: { wiki: Wiki },
   errors: [],
-  events: ["wiki.archived"],
+  events: ["wiki.archived", ...publicPageEvents],
   example: {},
   handle: async ({ tx, wiki }) => {
+    await tellUnpublished(tx, pagesOf(wiki));
     const archived = await putAwayWiki(tx, wiki);
     tx.emit({ name: "wiki.archived", data: { wiki: archived } });
     return { wiki: archived };

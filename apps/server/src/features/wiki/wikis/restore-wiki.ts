@@ -1,4 +1,5 @@
 import { ids } from "#features/examples/index.ts";
+import { pagesOf, publicPageEvents, tellPublished } from "#features/public-links/index.ts";
 import { route } from "#platform/http/route.ts";
 import { bringBackWiki } from "./queries.ts";
 import { Wiki } from "./view.ts";
@@ -11,11 +12,12 @@ export const restoreWiki = route("POST /wikis/{wiki_uuid}/restore", {
   access: { wiki: { permission: "write", archived: "only", lock: "whole" } },
   reply: { wiki: Wiki },
   errors: [],
-  events: ["wiki.restored"],
+  events: ["wiki.restored", ...publicPageEvents],
   example: { params: { wiki_uuid: ids.archivedWiki } },
   handle: async ({ tx, wiki }) => {
     const restored = await bringBackWiki(tx, wiki);
     tx.emit({ name: "wiki.restored", data: { wiki: restored } });
+    await tellPublished(tx, pagesOf(wiki));
     return { wiki: restored };
   },
 });

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { hasSecondFactor, type Settings, updateWorkspaceRow } from "./queries.ts";
+import { switchEvents, switchPublic } from "./switch-public.ts";
 import { settings, toWorkspace, Workspace, WorkspaceName, type WorkspaceRow } from "./view.ts";
 
 const Changes = closed(
@@ -30,7 +31,7 @@ export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
     public_boards_enabled !== true && public_wiki_pages_enabled !== true && Object.keys(rest).length === 0,
   reply: { workspace: Workspace },
   errors: ["workspace_name_taken", "second_factor_missing"],
-  events: ["workspace.updated"],
+  events: ["workspace.updated", ...switchEvents],
   example: { body: { name: "Fastify and friends", public_boards_enabled: false } },
   handle: async ({ tx, caller, workspace, role, body, fail }) => {
     const changes = differing(workspace, body.name === undefined ? body : { ...body, name: body.name.trim() });
@@ -39,7 +40,8 @@ export const updateWorkspace = route("PATCH /workspaces/{workspace_uuid}", {
     if (changes.two_factor_required === true && !(await hasSecondFactor(tx, caller.user_uuid))) {
       return fail("second_factor_missing");
     }
-    const row = await updateWorkspaceRow(tx, workspace, changes);
+    const write = () => updateWorkspaceRow(tx, workspace, changes);
+    const row = await switchPublic(tx, workspace.uuid, changes, write);
     const data = { workspace: { uuid: row.uuid, name: row.name }, changed };
     tx.emit({ name: "workspace.updated", data, before: valuesOf(workspace, changed) });
     return { workspace: toWorkspace(row, role) };

@@ -1,5 +1,6 @@
 import { touchBlockedByBoard } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
+import { boardUnpublished, findPublic } from "../public-events.ts";
 import { archiveBoardRow } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
 
@@ -13,12 +14,15 @@ export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
   access: { board: "write" },
   reply: { board: Board },
   errors: [],
-  events: ["board.archived"],
+  events: ["board.archived", "board.unpublished"],
   example: {},
   handle: async ({ tx, board }) => {
-    const archived = toBoard(await archiveBoardRow(tx, board));
+    const wasPublic = (await findPublic(tx, board)) !== undefined;
+    const row = await archiveBoardRow(tx, board);
+    const archived = toBoard(row);
     await touchBlockedByBoard(tx, board);
     tx.emit({ name: "board.archived", board_uuid: board.uuid, data: { board: archived } });
+    if (wasPublic) tx.emit(boardUnpublished(row));
     return { board: archived };
   },
 });

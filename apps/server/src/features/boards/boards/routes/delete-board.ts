@@ -3,6 +3,7 @@ import { touchLinkedWithBoard } from "#features/tasks/tasks/index.ts";
 import { listedOn } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
+import { boardUnpublished } from "../public-events.ts";
 import { deleteBoardRow } from "../queries.ts";
 import { toBoard } from "../view.ts";
 
@@ -26,8 +27,7 @@ export const deleteBoard = route("DELETE /boards/{board_uuid}", {
     await deleteBoardRow(tx, board);
     if (board.public_token !== null) {
       // the public link ends too: receivers that keep track of public boards wait for this event
-      const unpublished = toBoard({ ...board, public_token: null });
-      tx.emit({ name: "board.unpublished", board_uuid: board.uuid, data: { board: unpublished } });
+      tx.emit(boardUnpublished(board));
     }
     tx.emit({
       name: "board.deleted",

@@ -1,6 +1,7 @@
 import { ids } from "#features/examples/index.ts";
 import { touchBlockedByBoard } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
+import { boardPublished, findPublic } from "../public-events.ts";
 import { restoreBoardRow } from "../queries.ts";
 import { Board, toBoard } from "../view.ts";
 
@@ -14,12 +15,15 @@ export const restoreBoard = route("POST /boards/{board_uuid}/restore", {
   grows: "board",
   reply: { board: Board },
   errors: [],
-  events: ["board.restored"],
+  events: ["board.restored", "board.published"],
   example: { params: { board_uuid: ids.archivedBoard } },
   handle: async ({ tx, board, grow }) => {
-    const restored = toBoard(await restoreBoardRow(tx, board, await grow("board", board)));
+    const row = await restoreBoardRow(tx, board, await grow("board", board));
+    const restored = toBoard(row);
     await touchBlockedByBoard(tx, board);
     tx.emit({ name: "board.restored", board_uuid: board.uuid, data: { board: restored } });
+    const published = await findPublic(tx, row);
+    if (published !== undefined) tx.emit(boardPublished(published));
     return { board: restored };
   },
 });

@@ -1,3 +1,4 @@
+import { publicPageEvents, tellUnpublished, treeOf } from "#features/public-links/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { route } from "#platform/http/route.ts";
 import { archiveTree } from "../archive-queries.ts";
@@ -15,9 +16,10 @@ export const archivePage = route("POST /wiki-pages/{page_uuid}/archive", {
   access: { page: { permission: "write", lock: "counted" } },
   reply: { page: Page },
   errors: [],
-  events: ["wiki_page.archived"],
+  events: ["wiki_page.archived", ...publicPageEvents],
   example: {},
   handle: async ({ tx, page }) => {
+    await tellUnpublished(tx, treeOf(page));
     const page_total = await archiveTree(tx, page);
     await treeChanged(tx, page.workspace_uuid, page.wiki_uuid);
     const archived = await readLeanPage(tx, page);

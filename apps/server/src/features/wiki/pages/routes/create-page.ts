@@ -1,5 +1,6 @@
 import { fromMarkdown } from "@stoa/document";
 import { mostLevels, mostPages } from "#features/wiki/page-text/index.ts";
+import { onlyThese, publicPageEvents, tellPublished } from "#features/public-links/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
@@ -41,7 +42,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
   http: { status: 201 },
   reply: { page: Page },
   errors: ["text_given_twice", "page_full", "template_and_content", "page_limit", "uuid_taken", ...placeErrors],
-  events: ["wiki_page.created"],
+  events: ["wiki_page.created", ...publicPageEvents],
   example: { body: { title: "Mooring", content_markdown: "Ropes and **knots**" } },
   handle: async ({ tx, load, caller, viewer, wiki, body, fail }) => {
     const sent = readContent(body, fail);
@@ -63,6 +64,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
     await treeChanged(tx, workspace_uuid, wiki.uuid);
     const page = await readPage(tx, { workspace_uuid, uuid });
     tx.emit(pageEvent("wiki_page.created", page));
+    if (parent_page_uuid !== null) await tellPublished(tx, onlyThese(workspace_uuid, [uuid]));
     return { page: toPage(await withFreshContent({ reader: tx, viewer, workspace_uuid }, page)) };
   },
 });

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { mostPages } from "#features/wiki/page-text/index.ts";
+import { publicPageEvents, tellPublished, treeOf } from "#features/public-links/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
@@ -32,7 +33,7 @@ export const duplicatePage = route("POST /wiki-pages/{page_uuid}/duplicate", {
   http: { status: 201 },
   reply: { page: Page },
   errors: ["page_limit", "uuid_taken", ...placeErrors],
-  events: ["wiki_page.created"],
+  events: ["wiki_page.created", ...publicPageEvents],
   example: { body: { title: "Mooring, the copy" } },
   handle: async ({ tx, caller, viewer, page, body, fail }) => {
     const { workspace_uuid, wiki_uuid, parent_page_uuid } = page;
@@ -56,6 +57,7 @@ export const duplicatePage = route("POST /wiki-pages/{page_uuid}/duplicate", {
     await treeChanged(tx, workspace_uuid, wiki_uuid);
     const copy = await readPage(tx, { workspace_uuid, uuid });
     tx.emit(pageEvent("wiki_page.created", copy, { from: page.uuid, page_total: tree.length }));
+    if (parent_page_uuid !== null) await tellPublished(tx, treeOf({ workspace_uuid, uuid }));
     return { page: toPage(await withFreshContent({ reader: tx, viewer, workspace_uuid }, copy)) };
   },
 });

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { mostPages } from "#features/wiki/page-text/index.ts";
 import { ids } from "#features/examples/index.ts";
+import { publicPageEvents, tellDifference, treeOf } from "#features/public-links/index.ts";
 import { moveWords } from "#features/wiki/search/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { route } from "#platform/http/route.ts";
@@ -32,7 +33,7 @@ export const movePageToWiki = route("POST /wiki-pages/{page_uuid}/move-wiki", {
   }),
   reply: { page: Page },
   errors: ["wiki_unchanged", "page_moved", "page_limit", ...placeErrors],
-  events: ["wiki_page.moved"],
+  events: ["wiki_page.moved", ...publicPageEvents],
   example: { body: { wiki_uuid: ids.otherWiki } },
   handle: async ({ tx, load, page: found, body, fail }) => {
     const { workspace_uuid, wiki_uuid: from_wiki } = found;
@@ -49,7 +50,8 @@ export const movePageToWiki = route("POST /wiki-pages/{page_uuid}/move-wiki", {
       fail("page_limit", { most: mostPages });
     }
     const position = await positionUnder(tx, place, body.position);
-    await moveTreeRows(tx, workspace_uuid, uuids, { wiki_uuid: wiki.uuid, parent_page_uuid, position });
+    const to = { wiki_uuid: wiki.uuid, parent_page_uuid, position };
+    await tellDifference(tx, treeOf(page), () => moveTreeRows(tx, workspace_uuid, uuids, to));
     await moveWords(tx, workspace_uuid, uuids, { from: from_wiki, to: wiki.uuid });
     for (const wiki_uuid of [from_wiki, wiki.uuid]) await treeChanged(tx, workspace_uuid, wiki_uuid);
     const moved = await readLeanPage(tx, page);

@@ -1,4 +1,5 @@
 import { ids } from "#features/examples/index.ts";
+import { publicPageEvents, tellDifference, treeOf } from "#features/public-links/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
@@ -19,7 +20,7 @@ export const movePage = route("POST /wiki-pages/{page_uuid}/move", {
   body: closed({ parent_page_uuid: ParentUuid, position: PagePosition }),
   reply: { page: Page },
   errors: [...placeErrors],
-  events: ["wiki_page.moved"],
+  events: ["wiki_page.moved", ...publicPageEvents],
   example: { body: { parent_page_uuid: ids.otherPage } },
   handle: async ({ tx, page, body, fail }) => {
     const { parent_page_uuid } = body;
@@ -31,7 +32,8 @@ export const movePage = route("POST /wiki-pages/{page_uuid}/move", {
     const place = { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid: page.uuid };
     await checkPlace(tx, place, fail);
     const position = await positionUnder(tx, place, body.position);
-    await movePageRow(tx, page, { parent_page_uuid, position });
+    const move = () => movePageRow(tx, page, { parent_page_uuid, position });
+    await (parent_page_uuid === from.parent_page_uuid ? move() : tellDifference(tx, treeOf(page), move));
     await treeChanged(tx, workspace_uuid, wiki_uuid);
     const moved = await readLeanPage(tx, page);
     tx.emit(pageEvent("wiki_page.moved", moved, { from }));

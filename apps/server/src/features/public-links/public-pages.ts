@@ -1,0 +1,126 @@
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { pageDarkReason } from "./dark-reasons.ts";
+
+// A page is public by its own link, and by those of the pages above it that are published with what lies under them. Whatever
+// changes this tells it of each page, so that receivers know at any time what is public.
+
+/** A page that is public, with the tokens of the links that show it: its own, and those of the pages above it, nearest first. */
+type PublicPage = { readonly uuid: string; readonly title: string; readonly tokens: readonly string[] };
+
+type Key = { readonly workspace_uuid: string; readonly uuid: string };
+
+/** The events of pages that become public or private, for the routes that change it. */
+export const publicPageEvents = ["wiki_page.published", "wiki_page.unpublished"] as const;
+type Events = (typeof publicPageEvents)[number];
+
+/** Which pages are looked at. */
+export type PublicScope = { readonly workspace_uuid: string; readonly uuids: Sql };
+
+/** How many events are kept in memory before they are written. */
+const mostPending = 1000;
+
+/** A page and everything under it. What is in the trash is not public. */
+export const treeOf = ({ workspace_uuid, uuid }: Key): PublicScope => ({
+  workspace_uuid,
+  uuids: sql`with recursive under as (
+      select ${uuid}::uuid as uuid
+      union all
+      select p.uuid from under join pages p on p.workspace_uuid = ${workspace_uuid}::uuid
+        and p.parent_page_uuid = under.uuid and p.archived_at is null)
+    select uuid from under`,
+});
+
+/** What lies under a page, without itself. */
+export const under = (page: Key): PublicScope => ({
+  workspace_uuid: page.workspace_uuid,
+  uuids: sql`select t.uuid from (${treeOf(page).uuids}) t where t.uuid <> ${page.uuid}::uuid`,
+});
+
+/** The pages of a wiki. */
+export const pagesOf = ({ workspace_uuid, uuid }: Key): PublicScope => ({
+  workspace_uuid,
+  uuids: sql`select p.uuid from pages p
+    where p.workspace_uuid = ${workspace_uuid}::uuid and p.wiki_uuid = ${uuid}::uuid and p.archived_at is null`,
+});
+
+/** These pages. */
+export const onlyThese = (workspace_uuid: string, uuids: readonly string[]): PublicScope => ({
+  workspace_uuid,
+  uuids: sql`select unnest(${uuids}::uuid[])`,
+});
+
+function findPublicPages(reader: Reader, { workspace_uuid, uuids }: PublicScope): Promise<PublicPage[]> {
+  const workspace = sql`p.workspace_uuid = ${workspace_uuid}::uuid`;
+  return reader.rows(
+    raw<PublicPage>(sql`
+      with recursive path as (
+        select p.uuid, p.parent_page_uuid as next, p.public_token as token, 0 as above from pages p
+        where ${workspace} and p.uuid in (${uuids})
+          and exists (select from pages s where s.workspace_uuid = ${workspace_uuid}::uuid and s.public_token is not null)
+        union all
+        select path.uuid, p.parent_page_uuid, case when p.public_children then p.public_token end, path.above + 1
+        from path join pages p on ${workspace} and p.uuid = path.next and p.archived_at is null)
+      select p.uuid, p.title, array_agg(path.token order by path.above) as tokens
+      from path join pages p on ${workspace} and p.uuid = path.uuid
+        join wikis k on (k.workspace_uuid, k.uuid) = (p.workspace_uuid, p.wiki_uuid) join workspaces w on w.uuid = p.workspace_uuid
+      where path.token is not null and ${pageDarkReason} is null
+      group by p.uuid, p.title order by p.uuid`),
+  );
+}
+
+async function tell(tx: Transaction<Events>, pages: readonly PublicPage[], arePublic: boolean): Promise<void> {
+  for (const [index, { uuid, title, tokens }] of pages.entries()) {
+    const page = { uuid, title };
+    if (arePublic) {
+      // §6: the payload includes public_token
+      tx.emit({ name: "wiki_page.published", page_uuid: uuid, data: { page, public_token: tokens[0] ?? null } });
+    } else tx.emit({ name: "wiki_page.unpublished", page_uuid: uuid, data: { page } });
+    if (index % mostPending === mostPending - 1) await tx.flush();
+  }
+}
+
+/** Tells of pages that they are public now. Call it after what made them so. */
+export async function tellPublished(tx: Transaction<Events>, scope: PublicScope): Promise<void> {
+  await tell(tx, await findPublicPages(tx, scope), true);
+}
+
+/** Tells of pages that are public that they are not any more. Call it before what makes them so. */
+export async function tellUnpublished(tx: Transaction<Events>, scope: PublicScope): Promise<void> {
+  await tell(tx, await findPublicPages(tx, scope), false);
+}
+
+/**
+ * Tells of pages what a change of their place or of a link above them does. A page that loses a link and has another one is
+ * told twice, the other link last.
+ * @param scope the same pages before and after the change
+ */
+export async function tellDifference<T>(
+  tx: Transaction<Events>,
+  scope: PublicScope,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await findPublicPages(tx, scope);
+  const result = await change();
+  const after = await findPublicPages(tx, scope);
+  const lost = missingIn(before, after);
+  const gained = missingIn(after, before);
+  await tell(
+    tx,
+    before.filter(({ uuid }) => lost.has(uuid)),
+    false,
+  );
+  await tell(
+    tx,
+    after.filter(({ uuid }) => lost.has(uuid) || gained.has(uuid)),
+    true,
+  );
+  return result;
+}
+
+/** The uuids of pages that have a link which they do not have among the others. */
+function missingIn(pages: readonly PublicPage[], others: readonly PublicPage[]): ReadonlySet<string> {
+  const tokensOf = new Map(others.map(({ uuid, tokens }) => [uuid, tokens]));
+  const missing = pages.filter(({ uuid, tokens }) => tokens.some((token) => !tokensOf.get(uuid)?.includes(token)));
+  return new Set(missing.map(({ uuid }) => uuid));
+}
