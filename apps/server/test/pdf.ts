@@ -1,3 +1,4 @@
+import { PDF } from "@libpdf/core";
 import { getDocumentProxy } from "unpdf";
 
 /** What a PDF shows. Text is without white space: lines end where the sheet ends. */
@@ -47,3 +48,11 @@ export const squash = (text: string): string => text.replaceAll(/[\s\u200b]+/g, 
 
 const flat = (bookmarks: readonly Bookmark[], dashes: string): string[] =>
   bookmarks.flatMap(({ title, items }) => [dashes + title, ...flat(items, `${dashes}-`)]);
+
+/** The files that are attached to a PDF, as texts. */
+export async function attachedTo(bytes: Buffer): Promise<Record<string, string>> {
+  const pdf = await PDF.load(bytes);
+  const texts: Record<string, string> = {};
+  for (const name of pdf.getAttachments().keys()) texts[name] = Buffer.from(pdf.getAttachment(name) ?? []).toString();
+  return texts;
+}

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { boardViews } from "#features/boards/boards/index.ts";
+import type { OwnOrigins } from "#features/wiki/links/index.ts";
 import { examplePublicToken } from "#features/examples/index.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
@@ -38,12 +39,12 @@ export const getPublicBoard = route("GET /public/boards/{token}", {
     const rows = await findPublicTasks(read, key, page);
     // guard: each page counts as a view | without `if (page.isFirst) ` | by get-public-board.test.ts
     if (page.isFirst) services.batchedCounts.add(boardViews, params.token);
-    return { ...shown, tasks: rows.map(toPublicTask), ...page.next(rows) };
+    return { ...shown, tasks: rows.map((row) => toPublicTask(row, services)), ...page.next(rows) };
   },
 });
 
-function toPublicTask(row: PublicTaskRow): PublicTask {
+function toPublicTask(row: PublicTaskRow, origins: OwnOrigins): PublicTask {
   const { page_end: _, mentioning, ...task } = row;
   // guard: everybody reads who is mentioned | `mentioning === null` => `true` | by get-public-board.test.ts
-  return mentioning === null ? task : { ...task, description: removeMentions(mentioning) };
+  return mentioning === null ? task : { ...task, description: removeMentions(mentioning, origins) };
 }

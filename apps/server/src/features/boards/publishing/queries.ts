@@ -53,11 +53,12 @@ export function findPublicBoard(reader: Reader, public_token: string): Promise<P
 /** The tasks of a published board, sorted by position. */
 export const publicTaskPages = pages({ name: "public", order: { position: "decimal", uuid: "uuid" } });
 
-/** A task as the public sees it, and its document if that has mentions. */
+/** A task as the public sees it, and its document if that has mentions or uuids. */
 export type PublicTaskRow = PublicTask & OfPage & { readonly mentioning: DocumentJson | null };
 
 const mentions = (alias: string) =>
-  sql.raw(`jsonb_path_exists(${alias}.description_json, '$.** ? (@.type == "mention")')`);
+  sql.raw(`(${alias}.description ~* '[0-9a-f]{8}-[0-9a-f]{4}-'
+    or jsonb_path_exists(${alias}.description_json, '$.** ? (@.type == "mention")'))`);
 
 /** Finds a page of a board's active tasks. */
 export async function findPublicTasks(reader: Reader, board: BoardKey, page: Page): Promise<PublicTaskRow[]> {
@@ -65,7 +66,7 @@ export async function findPublicTasks(reader: Reader, board: BoardKey, page: Pag
   const rows = sql`select t.* from tasks t
     where t.board_uuid = ${board.uuid}::uuid and t.workspace_uuid = ${board.workspace_uuid}::uuid
       and t.archived_at is null`;
-  // the document is read only where it contains a mention
+  // the document is read only where it contains a mention or a uuid
   const bytes = sql`1000 + octet_length(r.title) + octet_length(r.description) + case when ${mentions("r")}
     then octet_length(r.description_json::text) else 0 end`;
   return reader.rows(

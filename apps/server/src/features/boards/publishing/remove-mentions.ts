@@ -1,10 +1,10 @@
 import { type DocumentJson, toMarkdown } from "@stoa/document";
-import { withoutNames } from "#features/wiki/links/index.ts";
+import { forEverybody, type OwnOrigins } from "#features/wiki/links/index.ts";
 
 /**
  * Converts a document to markdown without naming what it mentions: the label of a mention is the name of a member, or
- * the title of a task or page that may not be published.
+ * the title of a task or page that may not be published. A link to something of ours becomes its text.
  */
-export function removeMentions(document: DocumentJson): string {
-  return toMarkdown(withoutNames(document), "task").markdown;
+export function removeMentions(document: DocumentJson, origins: OwnOrigins): string {
+  return toMarkdown(forEverybody(document, origins), "task").markdown;
 }

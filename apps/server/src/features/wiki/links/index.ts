@@ -4,14 +4,9 @@ import { indexLinksJob } from "./jobs.ts";
 import { listPageBacklinks } from "./list-page-backlinks.ts";
 import { listTaskBacklinks } from "./list-task-backlinks.ts";
 
+export { forEverybody, type OwnOrigins } from "./for-everybody.ts";
 export { addressedPage } from "./links.ts";
-export {
-  type FreshTextReader,
-  type TextReader,
-  withFreshLabels,
-  withFreshTexts,
-  withoutNames,
-} from "./mention-labels.ts";
+export { type FreshTextReader, type TextReader, withFreshLabels, withFreshTexts } from "./mention-labels.ts";
 export { takeMentions } from "./take-mentions.ts";
 export { changedLinks, copyLinks, newLinks } from "./write-links.ts";
 

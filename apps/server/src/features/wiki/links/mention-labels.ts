@@ -81,8 +81,3 @@ function findLabels(reader: Reader, who: TextReader, mentions: readonly Mention[
         and p.archived_at is null and k.archived_at is null`),
   );
 }
-
-/** The same document without any name or title of what it mentions: for everybody in the world. */
-export function withoutNames(document: DocumentJson): DocumentJson {
-  return relabel(document, () => null);
-}

@@ -1,5 +1,5 @@
 import { toText } from "@stoa/document";
-import { withoutNames } from "#features/wiki/links/index.ts";
+import { forEverybody } from "#features/wiki/links/index.ts";
 import { beginningOf } from "#kernel/search-match.ts";
 import { examplePublicPageToken } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
@@ -22,10 +22,10 @@ export const getPublicPageMeta = route("GET /public/wiki-pages/{token}/meta", {
   errors: ["page_not_found"],
   events: [],
   example: { params: { token: examplePublicPageToken } },
-  handle: async ({ read, params, fail }) => {
+  handle: async ({ read, params, services, fail }) => {
     const { title, content_json, updated_at } =
       (await findShownPage(read, params.token, null)) ?? fail("page_not_found");
-    const description = beginningOf(toText(withoutNames(content_json)), longestDescription);
+    const description = beginningOf(toText(forEverybody(content_json, services)), longestDescription);
     return { meta: { title, description, updated_at: updated_at.toISOString() } };
   },
 });

@@ -16,7 +16,7 @@ export const getPublicPage = route("GET /public/wiki-pages/{token}", {
   summary: "Get a published page by its public link",
   description:
     "If the page was published with the pages under it, `from` names the one of them to read. The reply names no people and no " +
-    "versions. Links to pages that are public lead to their public addresses. A link that never existed, was removed or does not work at the moment fails with the same 404, and so does a page " +
+    "versions. Links to pages that are public lead to their public addresses; of links to other things of ours only the text is left, and no uuid of what is not public. A link that never existed, was removed or does not work at the moment fails with the same 404, and so does a page " +
     "that the link does not show. Each request counts as a view.",
   http: { cache: "unlisted" },
   access: {},
@@ -37,7 +37,7 @@ export const getPublicPage = route("GET /public/wiki-pages/{token}", {
     services.batchedCounts.add(pageViews, token);
     const { uuid: page_uuid, title, parents, children } = shown;
     const publicPages = await findPublicPaths(read, token, linkedPages(shown.content_json));
-    const content = publicContent(page_uuid, token, shown.content_json, publicPages);
+    const content = publicContent(page_uuid, token, shown.content_json, publicPages, services);
     const content_markdown = keptMarkdown(content).markdown;
     const updated_at = shown.updated_at.toISOString();
     const page = { uuid: page_uuid, title, content_json: content as never, content_markdown, updated_at };

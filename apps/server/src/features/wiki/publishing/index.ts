@@ -6,7 +6,7 @@ import { getPublicPageMeta } from "./get-public-page-meta.ts";
 import { publishPage } from "./publish-page.ts";
 import { unpublishPage } from "./unpublish-page.ts";
 
-export { shownAttachments, withAttachmentsAt } from "./public-content.ts";
+export { ownAttachment, shownAttachments, withAttachmentsAt } from "./public-content.ts";
 export { findPublishedPages } from "./queries.ts";
 export { PublishedPage } from "./view.ts";
 

@@ -1,8 +1,8 @@
 import { addressesOf, type DocumentJson, mapAddresses } from "@stoa/document";
-import { addressedPage, withoutNames } from "#features/wiki/links/index.ts";
+import { addressedPage, forEverybody, type OwnOrigins } from "#features/wiki/links/index.ts";
 
 /** The uuid of an attachment of this page that an address names; undefined for every other address. */
-function ownAttachment(page_uuid: string): (address: string) => string | undefined {
+export function ownAttachment(page_uuid: string): (address: string) => string | undefined {
   const own = new RegExp(
     `/wiki-pages/${page_uuid}/attachments/(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/content/?(?:[?#].*)?$`,
     "i",
@@ -40,8 +40,8 @@ export function linkedPages(document: DocumentJson): string[] {
 }
 
 /**
- * The content of a page for everybody: without names of what it mentions; its attachments, and the pages that are public, by
- * their public addresses. Other addresses of ours stay, and open nothing without a login.
+ * The content of a page for everybody: without names of what it mentions, and without uuids of what is not public; its attachments, and
+ * the pages that are public, by their public addresses.
  * @param publicPages the paths of public pages, by their uuids
  */
 export function publicContent(
@@ -49,9 +49,16 @@ export function publicContent(
   public_token: string,
   document: DocumentJson,
   publicPages: ReadonlyMap<string, string>,
+  origins: OwnOrigins,
 ): DocumentJson {
-  const linked = mapAddresses(withoutNames(document), (address) => publicAddress(address, publicPages) ?? address);
-  return withAttachmentsAt(page_uuid, linked, (uuid) => `/public/wiki-pages/${public_token}/attachments/${uuid}`);
+  const linked = mapAddresses(document, (address) => publicAddress(address, publicPages) ?? address);
+  const shown = withAttachmentsAt(
+    page_uuid,
+    linked,
+    (uuid) => `/public/wiki-pages/${public_token}/attachments/${uuid}`,
+  );
+  // guard: a public page carries uuids of what is not public | `forEverybody(shown, origins)` => `shown` | by get-public-page.test.ts
+  return forEverybody(shown, origins);
 }
 
 function publicAddress(address: string, publicPages: ReadonlyMap<string, string>): string | undefined {

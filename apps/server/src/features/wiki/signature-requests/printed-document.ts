@@ -161,7 +161,7 @@ function auditPage({ request, fields, history }: Signed, baseUrl: string): Docum
 export function auditJson({ request, fields, history }: Signed, baseUrl: string): Json {
   return {
     signature_request: request.uuid,
-    workspace: { uuid: request.workspace_uuid, name: request.workspace_name },
+    workspace: { name: request.workspace_name },
     page: { uuid: request.page_uuid, version: request.page_version },
     document_hash: request.document_hash.toString("hex"),
     signer: { name: request.signer_name, email: request.signer_email },

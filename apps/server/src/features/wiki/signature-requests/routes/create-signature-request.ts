@@ -1,5 +1,7 @@
+import type { DocumentJson } from "@stoa/document";
 import { Type } from "typebox";
-import { withoutNames } from "#features/wiki/links/index.ts";
+import { forEverybody, type OwnOrigins } from "#features/wiki/links/index.ts";
+import { ownAttachment } from "#features/wiki/publishing/index.ts";
 import { fixVersion } from "#features/wiki/pages/index.ts";
 import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";
 import type { Caller } from "#kernel/actor.ts";
@@ -23,7 +25,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
   description:
     "The signer needs no account: a link is mailed that shows the page as it is now, with the files that its content shows. Whatever happens to the " +
     "page later, that version is what is signed; what people typed up to now belongs to it, what they type from now on to the next one. " +
-    "Nobody that the page mentions is named. Each signature blank of the page must be filled; a page without blanks is signed by a name alone. A page whose PDF " +
+    "Nobody that the page mentions is named, and no uuid of what is not public is in it. Each signature blank of the page must be filled; a page without blanks is signed by a name alone. A page whose PDF " +
     "would have more than 20 MB is refused, and so is every page while the plan's storage is full (402): what is signed is stored. " +
     "Owners, admins and members may ask. The link does not work while the workspace is suspended or read-only, or its setting " +
     "`public_wiki_pages_enabled` is false. If the page is deleted permanently, its requests are deleted too, but not those that were signed. At most " +
@@ -72,8 +74,8 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
     // guard: somebody is asked to sign where the storage is full | by create-signature-request.test.ts
     await checkRoom(tx, "storage", page, 1);
     const { version, title, ...fixed } = await fixVersion(services.live, tx, page, caller.user_uuid);
-    // guard: a document names people to its signer | `withoutNames(fixed.content_json)` => `fixed.content_json` | by create-signature-request.test.ts
-    const content_json = withoutNames(fixed.content_json);
+    // guard: a document names people to its signer | `withOwnFiles(page.uuid, fixed.content_json, services)` => `fixed.content_json` | by create-signature-request.test.ts
+    const content_json = withOwnFiles(page.uuid, fixed.content_json, services);
     // guard: somebody is asked to fill blanks that nobody can fill | by create-signature-request.test.ts
     if (!canBeFilled(blanksOf(content_json))) return fail("signature_blanks_invalid");
     const files = await filesOf(tx, services.storage, page.uuid, content_json, checked, fail);
@@ -101,6 +103,12 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
     return { signature_request: request };
   },
 });
+
+/** The document for everybody with the link: it keeps the addresses of its own files. */
+function withOwnFiles(page_uuid: string, document: DocumentJson, origins: OwnOrigins): DocumentJson {
+  const fileOf = ownAttachment(page_uuid);
+  return forEverybody(document, origins, (address) => fileOf(address) !== undefined);
+}
 
 /** What the evidence keeps of a new request. */
 function evidenceOf(request: SignatureRequest, { first_name, last_name }: Caller) {

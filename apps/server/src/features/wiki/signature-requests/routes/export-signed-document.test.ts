@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { PDF } from "@libpdf/core";
-import { readPdf } from "#test/pdf.ts";
+import { attachedTo, readPdf } from "#test/pdf.ts";
 import { striped } from "#test/pictures.ts";
 import { startCompany } from "#test/company.ts";
 import { blank, startSigning, words } from "#test/signatures.ts";
@@ -11,14 +10,6 @@ const company = await startCompany();
 const { ada, harness, nobody, workspace } = company;
 const { decline, expire, linkOf, page, pageWith, read, request, sign } = await startSigning(company);
 const download = (asked: { token: string }) => nobody.get(`${linkOf(asked)}/document/export`);
-
-/** The files that are attached to a PDF, as texts. */
-async function attachedTo(bytes: Buffer): Promise<Record<string, string>> {
-  const pdf = await PDF.load(bytes);
-  const texts: Record<string, string> = {};
-  for (const name of pdf.getAttachments().keys()) texts[name] = Buffer.from(pdf.getAttachment(name) ?? []).toString();
-  return texts;
-}
 
 test("what is not signed cannot be downloaded, and a signed document only when it was made", async () => {
   const made = await page("Contract");

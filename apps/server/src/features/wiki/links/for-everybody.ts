@@ -1,0 +1,62 @@
+import { type DocumentJson, type NodeJson, relabel } from "@stoa/document";
+
+/** The origins at which this deployment is reached. */
+export type OwnOrigins = { readonly baseUrl: string; readonly webOrigin: string };
+
+const anyUuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** Words that are addresses: from the root, or with an origin. */
+const typedAddress = /(?<=^|[\s(<"'[])(?:https?:\/\/[^\s/?#]+)?\/\S+/gi;
+
+/**
+ * The same document for everybody in the world: what it mentions is named by its kind alone, and no uuid of it is left. A link to
+ * something of ours that is not public becomes its text, and so does a card; a picture of ours that is not public becomes its description.
+ * @param isShown tells of our addresses which may stay; public ones always do
+ */
+export function forEverybody(
+  document: DocumentJson,
+  { baseUrl, webOrigin }: OwnOrigins,
+  isShown: (address: string) => boolean = () => false,
+): DocumentJson {
+  const origins = new Set([new URL(baseUrl).origin, new URL(webOrigin).origin]);
+  const isHidden = (address: unknown): boolean => {
+    if (typeof address !== "string" || address.search(anyUuid) === -1 || !URL.canParse(address, baseUrl)) return false;
+    const { origin, pathname } = new URL(address, baseUrl);
+    return origins.has(origin) && !pathname.startsWith("/public/") && !isShown(address);
+  };
+  return {
+    ...document,
+    content: shownContent(
+      relabel(document, () => null),
+      isHidden,
+    ),
+  };
+}
+
+type Hides = (address: unknown) => boolean;
+
+const shownContent = ({ content = [] }: NodeJson, isHidden: Hides): NodeJson[] =>
+  content.flatMap((node) => shownNode(node, isHidden));
+
+function shownNode(node: NodeJson, isHidden: Hides): NodeJson[] {
+  const marks = node.marks?.filter((mark) => !isHidden(mark.attrs?.["href"]));
+  const marked = marks === undefined ? node : { ...node, marks };
+  const { type, attrs = {}, text } = marked;
+  if (type === "text") return textNode(text, marked, isHidden);
+  if (type === "mention") return textNode(attrs["label"], marked, isHidden);
+  if (type === "image") return shownImage(marked, attrs, isHidden);
+  if (type === "linkCard" && isHidden(attrs["href"])) {
+    return [{ type: "paragraph", content: textNode(attrs["title"], {}, isHidden) }];
+  }
+  return [marked.content === undefined ? marked : { ...marked, content: shownContent(marked, isHidden) }];
+}
+
+function shownImage(node: NodeJson, attrs: Record<string, unknown>, isHidden: Hides): NodeJson[] {
+  if (isHidden(attrs["src"])) return textNode(attrs["alt"], node, isHidden);
+  return isHidden(attrs["href"]) ? [{ ...node, attrs: { ...node.attrs, href: null } }] : [node];
+}
+
+function textNode(text: unknown, { marks }: Pick<NodeJson, "marks">, isHidden: Hides): NodeJson[] {
+  if (typeof text !== "string" || text === "") return [];
+  const shown = text.replace(typedAddress, (address) => (isHidden(address) ? address.replace(anyUuid, "…") : address));
+  return [{ type: "text", text: shown, ...(marks === undefined ? {} : { marks }) }];
+}
