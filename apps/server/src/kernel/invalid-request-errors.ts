@@ -43,7 +43,7 @@ export const invalidRequestErrors = {
   ],
   signature_document_too_large: [
     400,
-    "The page shows too many large pictures to be signed: its PDF would have more than 20 MB, or take too long to make. Take some out.",
+    "The page is too much to be signed: its PDF would have more than 20 MB, or take more than 20 seconds or too much memory to make. Show fewer or smaller pictures, or less text.",
   ],
   signature_files_too_large: [400, "The files that the page shows have more than 100 MB together."],
   signature_field_unknown: [400, "The page has no blank with the field_id “{field_id}”."],
@@ -53,6 +53,7 @@ export const invalidRequestErrors = {
     400,
     "The picture for “{field_id}” must be a PNG as data:image/png;base64, of at most 4096 by 4096 pixels.",
   ],
+  public_page_elsewhere: [400, "`from` must be a page that this link shows."],
   page_parent_elsewhere: [400, "The parent must be a page of the same wiki."],
   page_too_deep: [400, "Pages lie at most {most} levels deep."],
   bulk_too_long: [400, "The tickets would take more than {most} MB after the change. Name fewer tickets."],

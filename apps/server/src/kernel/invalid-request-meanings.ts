@@ -59,12 +59,14 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   signature_blanks_invalid:
     "The page has more blanks than a signer can fill, or one whose `field_id` no request can send. Change the page.",
   signature_document_too_large:
-    "What is signed becomes a PDF, which must not fail then. Show fewer or smaller pictures, or link to them.",
+    "What is signed becomes a PDF, which must not fail then. Show fewer or smaller pictures, or link to them; or divide a very long text.",
   signature_files_too_large: "The page shows too many large files to be signed. Take some out of the text.",
   signature_field_unknown: "`fields` names a blank that the document does not have. Read its `blanks`.",
   signature_field_twice: "Two items of `fields` are for the same blank. Send each once.",
   signature_field_missing: "Every blank of the document must have a value in `fields`.",
   signature_picture_invalid: "A value that begins with `data:` must be a PNG that can be read. Send another picture.",
+  public_page_elsewhere:
+    "`from` is no public page of this link: it is unknown, private, in the trash or elsewhere. Read the page without it, which lists those under it.",
   page_parent_elsewhere: "`parent_page_uuid` is no page of the wiki, or is archived. Nothing was changed.",
   page_too_deep: "The page, or one under it, would lie deeper than pages may. Choose a parent that is higher up.",
   position_out_of_range: "No position is left at this end of the list. Choose a position between two neighbours.",
