@@ -16,18 +16,38 @@ const rightToLeft =
  * @param width of the line, in points
  */
 export function printText(text: string, width: number): string {
-  return breakable(text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").replaceAll(undrawable, ""), width);
+  return breakable(
+    cutClusters(text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ").replaceAll(undrawable, "")),
+    width,
+  );
 }
 
 /** Code, whose lines and spaces stay. */
 export function printCode(code: string, width: number): string {
-  return breakable(code.replaceAll(/\r\n?/g, "\n").replaceAll("\t", "    ").replaceAll(undrawable, ""), width);
+  return breakable(
+    cutClusters(code.replaceAll(/\r\n?/g, "\n").replaceAll("\t", "    ").replaceAll(undrawable, "")),
+    width,
+  );
 }
 
 /** Whether a line with this text begins at the right. */
 export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(firstLetter.exec(text)?.[0] ?? "");
 }
+
+/** How long what is read as one letter may be: the typesetter ends when one has thousands of accents. In UTF-16 units. */
+const longestCluster = 32;
+const maybeLong = new RegExp(`[^\\0-\\x7f]{${longestCluster}}`);
+const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The same text without what is too much for one letter. */
+function cutClusters(text: string): string {
+  if (!maybeLong.test(text)) return text;
+  return Array.from(clusters.segment(text), cutCluster).join("");
+}
+
+const cutCluster = ({ segment }: Intl.SegmentData): string =>
+  segment.length <= longestCluster ? segment : segment.slice(0, longestCluster).toWellFormed();
 
 /** Puts places at which a line may end, which are not seen, into words that no line holds. */
 function breakable(text: string, width: number): string {

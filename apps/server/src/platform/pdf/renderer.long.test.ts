@@ -213,6 +213,46 @@ test("any document that can be stored can be printed", async () => {
     );
 });
 
+const nested = (levels: number, inner: NodeJson): NodeJson =>
+  levels === 0 ? inner : { type: "blockquote", content: [nested(levels - 1, inner)] };
+const cellOf = (text: string): NodeJson => ({
+  type: "tableCell",
+  attrs: { colspan: 1, rowspan: 1, colwidth: null },
+  content: [paragraph(text)],
+});
+
+/** Texts that are hard to set, each of about as much as a page may have. */
+const hostile: Readonly<Record<string, DocumentJson>> = {
+  "accents on one letter": doc(paragraph(`a${"\u0301".repeat(66_000)}`)),
+  "accents on many letters": doc(paragraph(`a${"\u0301\u0489\u20dd".repeat(30)}`.repeat(600))),
+  "accents on nothing": doc(paragraph("\u0301".repeat(66_000))),
+  "a word without an end": doc(paragraph("x".repeat(100_000))),
+  "joined emoji": doc(paragraph("\u{1f469}\u200d".repeat(20_000))),
+  "emoji of one family": doc(paragraph("\u{1f469}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}".repeat(8_000))),
+  flags: doc(paragraph("\u{1f1e9}".repeat(40_001))),
+  tags: doc(paragraph(`\u{1f3f4}${"\u{e0067}".repeat(40_000)}`)),
+  "letters of one syllable": doc(paragraph("\u1100".repeat(66_000))),
+  conjuncts: doc(paragraph("\u0915\u094d".repeat(40_000))),
+  "marks of direction": doc(paragraph("\u202e\u2066a\u05d0\u200f".repeat(20_000))),
+  "embedded directions": doc(paragraph(`${"\u202b".repeat(50_000)}x`)),
+  "deep quotes": doc(nested(60, paragraph("deep"))),
+  "a table of many cells": doc({
+    type: "table",
+    content: Array.from({ length: 100 }, () => row(...Array.from({ length: 60 }, () => cellOf("x\u0301")))),
+  }),
+};
+
+for (const [name, document] of Object.entries(hostile)) {
+  test(`a text that is hard to set is printed, or is too much: ${name}`, async () => {
+    try {
+      await made(pdfOf(document, { title: `${name} ${"\u0301".repeat(400)}` }));
+    } catch (error) {
+      assert.ok(error instanceof ApiError && error.code === "pdf_too_large", String(error));
+      assert.match(name, /table|family|conjuncts|flags/, "what is only long is printed");
+    }
+  });
+}
+
 test("the same document is the same file, byte for byte", async () => {
   const document = pdfOf(doc(paragraph("same")));
   const files = [

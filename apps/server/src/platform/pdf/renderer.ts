@@ -141,7 +141,11 @@ function inProcess(task: PdfTask, { limits: { memory, milliseconds }, execArgv }
   }, milliseconds);
   child.once("message", (outcome) => resolve(outcome as PdfOutcome));
   child.once("error", reject);
-  child.once("exit", (code, signal) => reject(new Error(`The process that makes a PDF ended with ${signal ?? code}.`)));
+  child.once("exit", (code, signal) => {
+    // the typesetter gave up, or the system took its memory
+    if (signal !== null) resolve("too large");
+    else reject(new Error(`The process that makes a PDF ended with ${code}.`));
+  });
   // one that ended at once reports it with its exit
   child.send({ task, memory } satisfies PdfMessage, () => {});
   return promise.finally(() => {

@@ -1,11 +1,14 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import { weighPdf } from "#platform/pdf/weigh-pdf.ts";
-import type { SignatureFile, SignedContent } from "./document.ts";
+import { documentHash, type SignatureFile, type SignedContent } from "./document.ts";
 import { printedPage } from "./printed-document.ts";
 
 /** So many pictures are never too large: each takes at most 10 MB in a PDF, whatever its file has. */
 const surelyPrinted = 2;
+/** How many documents are known as printed, so that one that is sent to many people is printed once. */
+const mostKnown = 1000;
+const printedBefore = new Set<string>();
 /** What the PDF of a page may have before what the signer adds. In bytes. */
 const mostBytes = 20_000_000;
 
@@ -16,7 +19,7 @@ const picturesOf = (files: readonly SignatureFile[]): SignatureFile[] =>
   files.filter(({ content_type }) => content_type.startsWith("image/"));
 
 /**
- * Makes the PDF of a page with pictures, for nobody: once it is signed, it must not turn out that it cannot be made. Where the operator has
+ * Makes the PDF of a page once, for nobody, in a process of its own: once it is signed, it must not turn out that it cannot be made. Where the operator has
  * not installed what makes PDFs, it is made later.
  * @param user_uuid who asks for the signature
  */
@@ -26,11 +29,14 @@ export async function checkPrinted(
   user_uuid: string,
   fail: Fail<"signature_document_too_large">,
 ): Promise<void> {
-  if (picturesOf(page.files).length <= surelyPrinted) return;
+  const hash = documentHash(page).toString("hex");
+  if (printedBefore.has(hash)) return;
   const reader = { workspace_uuid: page.workspace_uuid, user_uuid };
   const bytes = await weighPdf(pdf, reader, async () => printedPage(page, page.files, [], storage, baseUrl));
   // guard: a page is signed whose PDF cannot be made | by create-signature-request.test.ts
   if (bytes > mostBytes) fail("signature_document_too_large");
+  if (printedBefore.size >= mostKnown) printedBefore.clear();
+  printedBefore.add(hash);
 }
 
 /** Refuses pictures that were added to a page since it was checked. */

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
 import { test } from "node:test";
+import { openPdfRenderer, pdfLimits } from "#platform/pdf/renderer.ts";
 import { created, startCompany } from "#test/company.ts";
 import sharp from "sharp";
 import { parseMail } from "#test/mime.ts";
@@ -8,7 +10,7 @@ import { blank, startSigning, words } from "#test/signatures.ts";
 const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, cleo, dev, eve, gus, hal, harness, nobody, robot, workspace } = company;
 const { pool } = harness.platform;
-const { ask, eventsOf, historyOf, page, pageWith, pathOf, read, request, sign } = await startSigning(company);
+const { ask, eventsOf, historyOf, linkOf, page, pageWith, pathOf, read, request, sign } = await startSigning(company);
 const blanks = (count: number) => Array.from({ length: count }, (_, index) => blank(`field_${index}`));
 
 /** What is stored, once the mails of what was asked before are sent. */
@@ -117,6 +119,26 @@ test("a page whose PDF would be too large is refused before anybody signs it", a
   assert.deepEqual(await footprint(), before);
   const other = await page("Contract");
   assert.equal((await ask(other)).status, 201);
+});
+
+test("a text that cannot be printed is refused, and one with accents without end is signed", async () => {
+  const { services } = harness.platform;
+  const { pdf } = services;
+  const accents = await page("Contract", null, `a${"\u0301".repeat(66_000)}`);
+  const before = await footprint();
+  Object.assign(services, { pdf: openPdfRenderer(tmpdir(), { limits: { ...pdfLimits, milliseconds: 1 } }) });
+  const answer = await ask(accents);
+  assert.deepEqual([answer.status, answer.body.code], [400, "signature_document_too_large"]);
+  assert.deepEqual(await footprint(), before);
+  Object.assign(services, { pdf });
+  const asked = await request(accents);
+  assert.equal((await sign(asked)).status, 200);
+  await harness.worker.idle();
+  assert.equal((await nobody.get(`${linkOf(asked)}/document/export`)).status, 200);
+  // what was printed once is not printed again for each signer
+  Object.assign(services, { pdf: openPdfRenderer(tmpdir(), { limits: { ...pdfLimits, milliseconds: 1 } }) });
+  assert.equal((await ask(accents)).status, 201);
+  Object.assign(services, { pdf });
 });
 
 test("the signer sees the page as it was, whatever becomes of the page", async () => {
