@@ -14,7 +14,7 @@ function backlog(): string {
 }
 
 async function boardsNamed(api: Api, workspace: string, name: string): Promise<{ uuid: string }[]> {
-  const { boards } = await api.send("GET", `/workspaces/${workspace}/boards`);
+  const { boards } = await api.send("GET", `/workspaces/${workspace}/boards?limit=200`);
   return (boards as { uuid: string; name: string }[]).filter((board) => board.name === name);
 }
 

@@ -56,7 +56,9 @@ export async function openClient(url: string, token: string, name: string): Prom
   const { workspace } = await json<{ workspace: { uuid: string } }>("/workspaces", init);
   const imports = `/workspaces/${workspace.uuid}/imports`;
   const wikis = async (): Promise<Set<string>> => {
-    const { wikis: all } = await json<{ wikis: { uuid: string }[] }>(`/wikis?workspace_uuid=${workspace.uuid}`);
+    const { wikis: all } = await json<{ wikis: { uuid: string }[] }>(
+      `/wikis?workspace_uuid=${workspace.uuid}&limit=200`,
+    );
     return new Set(all.map(({ uuid }) => uuid));
   };
   const importZip: Client["importZip"] = async (bytes) => {

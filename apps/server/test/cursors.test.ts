@@ -10,6 +10,15 @@ test("a number in a cursor that the page does not show as a sequence is reported
   assert.deepEqual(unexpectedPartsIn({ entries: [{ uuid, sequence: 74 }], next_cursor: made(74) }), []);
 });
 
+test("a text in a cursor that the page does not show as a name or a date is reported", () => {
+  const views = [{ uuid, name: "My Week 5", due_date: "2026-11-03" }];
+  assert.deepEqual(unexpectedPartsIn({ views, next_cursor: made("1", "my week 000000005", "2026-11-03", "") }), []);
+  assert.deepEqual(unexpectedPartsIn({ views, next_cursor: made("your week", "2026-11-04") }), [
+    "your week",
+    "2026-11-04",
+  ]);
+});
+
 test("uuids, positions and timestamps are accepted, any other text is reported", () => {
   const known = [uuid, "-1.500000", "2026-11-03T09:30:00.000Z", "2026-11-03T09:30:00.000001Z"];
   assert.deepEqual(unexpectedPartsIn({ next_cursor: made(...known) }), []);

@@ -100,7 +100,7 @@ export function createClient(options: ClientOptions) {
     getPreferences: call<Types.GetPreferencesInput, Types.GetPreferencesReply>("GET", "/profile/preferences"),
     /** Replace the caller's favourites and shortcuts. Both are replaced as a whole. At most 100 favourites, each once, and at most 100 shortcuts. What a favourite names is not looked up: it need not exist. */
     setPreferences: call<Types.SetPreferencesInput, Types.SetPreferencesReply>("PUT", "/profile/preferences"),
-    /** List the saved views that the caller sees in a workspace. The caller's own views first, then those that others share, both sorted by name. A view of a board is listed as long as the caller may open the board; a shared view without a board is not listed to guests and guest editors. */
+    /** List the saved views that the caller sees in a workspace. The caller's own views first, then those that others share, both sorted by name. A view of a board is listed as long as the caller may open the board; a shared view without a board is not listed to guests and guest editors. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listViews: call<Types.ListViewsInput, Types.ListViewsReply>("GET", "/profile/views"),
     /** Save a view. Members of every role save their own, also while the workspace has unpaid invoices. To share one, the caller must be a member, an admin or an owner, and the workspace must not be read-only. A person has at most 200 views in a workspace, and a workspace at most 500 shared ones. */
     createView: call<Types.CreateViewInput, Types.CreateViewReply>("POST", "/profile/views"),
@@ -168,13 +168,13 @@ export function createClient(options: ClientOptions) {
     exportProfile: call<Types.ExportProfileInput, Types.ExportProfileReply>("GET", "/profile/export"),
     /** Delete the caller's account. It cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
     deleteProfile: call<Types.DeleteProfileInput, Types.DeleteProfileReply>("DELETE", "/profile"),
-    /** List the caller's API keys. Those of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. */
+    /** List the caller's API keys. Those of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listApiKeys: call<Types.ListApiKeysInput, Types.ListApiKeysReply>("GET", "/profile/api-keys"),
     /** Create an API key. The key opens one workspace, with the role that the caller has there at the time of each request. Members of every role may create keys. `token` is shown in this reply only. A person has at most ten keys in a workspace; revoked and expired keys do not count. */
     createApiKey: call<Types.CreateApiKeyInput, Types.CreateApiKeyReply>("POST", "/profile/api-keys"),
     /** Revoke an API key of the caller. A revoked key stays revoked. A key can be revoked in every state of its workspace, so that a leaked key can always be stopped. */
     revokeApiKey: call<Types.RevokeApiKeyInput, Types.RevokeApiKeyReply>("DELETE", "/profile/api-keys/{api_key_uuid}"),
-    /** List the API keys of a workspace. The members' keys and the service accounts, newest first. A key that has expired stays in the list, with `is_expired` true, until it is revoked. Revoked keys are not listed. */
+    /** List the API keys of a workspace. The members' keys and the service accounts, newest first. A key that has expired stays in the list, with `is_expired` true, until it is revoked. Revoked keys are not listed. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listWorkspaceKeys: call<Types.ListWorkspaceKeysInput, Types.ListWorkspaceKeysReply>("GET", "/admin/workspaces/{workspace_uuid}/api-keys"),
     /** Create a service account or an API key. With `service_account` the key is a member of its own, with one seat, and opens the boards of `board_uuids`. It keeps working when its creator leaves. Otherwise the key is the caller's own, as one from `POST /profile/api-keys`, and takes no `board_uuids`. `token` is shown in this reply only. */
     createWorkspaceKey: call<Types.CreateWorkspaceKeyInput, Types.CreateWorkspaceKeyReply>("POST", "/admin/workspaces/{workspace_uuid}/api-keys"),
@@ -194,13 +194,13 @@ export function createClient(options: ClientOptions) {
     leaveWorkspace: call<Types.LeaveWorkspaceInput, Types.LeaveWorkspaceReply>("POST", "/workspaces/{workspace_uuid}/leave"),
     /** Transfer a workspace to another member. The member becomes an owner, and the caller, who must be an owner, becomes an admin; other owners stay owners. Both roles are valid from the next request on, for sessions and keys. Service accounts and deactivated members cannot become owners. */
     transferWorkspace: call<Types.TransferWorkspaceInput, Types.TransferWorkspaceReply>("POST", "/profile/transfer-workspace/{workspace_uuid}"),
-    /** List the caller's invitations. The invitations that the caller may accept, newest first: those for the address of the caller's verified account. */
+    /** List the caller's invitations. The invitations that the caller may accept, newest first: those for the address of the caller's verified account. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listOwnInvitations: call<Types.ListOwnInvitationsInput, Types.ListOwnInvitationsReply>("GET", "/workspaces/invitations"),
     /** Accept an invitation. The invitation must be for the address of the caller's verified account. The membership takes a seat. A former member becomes a member again, with the role and boards of the invitation. */
     acceptInvitation: call<Types.AcceptInvitationInput, Types.AcceptInvitationReply>("POST", "/workspaces/invitations/{invitation_uuid}/accept"),
     /** Decline an invitation. The invitation must be for the address of the caller's verified account. */
     declineInvitation: call<Types.DeclineInvitationInput, Types.DeclineInvitationReply>("POST", "/workspaces/invitations/{invitation_uuid}/decline"),
-    /** List the open invitations of a workspace. Newest first. Expired invitations are open too: they can be mailed again. Closed ones are in the audit log. */
+    /** List the open invitations of a workspace. Newest first. Expired invitations are open too: they can be mailed again. Closed ones are in the audit log. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listInvitations: call<Types.ListInvitationsInput, Types.ListInvitationsReply>("GET", "/admin/workspaces/{workspace_uuid}/invitations"),
     /** Invite an address to a workspace. The invitation is mailed with a link and a code that are valid for 14 days. Only an owner invites an owner. The seat is taken when the invitation is accepted. A workspace has at most 200 open invitations, with the expired ones (409). At most five invitations a day are mailed to one address, counted over all workspaces (429). */
     createInvitation: call<Types.CreateInvitationInput, Types.CreateInvitationReply>("POST", "/admin/workspaces/{workspace_uuid}/invitations"),
@@ -208,13 +208,13 @@ export function createClient(options: ClientOptions) {
     resendInvitation: call<Types.ResendInvitationInput, Types.ResendInvitationReply>("POST", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}/resend"),
     /** Revoke an invitation. The invitation must be open; an expired one is open too. Its link and code stop working. */
     revokeInvitation: call<Types.RevokeInvitationInput, Types.RevokeInvitationReply>("DELETE", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}"),
-    /** List the members of a workspace. The active members, by name. Any member may read them. A service account is a member too, and has no e-mail address. */
+    /** List the members of a workspace. The active members, by name. Any member may read them. A service account is a member too, and has no e-mail address. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listMembers: call<Types.ListMembersInput, Types.ListMembersReply>("GET", "/workspaces/{workspace_uuid}/members"),
     /** Give a member access to a board. What the member may do on the board depends on their role in the workspace. Owners and admins open every board without this. */
     addBoardMember: call<Types.AddBoardMemberInput, Types.AddBoardMemberReply>("PUT", "/boards/{board_uuid}/members/{user_uuid}"),
     /** Remove a member's access to a board. The access ends with the member's next request, for their sessions and their keys. */
     removeBoardMember: call<Types.RemoveBoardMemberInput, Types.RemoveBoardMemberReply>("DELETE", "/boards/{board_uuid}/members/{user_uuid}"),
-    /** List the people of a workspace. With their roles and boards, by name. Deactivated people are listed too; former members and service accounts are not. */
+    /** List the people of a workspace. With their roles and boards, by name. Deactivated people are listed too; former members and service accounts are not. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listPeople: call<Types.ListPeopleInput, Types.ListPeopleReply>("GET", "/admin/workspaces/{workspace_uuid}/people"),
     /** Change a person's role and boards. Only an owner gives or takes the role of an owner, and the last owner keeps it. Role and boards are valid from the person's next request on, for their sessions and their keys. When a person stops being an admin, the open invitations that they sent are revoked, and automations that they wrote last and that call a webhook or run as another person are switched off. */
     updatePerson: call<Types.UpdatePersonInput, Types.UpdatePersonReply>("PATCH", "/admin/workspaces/{workspace_uuid}/people/{user_uuid}"),
@@ -247,7 +247,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     updateLabel: call<Types.UpdateLabelInput, Types.UpdateLabelReply>("PATCH", "/workspaces/{workspace_uuid}/labels/{label_uuid}"),
     /** Delete a label and remove it from all tasks. Each task that had it gets a new version. The label is also removed from the entry requirements of statuses, and a requirement that names no other label is deleted. */
     deleteLabel: call<Types.DeleteLabelInput, Types.DeleteLabelReply>("DELETE", "/workspaces/{workspace_uuid}/labels/{label_uuid}"),
-    /** List the boards that the caller can see */
+    /** List the boards that the caller can see. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listBoards: call<Types.ListBoardsInput, Types.ListBoardsReply>("GET", "/workspaces/{workspace_uuid}/boards"),
     /** Create a board. Without a template its statuses are To Do, In Progress and Done. The creator becomes a member of the board. */
     createBoard: call<Types.CreateBoardInput, Types.CreateBoardReply>("POST", "/workspaces/{workspace_uuid}/boards"),
@@ -269,7 +269,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     publishBoard: call<Types.PublishBoardInput, Types.PublishBoardReply>("POST", "/boards/{board_uuid}/publish"),
     /** Stop publishing a board. The public link never works again: if the board is published again, it gets another token. Everybody who may publish the board can do this, also while it is archived. A board that is not published stays as it is. */
     unpublishBoard: call<Types.UnpublishBoardInput, Types.UnpublishBoardReply>("DELETE", "/boards/{board_uuid}/publish"),
-    /** List the published boards and pages and the feedback forms of a workspace. Only owners and admins. The newest come first. If a link does not work at the moment, `live` is false and `dark_reason` says why. */
+    /** List the published boards and pages and the feedback forms of a workspace. Only owners and admins. The newest come first. If a link does not work at the moment, `live` is false and `dark_reason` says why. The three lists are one list in pages: of all three the newest are on the first page. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listPublished: call<Types.ListPublishedInput, Types.ListPublishedReply>("GET", "/workspaces/{workspace_uuid}/published"),
     /** Get a published board by its public link. Every page contains the statuses and groups, and a part of the active tasks, sorted by position. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. The reply names no people and contains no comments and attachments. A link that never existed, was removed or does not work at the moment fails with the same 404. A request without a cursor counts as a view. */
     getPublicBoard: call<Types.GetPublicBoardInput, Types.GetPublicBoardReply>("GET", "/public/boards/{token}"),
@@ -313,7 +313,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     updateCustomField: call<Types.UpdateCustomFieldInput, Types.UpdateCustomFieldReply>("PATCH", "/boards/{board_uuid}/custom-fields/{field_uuid}"),
     /** Delete a custom field with its values. Only owners and admins. Each task that had a value gets a new version. Entry requirements that name the field are deleted too. */
     deleteCustomField: call<Types.DeleteCustomFieldInput, Types.DeleteCustomFieldReply>("DELETE", "/boards/{board_uuid}/custom-fields/{field_uuid}"),
-    /** List the sprints of a board's series. Only sprints whose boards the caller can see. A board that is not a sprint has no series. */
+    /** List the sprints of a board's series. Only sprints whose boards the caller can see. A board that is not a sprint has no series. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listSprints: call<Types.ListSprintsInput, Types.ListSprintsReply>("GET", "/boards/{board_uuid}/sprints"),
     /** Create a sprint. Owners, admins, and members on the board. A board that is not a sprint becomes the current sprint of a new series. On any board of a series, a new sprint is added to the series: a new board with the sprint's name, and with the statuses, entry requirements, groups, custom fields and members of this board. The plan counts it. The new sprint is planned, or the current one if the series has no current sprint. Of the boards of a series, only the current sprint's takes new tasks, copies and tasks of other boards. Tasks on the other boards can still be changed, moved to another board, completed, archived and restored. Sprints start and end by requests, not by their dates. */
     createSprint: call<Types.CreateSprintInput, Types.CreateSprintReply>("POST", "/boards/{board_uuid}/sprints"),
@@ -337,8 +337,8 @@ task, and neither does reading its comments: read the board again for these, or 
     /** List the most urgent tasks of a workspace. From every board that the caller may open. Overdue tasks come first, and the longest overdue
 task before the others. Then tasks are sorted by priority (urgent first, none last) and by the last change. A task is
 overdue when its due date is before today (UTC) and its status does not complete it. With `q` tasks are sorted by
-relevance. Tasks with all words in their title come first. Of many hits the newest are ranked: 100 by their
-titles and 50 others, or `limit` if that is more. Tasks and boards in the trash are left out. The list ends at `limit` or with 4 MB, whichever comes first. */
+relevance, there is one page, and a cursor is refused. Tasks with all words in their title come first. Of many hits the newest are ranked: 100 by their
+titles and 50 others, or `limit` if that is more. Tasks and boards in the trash are left out. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listWorkspaceTasks: call<Types.ListWorkspaceTasksInput, Types.ListWorkspaceTasksReply>("GET", "/workspaces/{workspace_uuid}/tasks"),
     /** Get a task with its checklist */
     getTask: call<Types.GetTaskInput, Types.GetTaskReply>("GET", "/tasks/{task_uuid}"),
@@ -396,7 +396,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     reportDeployment: call<Types.ReportDeploymentInput, Types.ReportDeploymentReply>("POST", "/workspaces/{workspace_uuid}/deployments"),
     /** Report that the changes for tasks were merged. For build systems. The report appears in the activity of every task. It names the API key, and no person. If a task belongs to another workspace, or the caller may not write on it, nothing is reported. */
     reportMerge: call<Types.ReportMergeInput, Types.ReportMergeReply>("POST", "/workspaces/{workspace_uuid}/merges"),
-    /** List the wikis of a workspace. Guests see no wikis: their list is empty. */
+    /** List the wikis of a workspace. Guests see no wikis: their list is empty. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listWikis: call<Types.ListWikisInput, Types.ListWikisReply>("GET", "/wikis"),
     /** Create a wiki. A workspace has at most 200 wikis, archived ones included. Viewers, commenters and guests cannot create one. */
     createWiki: call<Types.CreateWikiInput, Types.CreateWikiReply>("POST", "/wikis"),
@@ -502,7 +502,7 @@ connect again, with a new ticket. */
     restoreFromTrash: call<Types.RestoreFromTrashInput, Types.RestoreFromTrashReply>("POST", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore"),
     /** Delete an item of the trash permanently. Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. With a page go those that were archived with it. */
     deleteFromTrash: call<Types.DeleteFromTrashInput, Types.DeleteFromTrashReply>("DELETE", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}"),
-    /** List the automations of a board. Only owners and admins see the full URLs that automations call; others see only the origins. */
+    /** List the automations of a board. Only owners and admins see the full URLs that automations call; others see only the origins. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listAutomations: call<Types.ListAutomationsInput, Types.ListAutomationsReply>("GET", "/boards/{board_uuid}/automations"),
     /** Create an automation. Only owners and admins. `trigger_config` by trigger: `ticket.moved` {status_uuid?, from_status_uuid?}, `ticket.assigned` and `ticket.unassigned` {user_uuid?}, `ticket.label_added` and `ticket.label_removed` {label_uuid?}, `schedule` {interval, at, weekday? of a weekly one, day? of a monthly one}, `ticket.due` {when, days when it is before or after}, `ticket.in_column` {status_uuid, days}, `column.empty` {status_uuid}; the others take none. An automation with a `task_uuid` runs only for that task. Without one, schedules and other triggers that depend on the time run for every active task of the board that meets the conditions, a schedule for at most 200. A schedule whose only actions are `create_linked_ticket` runs once, without a task: it takes no conditions, no `relationship`, and no placeholders about a ticket. Times are UTC.
 
@@ -528,7 +528,7 @@ connect again, with a new ticket. */
     createExport: call<Types.CreateExportInput, Types.CreateExportReply>("POST", "/workspaces/{workspace_uuid}/exports"),
     /** Download an export of a workspace. Only owners and admins. One zip, once the export is done; until then 409 `export_not_done`. */
     getExportContent: call<Types.GetExportContentInput, Types.GetExportContentReply>("GET", "/workspaces/{workspace_uuid}/exports/{export_uuid}/content"),
-    /** List the imports of a workspace. The newest 50 of the caller's own imports; owners and admins see all. */
+    /** List the imports of a workspace. The caller's own imports; owners and admins see all. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listImports: call<Types.ListImportsInput, Types.ListImportsReply>("GET", "/workspaces/{workspace_uuid}/imports"),
     /** Import a board from another tool, or a folder of markdown. `csv` (UTF-8, UTF-16 with a byte order mark, or Windows-1252): a board with the name of the file, and a task for each row. Columns are recognized by their headings: Title (required), Description, Status, Priority, Labels, Due date, Created at, Archived, and usual synonyms of these. `trello`: the JSON export of a board with its lists, cards, labels, checklists, comments and archived cards, with 2,000,000 values of JSON. `markdown`: a zip of markdown with pictures and other files becomes pages, in the wiki `wiki_uuid` or in a new one with the name of the file: a page for each file and each folder, whose own page is its `README.md` or `index.md`. The title is `title` of the front matter, else the heading at the beginning, else the name; the order is `order` of the front matter, then the name. Relative links lead to the pages; pictures and files that a page links to become its attachments, other files those of the page of their folder. What was not found, is too large or of a type that cannot be attached is in `skipped`. The zip may have 20,000 files and unpack to 300 MB. `stoa`: an export of a workspace, of this deployment or of another one; only owners and admins. Its boards, wikis and everything in them come to this workspace, with the numbers of tasks, the times and the files; every uuid becomes a new one, in documents and addresses too. People are found by their addresses among the members; what others wrote has their names. Labels of the same name are used. Automations are switched off, forms get new links, and nothing is public. The log of events is not imported. It may have 1 GB and unpack to 4 GB, with 200,000 files, and 100,000 people, boards, columns, labels and wikis together, and 1,000,000 uuids.
 
@@ -553,7 +553,7 @@ there is no such place and the whole text finds nothing, only the words after th
     updateWebhook: call<Types.UpdateWebhookInput, Types.UpdateWebhookReply>("PATCH", "/admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}"),
     /** Delete a webhook with its delivery log. Waiting deliveries are not sent. The reply contains the webhook as it was. */
     deleteWebhook: call<Types.DeleteWebhookInput, Types.DeleteWebhookReply>("DELETE", "/admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}"),
-    /** List the deliveries of a webhook. One entry for each event, newest first. Entries are kept for 30 days after they were delivered or failed. While a workspace is suspended nothing is sent; waiting deliveries are sent afterwards. */
+    /** List the deliveries of a webhook. One entry for each event, newest first. Entries are kept for 30 days after they were delivered or failed. While a workspace is suspended nothing is sent; waiting deliveries are sent afterwards. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listDeliveries: call<Types.ListDeliveriesInput, Types.ListDeliveriesReply>("GET", "/admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}/deliveries"),
     /** Get the privacy policy. The operator's own text, or the one that comes with Stoa. */
     getPrivacyPolicy: call<Types.GetPrivacyPolicyInput, Types.GetPrivacyPolicyReply>("GET", "/public/privacy-policy"),

@@ -79,6 +79,20 @@ export async function* pages<Page extends { readonly next_cursor?: string | null
   }
 }
 
+/**
+ * The entries of all pages of a list.
+ * @param read reads a page, as for `pages`
+ * @param entries the entries of a page: `({ tasks }) => tasks`
+ */
+export async function allOf<Page extends { readonly next_cursor?: string | null }, Entry>(
+  read: (cursor: { readonly cursor?: string }) => Promise<Page>,
+  entries: (page: Page) => readonly Entry[],
+): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for await (const page of pages(read)) all.push(...entries(page));
+  return all;
+}
+
 /** Creates the functions that send requests; `setToken` changes the credential. */
 export function createTransport(options: ClientOptions) {
   let { token } = options;

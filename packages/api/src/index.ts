@@ -1,3 +1,3 @@
 export { createClient, type Client } from "./client.ts";
-export { ApiError, type CallOptions, type ClientOptions, isApiError, pages } from "./http.ts";
+export { allOf, ApiError, type CallOptions, type ClientOptions, isApiError, pages } from "./http.ts";
 export type * from "./types.ts";

@@ -3200,13 +3200,19 @@ export type SetPreferencesReply = {
 };
 export type ListViewsInput = {
   query: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** The workspace. */
     workspace_uuid: string;
   };
 };
 export type ListViewsReply = {
-  /** The views: at most 200 of the caller's own and 500 shared ones. */
+  /** The views: in all at most 200 of the caller's own and 500 shared ones. */
   views: readonly (View)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateViewInput = {
   body: {
@@ -3564,9 +3570,19 @@ export type DeleteProfileInput = {
 export type DeleteProfileReply = {
   user: DeletedAccount;
 };
-export type ListApiKeysInput = Record<never, never>;
+export type ListApiKeysInput = {
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
 export type ListApiKeysReply = {
+  /** The keys, newest first. */
   api_keys: readonly (ApiKey)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateApiKeyInput = {
   body: {
@@ -3593,9 +3609,18 @@ export type RevokeApiKeyReply = {
 export type ListWorkspaceKeysInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListWorkspaceKeysReply = {
+  /** The keys, newest first. */
   api_keys: readonly (WorkspaceApiKey)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateWorkspaceKeyInput = {
   /** The uuid of the workspace. */
@@ -3687,9 +3712,19 @@ export type TransferWorkspaceInput = {
 export type TransferWorkspaceReply = {
   workspace: Workspace;
 };
-export type ListOwnInvitationsInput = Record<never, never>;
+export type ListOwnInvitationsInput = {
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
 export type ListOwnInvitationsReply = {
+  /** The invitations, newest first. */
   invitations: readonly (Invitation)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type AcceptInvitationInput = {
   /** The uuid of the invitation. */
@@ -3708,9 +3743,18 @@ export type DeclineInvitationReply = {
 export type ListInvitationsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListInvitationsReply = {
+  /** The invitations, newest first. */
   invitations: readonly (Invitation)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateInvitationInput = {
   /** The uuid of the workspace. */
@@ -3748,9 +3792,18 @@ export type RevokeInvitationReply = {
 export type ListMembersInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListMembersReply = {
+  /** The members, by name. */
   members: readonly (Member)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type AddBoardMemberInput = {
   /** The uuid of the board. */
@@ -3773,9 +3826,18 @@ export type RemoveBoardMemberReply = {
 export type ListPeopleInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListPeopleReply = {
+  /** The people, by name. */
   people: readonly (WorkspacePerson)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type UpdatePersonInput = {
   /** The uuid of the workspace. */
@@ -3889,6 +3951,10 @@ export type ListBoardsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** true lists the archived boards instead. */
     archived?: boolean;
   };
@@ -3896,6 +3962,8 @@ export type ListBoardsInput = {
 export type ListBoardsReply = {
   /** The boards, in their order. */
   boards: readonly (Board)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateBoardInput = {
   /** The uuid of the workspace. */
@@ -4011,6 +4079,12 @@ export type UnpublishBoardReply = {
 export type ListPublishedInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListPublishedReply = {
   /** The published pages. */
@@ -4019,6 +4093,8 @@ export type ListPublishedReply = {
   boards: readonly (PublishedBoard)[];
   /** The feedback forms. */
   feedback_forms: readonly (PublishedForm)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type GetPublicBoardInput = {
   /** The `public_token` of the board. The token of the link. */
@@ -4293,10 +4369,18 @@ export type DeleteCustomFieldReply = {
 export type ListSprintsInput = {
   /** The uuid of the board. */
   board_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListSprintsReply = {
   /** The sprints of the series, sorted by number. */
   sprints: readonly (Sprint)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateSprintInput = {
   /** The uuid of the board. */
@@ -4435,18 +4519,23 @@ export type ListWorkspaceTasksInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
     q?: string;
     /** true lists only overdue tasks. */
     overdue?: boolean;
     /** true lists only tasks without an assignee; people who left or lost the board do not count. */
     unassigned?: boolean;
-    /** The most tasks. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
-    limit?: number;
   };
 };
 export type ListWorkspaceTasksReply = {
+  /** The tasks, the most urgent first. */
   tasks: readonly (Task)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type GetTaskInput = {
   /** The uuid of the task. */
@@ -4896,6 +4985,10 @@ export type ReportMergeReply = {
 };
 export type ListWikisInput = {
   query: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** The workspace. */
     workspace_uuid: string;
     /** true lists the archived wikis instead. */
@@ -4905,6 +4998,8 @@ export type ListWikisInput = {
 export type ListWikisReply = {
   /** The wikis, oldest first. */
   wikis: readonly (Wiki)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateWikiInput = {
   body: {
@@ -5470,10 +5565,18 @@ export type DeleteFromTrashReply = {
 export type ListAutomationsInput = {
   /** The uuid of the board. */
   board_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListAutomationsReply = {
   /** The automations, oldest first. */
   automations: readonly (Automation)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateAutomationInput = {
   /** The uuid of the board. */
@@ -5615,10 +5718,18 @@ export type GetExportContentReply = Response;
 export type ListImportsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListImportsReply = {
   /** The imports, newest first. */
   imports: readonly (Import)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateImportInput = {
   /** The uuid of the workspace. */
@@ -5764,13 +5875,17 @@ export type ListDeliveriesInput = {
   /** The uuid of the webhook. */
   webhook_uuid: string;
   query?: {
-    /** The most entries in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
   };
 };
 export type ListDeliveriesReply = {
   /** The deliveries, newest first. */
   deliveries: readonly (Delivery)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type GetPrivacyPolicyInput = Record<never, never>;
 export type GetPrivacyPolicyReply = {
@@ -6442,7 +6557,7 @@ export type ErrorCodes = {
   deleteSignature: "origin_foreign" | "signature_not_found" | CommonErrorCode;
   getPreferences: CommonErrorCode;
   setPreferences: "favourite_given_twice" | "account_closed" | "origin_foreign" | "version_conflict" | CommonErrorCode;
-  listViews: "workspace_uuid_missing" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listViews: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createView: "billing_frozen" | "two_factor_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "workspace_not_found" | "board_not_found" | "idempotency_forgotten" | "view_limit" | "shared_view_limit" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateView: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "view_of_another" | "origin_foreign" | "view_not_found" | "board_not_found" | "version_conflict" | "shared_view_limit" | CommonErrorCode;
   deleteView: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "view_of_another" | "origin_foreign" | "view_not_found" | CommonErrorCode;
@@ -6476,10 +6591,10 @@ export type ErrorCodes = {
   listSecretEntries: "cursor_invalid" | "two_factor_required" | "secret_of_another" | "secret_not_found" | CommonErrorCode;
   exportProfile: CommonErrorCode;
   deleteProfile: "password_wrong" | "origin_foreign" | "sole_owner" | "TOO_MANY_FAILURES" | CommonErrorCode;
-  listApiKeys: CommonErrorCode;
+  listApiKeys: "cursor_invalid" | CommonErrorCode;
   createApiKey: "expiry_in_the_past" | "billing_frozen" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "key_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   revokeApiKey: "origin_foreign" | "api_key_not_found" | CommonErrorCode;
-  listWorkspaceKeys: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listWorkspaceKeys: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createWorkspaceKey: "boards_of_service_accounts" | "board_unknown" | "expiry_in_the_past" | "billing_frozen" | "invoice_unpaid" | "seat_limit" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "key_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   revokeWorkspaceKey: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "api_key_not_found" | CommonErrorCode;
   listWorkspaces: CommonErrorCode;
@@ -6489,17 +6604,17 @@ export type ErrorCodes = {
   deleteWorkspace: "owner_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | CommonErrorCode;
   leaveWorkspace: "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "last_owner" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   transferWorkspace: "billing_frozen" | "owner_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "person_not_found" | "workspace_not_found" | "idempotency_forgotten" | "already_owner" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  listOwnInvitations: CommonErrorCode;
+  listOwnInvitations: "cursor_invalid" | CommonErrorCode;
   acceptInvitation: "invitation_invalid" | "billing_frozen" | "invoice_unpaid" | "seat_limit" | "origin_foreign" | "invitation_not_found" | "idempotency_forgotten" | "already_member" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   declineInvitation: "invitation_invalid" | "origin_foreign" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  listInvitations: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listInvitations: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createInvitation: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "already_member" | "already_invited" | "invitation_limit" | "idempotency_running" | "idempotency_reused" | "INVITATION_MAILS_LIMIT" | CommonErrorCode;
   resendInvitation: "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | "INVITATION_MAILS_LIMIT" | CommonErrorCode;
   revokeInvitation: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "invitation_closed" | CommonErrorCode;
-  listMembers: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  listMembers: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   addBoardMember: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;
   removeBoardMember: "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;
-  listPeople: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listPeople: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   updatePerson: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "last_owner" | CommonErrorCode;
   deactivatePerson: "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "last_owner" | "oneself" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   reactivatePerson: "billing_frozen" | "invoice_unpaid" | "seat_limit" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6509,7 +6624,7 @@ export type ErrorCodes = {
   createLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "label_name_taken" | "label_limit" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | "label_name_taken" | CommonErrorCode;
   deleteLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | CommonErrorCode;
-  listBoards: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  listBoards: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   createBoard: "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   orderBoards: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "board_list_changed" | CommonErrorCode;
   getBoard: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
@@ -6520,7 +6635,7 @@ export type ErrorCodes = {
   streamBoard: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
   publishBoard: "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   unpublishBoard: "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | CommonErrorCode;
-  listPublished: "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  listPublished: "cursor_invalid" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   getPublicBoard: "cursor_invalid" | "board_not_found" | CommonErrorCode;
   listFeedbackForms: "two_factor_required" | "board_not_found" | CommonErrorCode;
   createFeedbackForm: "status_of_another_board" | "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "feedback_form_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6542,13 +6657,13 @@ export type ErrorCodes = {
   createCustomField: "custom_field_options" | "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "custom_field_name_taken" | "custom_field_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateCustomField: "custom_field_options" | "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "custom_field_not_found" | "custom_field_name_taken" | CommonErrorCode;
   deleteCustomField: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "custom_field_not_found" | CommonErrorCode;
-  listSprints: "two_factor_required" | "board_not_found" | CommonErrorCode;
+  listSprints: "cursor_invalid" | "two_factor_required" | "board_not_found" | CommonErrorCode;
   createSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateSprint: "sprint_dates" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | CommonErrorCode;
   closeSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | "idempotency_forgotten" | "sprint_not_open" | "sprint_next_planned" | "sprint_next_missing" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTasks: "cursor_invalid" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
-  listWorkspaceTasks: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
+  listWorkspaceTasks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   getTask: "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
   updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "version_conflict" | CommonErrorCode;
   updateTasks: "tasks_of_several_workspaces" | "task_given_twice" | "bulk_too_large" | "bulk_too_long" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | CommonErrorCode;
@@ -6577,7 +6692,7 @@ export type ErrorCodes = {
   releaseLease: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "lease_not_found" | "task_not_found" | CommonErrorCode;
   reportDeployment: "billing_frozen" | "two_factor_required" | "key_outside_workspace" | "role_read_only" | "role_comment_only" | "origin_foreign" | "workspace_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   reportMerge: "billing_frozen" | "two_factor_required" | "key_outside_workspace" | "role_read_only" | "role_comment_only" | "origin_foreign" | "workspace_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  listWikis: "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  listWikis: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   createWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "wiki_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | CommonErrorCode;
   archiveWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | CommonErrorCode;
@@ -6624,7 +6739,7 @@ export type ErrorCodes = {
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
-  listAutomations: "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
+  listAutomations: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
   createAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_limit" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getAutomation: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   updateAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
@@ -6634,7 +6749,7 @@ export type ErrorCodes = {
   listExports: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createExport: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "EXPORTS_BUSY" | CommonErrorCode;
   getExportContent: "admin_required" | "two_factor_required" | "export_not_found" | "workspace_not_found" | "export_not_done" | "storage_unreachable" | CommonErrorCode;
-  listImports: "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listImports: "cursor_invalid" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "admin_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "export_too_large" | "storage_unreachable" | CommonErrorCode;
   getImport: "two_factor_required" | "workspace_not_found" | "import_not_found" | CommonErrorCode;
   search: "search_query_missing" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
@@ -6644,7 +6759,7 @@ export type ErrorCodes = {
   createWebhook: "webhook_url_refused" | "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "webhook_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateWebhook: "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   deleteWebhook: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
-  listDeliveries: "admin_required" | "two_factor_required" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
+  listDeliveries: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   getPrivacyPolicy: CommonErrorCode;
   getCookiePolicy: CommonErrorCode;
   recordPageView: CommonErrorCode;

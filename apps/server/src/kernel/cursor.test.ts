@@ -15,10 +15,11 @@ describe("a cursor", () => {
       fc.uuid(),
       fc.maxSafeNat().map((place) => Math.max(1, place)),
       timestamp.map((date) => date.toISOString()),
+      fc.string({ unit: "binary", maxLength: 100 }).map((text) => text.replaceAll("\0", "")),
     );
     fc.assert(
       fc.property(values, (made) => {
-        const kinds = ["uuid", "sequence", "timestamp"] as const;
+        const kinds = ["uuid", "sequence", "timestamp", "text"] as const;
         assert.deepEqual(decodeCursor("x", encodeCursor("x", kinds, made), kinds), made);
       }),
     );
@@ -75,8 +76,9 @@ describe("a cursor", () => {
       decimal: ["1", "NaN", "12345678901.000000", "1.0000000"],
       uuid: ["0190163D-8694-739B-AEA5-966C26F8AD90", "x"],
       sequence: [1.5, 2 ** 53, "1", 0, -1],
+      text: ["a\0b", "\ud800", 1],
     } as const;
-    for (const kind of ["timestamp", "decimal", "uuid", "sequence"] as const) {
+    for (const kind of ["timestamp", "decimal", "uuid", "sequence", "text"] as const) {
       for (const value of wrong[kind]) {
         assert.equal(decodeCursor("t", encode(JSON.stringify(["t", value])), [kind]), null, `${kind} ${value}`);
         assert.throws(() => encodeCursor("t", [kind], [value as never]), /a part of the wrong kind/);

@@ -3,9 +3,10 @@ import { isDate } from "./dates.ts";
 /**
  * The kinds of parts of a cursor. A reader of the list can see all of them, therefore row ids of the database are not
  * allowed (§1.1 rule 4): `decimal` as toDecimal writes it; `timestamp` RFC 3339 in UTC, with a `Z` and up to six fraction
- * digits; `sequence` the number of an event in its workspace. Decoded parts never make a cast in SQL fail.
+ * digits; `sequence` the number of an event in its workspace; `text` what an entry shows, such as a name. Decoded parts never
+ * make a cast in SQL fail.
  */
-export type PartKind = "uuid" | "decimal" | "timestamp" | "sequence";
+export type PartKind = "uuid" | "decimal" | "timestamp" | "sequence" | "text";
 type Part<Kind extends PartKind> = Kind extends "sequence" ? number : string;
 export type Parts<Shape extends readonly PartKind[]> = { -readonly [Index in keyof Shape]: Part<Shape[Index]> };
 
@@ -80,4 +81,6 @@ const isKind: Readonly<Record<Exclude<PartKind, "sequence">, (part: string) => b
   uuid: (part) => uuid.test(part),
   decimal: (part) => decimal.test(part),
   timestamp: (part) => timestamp.test(part) && isDate(part.slice(0, 10)),
+  // PostgreSQL stores neither the character 0 nor half of a surrogate pair
+  text: (part) => !part.includes("\0") && part.isWellFormed(),
 };

@@ -111,9 +111,16 @@ export async function contentByRoutes(who: Someone, workspace_uuid: string, isKe
   const put = (kind: Kind, list: readonly Row[]): void => {
     for (const row of list) rows[kind].set(row.uuid, row);
   };
-  put("boards", (await get(`/workspaces/${workspace_uuid}/boards`)).boards);
+  const putAll = async (kind: Kind, path: string): Promise<void> => {
+    for (let cursor: string | undefined = ""; cursor !== undefined;) {
+      const page = await get(`${path}?limit=200${cursor === "" ? "" : `&cursor=${cursor}`}`);
+      put(kind, page[kind]);
+      cursor = page.next_cursor;
+    }
+  };
+  await putAll("boards", `/workspaces/${workspace_uuid}/boards`);
   put("labels", (await get(`/workspaces/${workspace_uuid}/labels`)).labels);
-  put("members", (await get(`/workspaces/${workspace_uuid}/members`)).members);
+  await putAll("members", `/workspaces/${workspace_uuid}/members`);
   for (const board_uuid of rows.boards.keys()) {
     const board = await get(`/boards/${board_uuid}`);
     put("statuses", board.statuses);
@@ -121,7 +128,7 @@ export async function contentByRoutes(who: Someone, workspace_uuid: string, isKe
     put("custom_fields", board.custom_fields);
     assert.equal(board.next_cursor, undefined);
     put("tasks", board.tasks.map(lean));
-    if (!isKey) put("sprints", (await get(`/boards/${board_uuid}/sprints`)).sprints);
+    if (!isKey) await putAll("sprints", `/boards/${board_uuid}/sprints`);
   }
   if (!isKey) put("notifications", await notificationsOf(get, workspace_uuid));
   const copy = new Copy(who, workspace_uuid);

@@ -1,4 +1,4 @@
-import type { Client } from "@stoa/api";
+import { allOf, type Client } from "@stoa/api";
 import type { Copy } from "./copy.ts";
 import { type Named, personalKinds, preferencesUuid } from "./tables.ts";
 
@@ -8,8 +8,11 @@ type Options = { readonly api: Client; readonly workspace_uuid: string; readonly
 export async function readPersonal({ api, workspace_uuid, copy }: Options, signal: AbortSignal): Promise<void> {
   for (;;) {
     const ended = copy.endedCount;
-    const [{ views }, { preferences }] = await Promise.all([
-      api.listViews({ query: { workspace_uuid } }, { signal }),
+    const [views, { preferences }] = await Promise.all([
+      allOf(
+        (page) => api.listViews({ query: { workspace_uuid, limit: 200, ...page } }, { signal }),
+        (page) => page.views,
+      ),
       api.getPreferences({}, { signal }),
     ]);
     if (signal.aborted) return;

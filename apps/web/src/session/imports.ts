@@ -1,4 +1,4 @@
-import type { CreateImportInput, GetImportReply } from "@stoa/api";
+import { allOf, type CreateImportInput, type GetImportReply } from "@stoa/api";
 import { api } from "./api.ts";
 
 export type Import = GetImportReply["import"];
@@ -56,5 +56,9 @@ export async function importOfSameName(workspace_uuid: string, name: string): Pr
 
 /** The imports of a workspace, the newest first, without those that only tried. */
 export async function pastImports(workspace_uuid: string): Promise<readonly Import[]> {
-  return (await api.listImports({ workspace_uuid })).imports.filter(({ dry_run }) => !dry_run);
+  const all = await allOf(
+    (page) => api.listImports({ workspace_uuid, query: { limit: 200, ...page } }),
+    ({ imports }) => imports,
+  );
+  return all.filter(({ dry_run }) => !dry_run);
 }

@@ -1,11 +1,14 @@
-import type { ListOwnInvitationsReply } from "@stoa/api";
+import { allOf, type ListOwnInvitationsReply } from "@stoa/api";
 import { api } from "./api.ts";
 import { refreshSession } from "./session.ts";
 import type { Outcome } from "./sign-in.ts";
 
 /** The open invitations for the person's address. */
 export async function ownInvitations(): Promise<ListOwnInvitationsReply["invitations"]> {
-  return (await api.listOwnInvitations()).invitations;
+  return allOf(
+    (page) => api.listOwnInvitations({ query: { limit: 200, ...page } }),
+    ({ invitations }) => invitations,
+  );
 }
 
 /** Accepts an invitation: its workspace is one of the person's then. */

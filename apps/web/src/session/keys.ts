@@ -1,4 +1,4 @@
-import type { ApiKey, ListWorkspaceKeysReply } from "@stoa/api";
+import { allOf, type ApiKey, type ListWorkspaceKeysReply } from "@stoa/api";
 import { api } from "./api.ts";
 
 export type WorkspaceKey = ListWorkspaceKeysReply["api_keys"][number];
@@ -8,9 +8,17 @@ export type Key = ApiKey & Partial<Pick<WorkspaceKey, "service_account" | "user"
 
 /** The keys of a workspace: all of them for its admins, else the person's own. @throws ApiError */
 export async function keysOf(workspace_uuid: string, isAdmin: boolean): Promise<readonly Key[]> {
-  if (isAdmin) return (await api.listWorkspaceKeys({ workspace_uuid })).api_keys;
-  const { api_keys } = await api.listApiKeys();
-  return api_keys.filter((key) => key.workspace_uuid === workspace_uuid);
+  if (isAdmin) {
+    return allOf(
+      (page) => api.listWorkspaceKeys({ workspace_uuid, query: { limit: 200, ...page } }),
+      ({ api_keys }) => api_keys,
+    );
+  }
+  const own = await allOf(
+    (page) => api.listApiKeys({ query: { limit: 200, ...page } }),
+    ({ api_keys }) => api_keys,
+  );
+  return own.filter((key) => key.workspace_uuid === workspace_uuid);
 }
 
 /** What a new key is. With boards it is a service account, which opens these and belongs to the workspace. */

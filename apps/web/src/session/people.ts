@@ -1,4 +1,10 @@
-import type { CreateInvitationInput, ListInvitationsReply, ListPeopleReply, Member } from "@stoa/api";
+import {
+  allOf,
+  type CreateInvitationInput,
+  type ListInvitationsReply,
+  type ListPeopleReply,
+  type Member,
+} from "@stoa/api";
 import { api } from "./api.ts";
 import { refreshSession } from "./session.ts";
 
@@ -6,7 +12,10 @@ export type Invitation = ListInvitationsReply["invitations"][number];
 
 /** The open invitations of a workspace. Only its admins may ask. */
 export async function openInvitations(workspace_uuid: string): Promise<readonly Invitation[]> {
-  return (await api.listInvitations({ workspace_uuid })).invitations;
+  return allOf(
+    (page) => api.listInvitations({ workspace_uuid, query: { limit: 200, ...page } }),
+    ({ invitations }) => invitations,
+  );
 }
 
 /** Invites an address, with the boards that the person will be added to. @throws ApiError */
@@ -28,8 +37,11 @@ export type Person = ListPeopleReply["people"][number];
 
 /** The people of a workspace who were removed from it. Only its admins may ask. @throws ApiError */
 export async function formerPeople(workspace_uuid: string): Promise<readonly Person[]> {
-  const { people } = await api.listPeople({ workspace_uuid });
-  return people.filter(({ deactivated_at }) => deactivated_at !== null);
+  const all = await allOf(
+    (page) => api.listPeople({ workspace_uuid, query: { limit: 200, ...page } }),
+    ({ people }) => people,
+  );
+  return all.filter(({ deactivated_at }) => deactivated_at !== null);
 }
 
 /** Gives a person another role. @throws ApiError */

@@ -1,4 +1,4 @@
-import type { Billing, Board, ListExportsReply, UpdateWorkspaceInput } from "@stoa/api";
+import { allOf, type Billing, type Board, type ListExportsReply, type UpdateWorkspaceInput } from "@stoa/api";
 import { api } from "./api.ts";
 import { refreshSession } from "./session.ts";
 
@@ -31,7 +31,10 @@ export async function deleteWorkspace(workspace_uuid: string): Promise<void> {
 
 /** The archived boards that the person may open. @throws ApiError */
 export async function archivedBoards(workspace_uuid: string): Promise<readonly Board[]> {
-  return (await api.listBoards({ workspace_uuid, query: { archived: true } })).boards;
+  return allOf(
+    (page) => api.listBoards({ workspace_uuid, query: { archived: true, limit: 200, ...page } }),
+    ({ boards }) => boards,
+  );
 }
 
 /** Brings an archived board back. @throws ApiError */

@@ -1,7 +1,9 @@
 import type { Role } from "#kernel/authorize.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Encoding } from "#platform/files/text.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { ImportError, Skipped } from "./plan.ts";
 import type { Created, ImportRow, StoredSource } from "./view.ts";
 
@@ -52,15 +54,26 @@ export async function findOpen(reader: Reader, uuids: readonly string[]): Promis
 /** Every file that waits to be imported, by its name in the storage. */
 export const namedFiles = `select 'imports/' || uuid as name from imports where state in ('queued', 'running')`;
 
-/** The most imports in a list. */
-const mostListed = 50;
+/** The imports of a workspace, newest first. */
+export const importPages = pages({
+  name: "imports",
+  order: { created_at: "timestamp", uuid: "uuid" },
+  newestFirst: true,
+  lookAhead: true,
+});
 
-/** Finds the newest imports of a workspace: the viewer's own, or all for owners and admins. */
-export async function findImports(reader: Reader, workspace_uuid: string, viewer: BoardViewer): Promise<ImportRow[]> {
+/** Finds a page of the imports of a workspace: the viewer's own, or all for owners and admins. */
+export function findImports(
+  reader: Reader,
+  workspace_uuid: string,
+  viewer: BoardViewer,
+  page: Page,
+): Promise<(ImportRow & OfPage)[]> {
+  const bytes = sql`1000 + octet_length(r.created::text) + octet_length(r.skipped::text)
+    + octet_length(coalesce(r.row_errors::text, ''))`;
   return reader.rows(
-    raw<ImportRow>(
-      sql`${selectImports(workspace_uuid, viewer)} order by i.created_at desc, i.uuid limit ${mostListed}`,
-    ),
+    raw<ImportRow & OfPage>(sql`select ${shown}, i.page_end
+      from (${page.of(selectImports(workspace_uuid, viewer), bytes)}) i order by ${page.order("i")}`),
   );
 }
 

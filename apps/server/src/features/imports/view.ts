@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { OfPage } from "#platform/db/page.ts";
 import type { Encoding } from "#platform/files/text.ts";
 import { common, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
@@ -110,8 +111,9 @@ const nothing: Created = {
   attachments: 0,
 };
 
-export function toImport(row: ImportRow): Static<typeof Import> {
-  const { progress_done: done, progress_total: total, ...rest } = row;
+/** An import as the API shows it. @param row of one import, or of a page of a list */
+export function toImport(row: ImportRow & Partial<OfPage>): Static<typeof Import> {
+  const { progress_done: done, progress_total: total, page_end: _, ...rest } = row;
   return {
     ...(rest as Omit<Static<typeof Import>, "progress" | "created" | "created_at" | "updated_at">),
     progress: { done, total },

@@ -28,6 +28,8 @@ export type Page = {
    * @param bytes about how many bytes a row takes in a reply; none for a list whose rows are always small
    */
   readonly of: (rows: Sql, bytes?: Sql) => Sql;
+  /** Whether a row with this alias comes after the page before: for parts of `rows` that are limited by themselves. */
+  readonly isAfter: (alias: string) => Sql;
   /** The order of the list, for rows with this alias. */
   readonly order: (alias: string) => Sql;
   /** The cursor of the next page, which a page that did not end at a limit does not have. */
@@ -96,12 +98,14 @@ function pageAfter(
   const columns = Object.entries(list.order);
   const order = (alias: string): Sql =>
     sql.raw(columns.map(([name]) => `${alias}.${name}${newestFirst ? " desc" : ""}`).join(", "));
+  const isAfter = (alias: string): Sql => behind(alias, columns, after, newestFirst);
   return {
     limit,
     isFirst: after === null,
+    isAfter,
     of: (rows, bytes = sql`0`) => {
-      // guard: every page is the first page | ` ${behind(columns, after, newestFirst)}` => `` | by get-public-board.test.ts
-      const selected = sql`select * from (${rows}) r ${behind(columns, after, newestFirst)}
+      // guard: every page is the first page | ` where ${isAfter("r")}` => `` | by get-public-board.test.ts
+      const selected = sql`select * from (${rows}) r where ${isAfter("r")}
         order by ${order("r")} limit ${lookAhead ? limit + 1 : limit}`;
       return pageOf({ rows: selected, order: order("r"), bytes, limit, end: endOf(columns), lookAhead });
     },
@@ -121,14 +125,15 @@ const casts = {
   decimal: "::numeric",
   timestamp: "::text::timestamptz",
   sequence: "::bigint",
+  text: "::text",
 } as const satisfies Record<PartKind, string>;
 
-/** The condition that a row of `r` comes after the page before. */
-function behind(columns: Columns, after: Place | null, newestFirst: boolean): Sql {
-  if (after === null) return sql``;
-  const place = sql.raw(columns.map(([name]) => `r.${name}`).join(", "));
+/** The condition that a row with this alias comes after the page before. */
+function behind(alias: string, columns: Columns, after: Place | null, newestFirst: boolean): Sql {
+  if (after === null) return sql`true`;
+  const place = sql.raw(columns.map(([name]) => `${alias}.${name}`).join(", "));
   const values = columns.map(([, kind], index) => sql`${after[index]}${sql.raw(casts[kind])}`);
-  return sql`where (${place}) ${sql.raw(newestFirst ? "<" : ">")} (${sql.join(values)})`;
+  return sql`(${place}) ${sql.raw(newestFirst ? "<" : ">")} (${sql.join(values)})`;
 }
 
 /** Where the row `r` stands, as a cursor holds it. */
@@ -142,4 +147,5 @@ const exactly: Readonly<Record<PartKind, (column: string) => string>> = {
   decimal: (column) => `${column}::text`,
   timestamp: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   sequence: (column) => column,
+  text: (column) => column,
 };

@@ -5,9 +5,11 @@ import type { Role } from "#kernel/authorize.ts";
 import type { Room } from "#platform/auth/grow.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
 import type { BoardRow } from "./view.ts";
 
@@ -15,19 +17,40 @@ import type { BoardRow } from "./view.ts";
 export const shown = sql`boards.uuid, boards.workspace_uuid, boards.name, boards.color, boards.position, boards.public_token,
   boards.archived_at, boards.created_at, boards.updated_at`;
 
-/** Finds the boards of a workspace that the viewer can see, in their order. */
-export async function findBoards(
+/** The boards of a workspace, in their order. */
+export const boardPages = pages({
+  name: "boards",
+  order: { position: "decimal", uuid: "uuid" },
+  lookAhead: true,
+});
+
+/** Selects the boards of a workspace that the viewer can see. */
+function boardsSeenBy(workspace_uuid: string, viewer: BoardViewer, which: "active" | "archived"): Sql {
+  const state = which === "active" ? sql`is null` : sql`is not null`;
+  return sql`select ${shown} from boards
+    where boards.workspace_uuid = ${workspace_uuid}::uuid and boards.archived_at ${state}
+      and ${opensBoard(viewer, "boards.workspace_uuid", "boards.uuid")}`;
+}
+
+/** Finds the active boards of a workspace that the viewer can see, in their order. */
+export function findBoards(reader: Reader, workspace_uuid: string, viewer: BoardViewer): Promise<BoardRow[]> {
+  return reader.rows(
+    raw<BoardRow>(sql`${boardsSeenBy(workspace_uuid, viewer, "active")} order by boards.position, boards.uuid`),
+  );
+}
+
+/** Finds a page of the boards that the viewer can see. */
+export function findBoardPage(
   reader: Reader,
   workspace_uuid: string,
   viewer: BoardViewer,
   which: "active" | "archived",
-): Promise<BoardRow[]> {
-  const state = which === "active" ? sql`is null` : sql`is not null`;
+  page: Page,
+): Promise<(BoardRow & OfPage)[]> {
+  const rows = boardsSeenBy(workspace_uuid, viewer, which);
   return reader.rows(
-    raw<BoardRow>(sql`select ${shown} from boards
-      where boards.workspace_uuid = ${workspace_uuid}::uuid and boards.archived_at ${state}
-        and ${opensBoard(viewer, "boards.workspace_uuid", "boards.uuid")}
-      order by boards.position, boards.uuid`),
+    raw<BoardRow & OfPage>(sql`select ${shown}, boards.page_end from (${page.of(rows)}) boards
+      order by ${page.order("boards")}`),
   );
 }
 

@@ -9,7 +9,7 @@ import { formViews } from "./queries.ts";
 import { submitFeedback } from "./submit-feedback.ts";
 import { updateFeedbackForm } from "./update-feedback-form.ts";
 
-export { findPublishedForms } from "./published-queries.ts";
+export { findPublishedForms, publishedForms } from "./published-queries.ts";
 export { PublishedForm } from "./view.ts";
 
 /** Feedback forms: public links by which people without an account create tasks (§15.4). */

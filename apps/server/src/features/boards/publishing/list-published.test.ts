@@ -18,7 +18,7 @@ test("only owners and admins list what is published, by session or by key", asyn
     answers.map((answer) => answer.status),
     [403, 403, 403, 404, 401],
   );
-  assert.equal((await ada.get(`${path}?limit=1`)).status, 400);
+  assert.equal((await ada.get(`${path}?limit=0`)).status, 400);
   for (const who of [ada, ben, await keyOf(harness, ada, workspace.uuid)]) {
     assert.deepEqual((await who.get(path)).body, { wiki_pages: [], boards: [], feedback_forms: [] });
   }

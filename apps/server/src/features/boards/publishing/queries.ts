@@ -4,21 +4,48 @@ import { boardDarkReason } from "#features/public-links/index.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { PublicBoard, PublicGroup, PublicStatus, PublicTask, PublishedBoard } from "./view.ts";
 
 type PublishedRow = Omit<Static<typeof PublishedBoard>, "published_at" | "live"> & { readonly published_at: Date };
 
-/** Finds the published boards of a workspace, the newest first. */
-export function findPublished(reader: Reader, workspace_uuid: string): Promise<PublishedRow[]> {
+/** Selects what is published of a workspace: the boards. */
+export const publishedBoards = (workspace_uuid: string): Sql => sql`select b.uuid, b.published_at from boards b
+  where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null`;
+
+/** What stands in a list of what is published. */
+type Published = { readonly uuid: string } & OfPage;
+
+/** What is published of a workspace, the newest first. */
+export const publishedPages = pages({
+  name: "published",
+  order: { published_at: "timestamp", uuid: "uuid" },
+  newestFirst: true,
+  lookAhead: true,
+});
+
+/** Finds a page of what is published, whatever it is. @param lists selects with the columns of `publishedBoards` */
+export function findPublishedUuids(reader: Reader, lists: readonly Sql[], page: Page): Promise<Published[]> {
+  const rows = sql.join(lists, sql` union all `);
+  return reader.rows(
+    raw(sql<Published>`select p.uuid, p.page_end from (${page.of(rows)}) p order by ${page.order("p")}`),
+  );
+}
+
+/** Finds which of these are published boards of a workspace, the newest first. */
+export function findPublished(
+  reader: Reader,
+  workspace_uuid: string,
+  uuids: readonly string[],
+): Promise<PublishedRow[]> {
   return reader.rows(
     raw(sql<PublishedRow>`
       select b.uuid, b.name, b.public_token, ${doer("u")} as published_by, b.published_at, b.view_count,
         ${boardDarkReason} as dark_reason
       from boards b join workspaces w on w.uuid = b.workspace_uuid join users u on u.uuid = b.published_by
-      where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null
-      order by b.published_at desc, b.uuid`),
+      where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null and b.uuid = any (${uuids}::uuid[])
+      order by b.published_at desc, b.uuid desc`),
   );
 }
 

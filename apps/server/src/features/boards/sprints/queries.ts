@@ -1,6 +1,8 @@
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { Sprint, SprintRow } from "./view.ts";
 
 /** A sprint of a series, and whether its board is archived. */
@@ -27,22 +29,34 @@ export function findSeries(reader: Reader, board: BoardKey): Promise<SprintInSer
   );
 }
 
-/** Finds the sprints of a board's series whose boards the viewer can see, in their order. */
-export function findVisible(reader: Reader, board: BoardKey, viewer: BoardViewer): Promise<SprintRow[]> {
-  const opens = opensBoard(viewer, "b.workspace_uuid", "b.uuid");
+/** The sprints of a series, in their order. */
+export const sprintPages = pages({ name: "sprints", order: { number: "sequence" }, lookAhead: true });
+
+/** Builds a query for the sprints of a board's series whose boards the viewer can see. */
+const visible = (board: BoardKey, viewer: BoardViewer) => sql<SprintRow>`select ${columns} ${seriesOf(board)}
+  and b.archived_at is null and ${opensBoard(viewer, "b.workspace_uuid", "b.uuid")}`;
+
+/** Finds a page of the sprints of a board's series whose boards the viewer can see. */
+export function findVisible(
+  reader: Reader,
+  board: BoardKey,
+  viewer: BoardViewer,
+  page: Page,
+): Promise<(SprintRow & OfPage)[]> {
+  const source = page.of(visible(board, viewer), sql`500 + coalesce(octet_length(r.goal), 0)`);
   return reader.rows(
-    raw<SprintRow>(sql`select ${columns} ${seriesOf(board)} and b.archived_at is null and ${opens} order by sp.number`),
+    raw<SprintRow & OfPage>(sql`select ${columns}, sp.page_end from (${source}) sp order by ${page.order("sp")}`),
   );
 }
 
 /** Finds one sprint of a board's series, if the viewer can see its board. */
-export async function findSprint(
+export function findSprint(
   reader: Reader,
   board: BoardKey,
   viewer: BoardViewer,
   uuid: string,
 ): Promise<SprintRow | undefined> {
-  return (await findVisible(reader, board, viewer)).find((sprint) => sprint.uuid === uuid);
+  return reader.first(raw(sql<SprintRow>`${visible(board, viewer)} and sp.uuid = ${uuid}::uuid`));
 }
 
 /** What a request can set of a sprint. */

@@ -1,4 +1,6 @@
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { ApiKeyRow } from "./view.ts";
 
 /** The columns of an `ApiKeyRow`, of a key `k`. */
@@ -9,15 +11,25 @@ export const keyColumns =
 /** How many valid keys a person has in a workspace at most (§8). */
 export const mostKeys = 10;
 
-/** The keys of a person that were not revoked, of all workspaces where they are an active member, newest first (§4.3). */
-export async function findKeys(reader: Reader, user_uuid: string): Promise<ApiKeyRow[]> {
+/** The keys of a person, newest first. */
+export const keyPages = pages({
+  name: "keys",
+  order: { created_at: "timestamp", uuid: "uuid" },
+  newestFirst: true,
+  lookAhead: true,
+});
+
+/** A page of the keys of a person that were not revoked, of all workspaces where they are an active member (§4.3). */
+export function findKeys(reader: Reader, user_uuid: string, page: Page): Promise<(ApiKeyRow & OfPage)[]> {
   // guard: keys are listed to everybody | `k.user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
+  const rows = sql`select k.* from api_keys k
+      join members m on (m.workspace_uuid, m.user_uuid) = (k.workspace_uuid, k.user_uuid) and m.deactivated_at is null
+      join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
+    where k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null`;
   return reader.rows(
-    raw(sql<ApiKeyRow>`select ${keyColumns} from api_keys k
-        join members m on (m.workspace_uuid, m.user_uuid) = (k.workspace_uuid, k.user_uuid) and m.deactivated_at is null
-        join workspaces w on w.uuid = k.workspace_uuid and w.deleted_at is null
-      where k.user_uuid = ${user_uuid}::uuid and k.revoked_at is null
-      order by k.created_at desc, k.uuid`),
+    raw(
+      sql<ApiKeyRow & OfPage>`select ${keyColumns}, k.page_end from (${page.of(rows)}) k order by ${page.order("k")}`,
+    ),
   );
 }
 

@@ -169,7 +169,7 @@ async function finishRows(
     tx.emit({ name: "label.created", data: { label: { uuid, name, color } } });
   }
   const made = new Set(writer.wikis.map(({ uuid }) => uuid));
-  for (const wiki of await findWikis(tx, workspace_uuid, "active")) {
+  for (const wiki of await findWikis(tx, workspace_uuid)) {
     if (made.has(wiki.uuid)) tx.emit({ name: "wiki.created", data: { wiki } });
   }
 }

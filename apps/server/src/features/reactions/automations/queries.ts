@@ -1,22 +1,35 @@
 import type { Room } from "#platform/auth/grow.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { AutomationValues } from "./plan.ts";
 import { type Automation, automationJson } from "./view.ts";
 
 const shown = sql`${automationJson} as automation from a join users cu on cu.uuid = a.created_by`;
 
-/** Finds the automations of a board, oldest first. */
-export async function findAutomations(reader: Reader, board: BoardKey): Promise<Automation[]> {
-  const rows = await reader.rows(
-    raw<{ automation: Automation }>(sql`
-      with a as (select * from automations
-        where workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid)
-      select ${shown} order by a.created_at, a.uuid`),
+/** The automations of a board, oldest first. */
+export const automationPages = pages({
+  name: "automations",
+  order: { created_at: "timestamp", uuid: "uuid" },
+  lookAhead: true,
+});
+
+/** Finds a page of the automations of a board. */
+export function findAutomations(
+  reader: Reader,
+  board: BoardKey,
+  page: Page,
+): Promise<({ automation: Automation } & OfPage)[]> {
+  const rows = sql`select * from automations
+    where workspace_uuid = ${board.workspace_uuid}::uuid and board_uuid = ${board.uuid}::uuid`;
+  return reader.rows(
+    raw<{ automation: Automation } & OfPage>(sql`
+      with a as (${page.of(rows, sql`1000 + octet_length(r.actions::text) + octet_length(r.conditions::text)`)})
+      select a.page_end, ${shown} order by ${page.order("a")}`),
   );
-  return rows.map((row) => row.automation);
 }
 
 /** Finds one automation of a board. */

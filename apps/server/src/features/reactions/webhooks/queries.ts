@@ -1,5 +1,7 @@
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { dropPartitions } from "#platform/events/partitions.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { DeliveryRow, WebhookRow } from "./view.ts";
 
 const shown = sql`workspace_uuid, uuid, url, description, events, is_active, created_at, updated_at`;
@@ -65,19 +67,26 @@ function wakeQueue({ workspace_uuid, uuid }: Pick<WebhookRow, "workspace_uuid" |
 /** Days after which a delivery that was delivered or failed is no longer in the log. */
 const keptDays = 30;
 
-/** Finds the deliveries of a webhook, newest first. */
+/** The deliveries of a webhook, newest first. */
+export const deliveryPages = pages({ name: "deliveries", order: { uuid: "uuid" }, newestFirst: true, lookAhead: true });
+
+/** Finds a page of the deliveries of a webhook. */
 export function findDeliveries(
   reader: Reader,
   workspace_uuid: string,
   webhook_uuid: string,
-  limit: number,
-): Promise<DeliveryRow[]> {
+  page: Page,
+): Promise<(DeliveryRow & OfPage)[]> {
+  const rows = sql`select * from deliveries
+    where workspace_uuid = ${workspace_uuid}::uuid and webhook_uuid = ${webhook_uuid}::uuid
+      and (created_at >= clock_timestamp() - make_interval(days => ${keptDays}) or status in ('queued', 'retrying'))`;
   return reader.rows(
-    raw<DeliveryRow>(sql`select uuid, event_uuid, event, status, attempts, response_status, error, created_at, delivered_at,
-        case when status = 'retrying' then next_attempt_at end as next_attempt_at
-      from deliveries where workspace_uuid = ${workspace_uuid}::uuid and webhook_uuid = ${webhook_uuid}::uuid
-        and (created_at >= clock_timestamp() - make_interval(days => ${keptDays}) or status in ('queued', 'retrying'))
-      order by uuid desc limit ${limit}`),
+    raw<
+      DeliveryRow & OfPage
+    >(sql`select d.uuid, d.event_uuid, d.event, d.status, d.attempts, d.response_status, d.error,
+        d.created_at, d.delivered_at, case when d.status = 'retrying' then d.next_attempt_at end as next_attempt_at,
+        d.page_end
+      from (${page.of(rows)}) d order by ${page.order("d")}`),
   );
 }
 

@@ -115,7 +115,13 @@ export type DeliveryRow = {
 
 export function toDelivery(row: DeliveryRow): Static<typeof Delivery> {
   return {
-    ...row,
+    uuid: row.uuid,
+    event_uuid: row.event_uuid,
+    event: row.event,
+    status: row.status,
+    attempts: row.attempts,
+    response_status: row.response_status,
+    error: row.error,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,

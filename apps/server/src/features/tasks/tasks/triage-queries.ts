@@ -1,17 +1,24 @@
 import { memberOpensBoard, visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { type Reader, type Sql, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import { foundTasks } from "./find-queries.ts";
-import { pageOfTasks } from "./list-page.ts";
+import { bytesOf, type PageRow, pageOfTasks } from "./list-page.ts";
 import { isOpen } from "./search-scope.ts";
 import { taskView } from "./task-view.ts";
-import type { TaskRow } from "./view.ts";
 
 export type Triage = {
   readonly q?: string;
   readonly overdue?: boolean;
   readonly unassigned?: boolean;
-  readonly limit?: number;
 };
+
+/** The most urgent tasks first, with what `placed` says of each. */
+export const triagePages = pages({
+  name: "triage",
+  order: { part: "text", due: "text", urgency: "text", recency: "decimal", uuid: "uuid" },
+  lookAhead: true,
+});
 
 // the same expression as in the index `tasks_triage`
 const byPriority = sql`array_position('{urgent,high,medium,low}'::text[], k.priority)`;
@@ -21,9 +28,10 @@ const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 const isUnassigned = sql`not exists (select from active_members m where m.workspace_uuid = k.workspace_uuid
   and m.user_uuid = any (k.assignee_uuids) and ${memberOpensBoard("m", sql`k.board_uuid`)})`;
 
-/** The most urgent tasks of the boards that the viewer may open. */
-export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Triage): Promise<TaskRow[]> {
-  const { q, limit = 50 } = wanted;
+/** A page of the most urgent tasks of the boards that the viewer may open. With `q` it is the only one. */
+export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Triage, page: Page): Promise<PageRow[]> {
+  const { q } = wanted;
+  const { limit } = page;
   const isOverdue = sql`k.due_date < ${today} and k.status_uuid not in (select uuid from finished)`;
   const unassigned = wanted.unassigned === true ? sql`and ${isUnassigned}` : sql``;
   const before = sql`open as materialized (${visibleBoards(viewer)}),
@@ -39,28 +47,27 @@ export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Tr
       limit,
       "description",
     );
-    return reader.rows(taskView(best, viewer, "description", { order, before }));
+    return reader.rows(taskView<OfPage>(best, viewer, "description", { order, before, beside }));
   }
   const mine = sql`k.workspace_uuid = ${viewer.workspace_uuid}::uuid and k.archived_at is null and ${isOpen} ${unassigned}`;
-  const source = wanted.overdue === true ? overdue(mine, isOverdue, limit) : pressing(mine, isOverdue, limit);
-  const first = pageOfTasks(source, sql`r.part, r.due, r.urgency, r.updated_at desc, r.uuid`, limit, "description");
-  const order = sql`t.part, t.due, t.urgency, t.updated_at desc, t.uuid`;
-  return reader.rows(taskView(first, viewer, "description", { order, before }));
+  const overdue = part("1", sql`k.due_date`, sql`${mine} and ${isOverdue}`, page);
+  const others = part("2", sql`null::date`, sql`${mine} and not coalesce(${isOverdue}, false)`, page);
+  // each part uses its own index
+  const source = wanted.overdue === true ? overdue : sql`(${overdue}) union all (${others})`;
+  const order = page.order("t");
+  return reader.rows(
+    taskView<OfPage>(page.of(source, bytesOf("description")), viewer, "description", { order, before, beside }),
+  );
 }
 
-function overdue(mine: Sql, isOverdue: Sql, limit: number): Sql {
-  return sql`select k.*, 0 as part, k.due_date as due, ${byPriority} as urgency from tasks k
-    where ${mine} and ${isOverdue}
-    order by k.due_date, ${byPriority}, k.updated_at desc, k.uuid limit ${limit}`;
-}
+const beside = sql`, t.page_end`;
 
-/** The overdue tasks, then the others; each part uses its own index. */
-function pressing(mine: Sql, isOverdue: Sql, limit: number): Sql {
+/** The first tasks after the page before of one part of the list, in the order of the index that finds them. */
+function part(name: "1" | "2", due: Sql, where: Sql, { isAfter, limit }: Page): Sql {
   return sql`select * from (
-      (${overdue(mine, isOverdue, limit)})
-      union all
-      (select k.*, 1 as part, null::date as due, ${byPriority} as urgency from tasks k
-        where ${mine} and not coalesce(${isOverdue}, false)
-        order by ${byPriority}, k.updated_at desc, k.uuid limit ${limit})) k
-    order by k.part, k.due, k.urgency, k.updated_at desc, k.uuid limit ${limit}`;
+      select k.*, ${name}::text as part, coalesce(${due}::text, '') as due, coalesce(${byPriority}, 5)::text as urgency,
+        -extract(epoch from k.updated_at) as recency
+      from tasks k where ${where}) k
+    where ${isAfter("k")}
+    order by ${name === "1" ? sql`k.due_date, ` : sql``}${byPriority}, k.updated_at desc, k.uuid limit ${limit + 1}`;
 }

@@ -7,7 +7,7 @@ import { publishPage } from "./publish-page.ts";
 import { unpublishPage } from "./unpublish-page.ts";
 
 export { ownAttachment, shownAttachments, withAttachmentsAt } from "./public-content.ts";
-export { findPublishedPages } from "./queries.ts";
+export { findPublishedPages, publishedPages } from "./queries.ts";
 export { PublishedPage } from "./view.ts";
 
 /** Public links to pages (§4.4, §14.5). The links are columns of the pages. */

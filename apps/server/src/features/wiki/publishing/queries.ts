@@ -11,15 +11,23 @@ const placed = sql`pages p join wikis k on (k.workspace_uuid, k.uuid) = (p.works
 
 type PublishedRow = Omit<Static<typeof PublishedPage>, "published_at" | "live"> & { readonly published_at: Date };
 
-/** Finds the published pages of a workspace, the newest first. */
-export function findPublishedPages(reader: Reader, workspace_uuid: string): Promise<PublishedRow[]> {
+/** Selects when which pages of a workspace were published. */
+export const publishedPages = (workspace_uuid: string): Sql => sql`select p.uuid, p.published_at from pages p
+  where p.workspace_uuid = ${workspace_uuid}::uuid and p.public_token is not null`;
+
+/** Finds which of these are published pages of a workspace, the newest first. */
+export function findPublishedPages(
+  reader: Reader,
+  workspace_uuid: string,
+  uuids: readonly string[],
+): Promise<PublishedRow[]> {
   return reader.rows(
     raw(sql<PublishedRow>`
       select p.uuid, p.title, p.public_children, p.public_token, ${doer("u")} as published_by, p.published_at, p.view_count,
         ${pageDarkReason} as dark_reason
       from ${placed} join users u on u.uuid = p.published_by
-      where p.workspace_uuid = ${workspace_uuid}::uuid and p.public_token is not null
-      order by p.published_at desc, p.uuid`),
+      where p.workspace_uuid = ${workspace_uuid}::uuid and p.public_token is not null and p.uuid = any (${uuids}::uuid[])
+      order by p.published_at desc, p.uuid desc`),
   );
 }
 

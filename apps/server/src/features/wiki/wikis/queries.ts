@@ -1,23 +1,42 @@
 import type { Writable } from "#platform/auth/rows.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type Wiki, wikiJson } from "./view.ts";
 
 type Row = { readonly wiki: Wiki };
 
-/** Finds the wikis of a workspace, oldest first. */
-export async function findWikis(
-  reader: Reader,
-  workspace_uuid: string,
-  which: "active" | "archived",
-): Promise<readonly Wiki[]> {
-  const state = which === "active" ? sql`is null` : sql`is not null`;
+/** The wikis of a workspace, oldest first. */
+export const wikiPages = pages({
+  name: "wikis",
+  order: { created_at: "timestamp", uuid: "uuid" },
+  lookAhead: true,
+});
+
+/** Finds all active wikis of a workspace, oldest first. */
+export async function findWikis(reader: Reader, workspace_uuid: string): Promise<readonly Wiki[]> {
   const rows = await reader.rows(
     raw<Row>(sql`select ${wikiJson} as wiki from wikis k join users cu on cu.uuid = k.created_by
-      where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at ${state}
+      where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at is null
       order by k.created_at, k.uuid`),
   );
   return rows.map(({ wiki }) => wiki);
+}
+
+/** Finds a page of the wikis of a workspace. */
+export function findWikiPage(
+  reader: Reader,
+  workspace_uuid: string,
+  which: "active" | "archived",
+  page: Page,
+): Promise<(Row & OfPage)[]> {
+  const state = which === "active" ? sql`is null` : sql`is not null`;
+  const rows = sql`select k.* from wikis k where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at ${state}`;
+  return reader.rows(
+    raw<Row & OfPage>(sql`select ${wikiJson} as wiki, k.page_end
+      from (${page.of(rows)}) k join users cu on cu.uuid = k.created_by order by ${page.order("k")}`),
+  );
 }
 
 /** Reads one wiki. */

@@ -10,7 +10,7 @@ export async function* findPageFiles(
 ): AsyncGenerator<{ readonly path: string; readonly text: string }> {
   const reads = { ...who, seesAllBoards: true, seesWikis: true };
   const names = new FolderNames([]);
-  for (const wiki of await findWikis(reader, who.workspace_uuid, "active")) {
+  for (const wiki of await findWikis(reader, who.workspace_uuid)) {
     const folder = names.take(safeStem(wiki.name), [""]);
     const pages = await findTree(reader, { workspace_uuid: who.workspace_uuid, uuid: wiki.uuid });
     for await (const { path, text } of pageFiles(reader, reads, pages)) yield { path: `pages/${folder}/${path}`, text };

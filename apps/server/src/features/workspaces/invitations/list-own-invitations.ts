@@ -1,6 +1,9 @@
 import { Type } from "typebox";
+import { pageAbout } from "#platform/db/page.ts";
+import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
-import { findAddressed } from "./queries.ts";
+import { closed, field } from "#platform/http/schemas.ts";
+import { addressedPages, findAddressed } from "./list-queries.ts";
 import { Invitation, toInvitation } from "./view.ts";
 
 export const listOwnInvitations = route("GET /workspaces/invitations", {
@@ -8,13 +11,17 @@ export const listOwnInvitations = route("GET /workspaces/invitations", {
   auth: "session",
   summary: "List the caller's invitations",
   description:
-    "The invitations that the caller may accept, newest first: those for the address of the caller's verified account.",
+    "The invitations that the caller may accept, newest first: those for the address of the caller's verified account. " +
+    pageAbout,
   access: {},
-  reply: { invitations: Type.Array(Invitation) },
-  errors: [],
+  query: closed(pageQuery),
+  reply: { invitations: field(Type.Array(Invitation), "The invitations, newest first."), next_cursor: nextCursor },
+  errors: ["cursor_invalid"],
   events: [],
-  example: {},
-  handle: async ({ read, caller }) => ({
-    invitations: (await findAddressed(read, caller.user_uuid)).map(toInvitation),
-  }),
+  example: { query: { limit: 50 } },
+  handle: async ({ read, caller: { user_uuid }, query, fail }) => {
+    const page = addressedPages(query, fail, user_uuid);
+    const rows = await findAddressed(read, user_uuid, page);
+    return { invitations: rows.map(toInvitation), ...page.next(rows) };
+  },
 });

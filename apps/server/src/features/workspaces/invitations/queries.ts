@@ -5,37 +5,21 @@ import type { EventInvitation, InvitationRow } from "./view.ts";
 
 const validFor = sql`interval '14 days'`;
 
-/** Invitations as a reply shows them. @param source a statement that returns rows of `invitations` */
-function shown(source: Sql, where: Sql = sql``) {
-  return raw<InvitationRow>(sql`
+/**
+ * Invitations as a reply shows them, in no order.
+ * @param source a statement that returns rows of `invitations`
+ * @param beside more columns of `i`, each preceded by a comma
+ */
+export function shown<Beside = unknown>(source: Sql, beside: Sql = sql``) {
+  return sql<InvitationRow & Beside>`
     with i as materialized (${source})
     select i.uuid, i.workspace_uuid, w.name as workspace_name, i.email, i.role, i.board_uuids,
       case when i.state = 'pending' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
       ${doer("u")} as invited_by,
       i.created_at, i.expires_at,
       (select a.role from active_members a where (a.workspace_uuid, a.user_uuid) = (i.workspace_uuid, i.invited_by))
-        as inviter_role
-    from i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null join users u on u.uuid = i.invited_by
-    ${where}
-    order by i.created_at desc, i.uuid`);
-}
-
-/** The open invitations of a workspace, expired ones too, newest first. */
-export function findOpen(reader: Reader, workspace_uuid: string): Promise<InvitationRow[]> {
-  return reader.rows(
-    shown(sql`select * from invitations where workspace_uuid = ${workspace_uuid} and state = 'pending'`),
-  );
-}
-
-/** The invitations that a person may accept: pending, not expired, for the address of their verified account. */
-export function findAddressed(reader: Reader, user_uuid: string): Promise<InvitationRow[]> {
-  // guard: invitations are listed to everybody | `lower(me.email) = lower(i.email)` => `true`
-  return reader.rows(
-    shown(sql`
-      select i.* from invitations i join users me on lower(me.email) = lower(i.email)
-      where me.uuid = ${user_uuid} and me.verified_at is not null
-        and i.state = 'pending' and i.expires_at > clock_timestamp()`),
-  );
+        as inviter_role ${beside}
+    from i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null join users u on u.uuid = i.invited_by`;
 }
 
 /** One invitation, locked. */
@@ -44,8 +28,10 @@ export function lockInvitation(
   place: { workspace_uuid: string; uuid: string },
 ): Promise<InvitationRow | undefined> {
   return reader.first(
-    shown(sql`select * from invitations
-      where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid} for update`),
+    raw(
+      shown(sql`select * from invitations
+        where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid} for update`),
+    ),
   );
 }
 
@@ -92,11 +78,13 @@ export async function insertInvitation(reader: Reader, values: NewInvitation): P
         and state = 'pending' and expires_at <= clock_timestamp()`),
   );
   return reader.one(
-    shown(sql`
-      insert into invitations (workspace_uuid, email, role, board_uuids, invited_by, token_hash, expires_at)
-      values (${values.workspace_uuid}, ${values.email}, ${values.role}, ${values.board_uuids}::uuid[],
-        ${values.invited_by}, ${values.token_hash}, clock_timestamp() + ${validFor})
-      returning *`),
+    raw(
+      shown(sql`
+        insert into invitations (workspace_uuid, email, role, board_uuids, invited_by, token_hash, expires_at)
+        values (${values.workspace_uuid}, ${values.email}, ${values.role}, ${values.board_uuids}::uuid[],
+          ${values.invited_by}, ${values.token_hash}, clock_timestamp() + ${validFor})
+        returning *`),
+    ),
   );
 }
 
@@ -107,10 +95,12 @@ export function renewInvitation(
   token_hash: Buffer,
 ): Promise<InvitationRow> {
   return reader.one(
-    shown(sql`
-      update invitations set token_hash = ${token_hash}, expires_at = clock_timestamp() + ${validFor},
-        updated_at = clock_timestamp()
-      where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid} returning *`),
+    raw(
+      shown(sql`
+        update invitations set token_hash = ${token_hash}, expires_at = clock_timestamp() + ${validFor},
+          updated_at = clock_timestamp()
+        where workspace_uuid = ${place.workspace_uuid} and uuid = ${place.uuid} returning *`),
+    ),
   );
 }
 

@@ -1,18 +1,28 @@
 import { boardsListing } from "./board-lists.ts";
 import type { Role } from "#kernel/authorize.ts";
 import type { Room } from "#platform/auth/grow.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import type { MemberKey, MemberRow, PersonRow } from "./view.ts";
 
-/** The active members, service accounts included, by name. */
-export function findMembers(reader: Reader, workspace_uuid: string): Promise<MemberRow[]> {
+const byName = { first_name: "text", last_name: "text", uuid: "uuid" } as const;
+
+/** The members of a workspace, by name. */
+export const memberPages = pages({ name: "members", order: byName, lookAhead: true });
+
+/** The people whom owners and admins manage, by name. */
+export const peoplePages = pages({ name: "people", order: byName, lookAhead: true });
+
+/** A page of the active members, service accounts included. */
+export function findMembers(reader: Reader, workspace_uuid: string, page: Page): Promise<(MemberRow & OfPage)[]> {
+  const rows = sql`select u.uuid, u.email, u.first_name, u.last_name, m.role, u.image_version, m.joined_at
+    from active_members m join users u on u.uuid = m.user_uuid where m.workspace_uuid = ${workspace_uuid}::uuid`;
   return reader.rows(
-    raw<MemberRow>(sql`
-      select u.uuid, u.email, u.first_name, u.last_name, m.role, u.image_version, m.joined_at
-      from active_members m join users u on u.uuid = m.user_uuid
-      where m.workspace_uuid = ${workspace_uuid}
-      order by u.first_name, u.last_name, u.uuid`),
+    raw<MemberRow & OfPage>(sql`select m.uuid, m.email, m.first_name, m.last_name, m.role, m.image_version, m.joined_at,
+        m.page_end
+      from (${page.of(rows)}) m order by ${page.order("m")}`),
   );
 }
 
@@ -26,13 +36,14 @@ const personColumns = sql`u.uuid, u.email, u.first_name, u.last_name, m.role, u.
 const managed = sql`m.left_at is null and not u.is_service
   and (m.deactivated_at is null or u.deactivated_at is null)`;
 
-/** The people whom owners and admins manage, by name. */
-export function findPeople(reader: Reader, workspace_uuid: string): Promise<PersonRow[]> {
+/** A page of the people whom owners and admins manage. */
+export function findPeople(reader: Reader, workspace_uuid: string, page: Page): Promise<(PersonRow & OfPage)[]> {
+  const rows = sql`select ${personColumns} from members m join users u on u.uuid = m.user_uuid
+    where m.workspace_uuid = ${workspace_uuid}::uuid and ${managed}`;
   return reader.rows(
-    raw<PersonRow>(sql`
-      select ${personColumns} from members m join users u on u.uuid = m.user_uuid
-      where m.workspace_uuid = ${workspace_uuid} and ${managed}
-      order by u.first_name, u.last_name, u.uuid`),
+    raw<PersonRow & OfPage>(sql`select p.uuid, p.email, p.first_name, p.last_name, p.role, p.image_version, p.joined_at,
+        p.deactivated_at, p.board_uuids, p.page_end
+      from (${page.of(rows, sql`500 + 40 * cardinality(r.board_uuids)`)}) p order by ${page.order("p")}`),
   );
 }
 

@@ -65,7 +65,9 @@ export type PersonRow = BoardMemberRow & {
 };
 
 export function toMember(row: MemberRow): Static<typeof Member> {
-  return { ...row, joined_at: row.joined_at.toISOString() };
+  const { uuid: user_uuid, email, first_name, last_name, role: has, image_version: image } = row;
+  const joined = row.joined_at.toISOString();
+  return { uuid: user_uuid, email, first_name, last_name, role: has, image_version: image, joined_at: joined };
 }
 
 export function toPerson(row: PersonRow): Static<typeof WorkspacePerson> {

@@ -14,7 +14,7 @@ test("only owners and admins see the keys of a workspace, with a session", async
     answers.map((answer) => answer.status),
     [403, 403, 404, 401, 401],
   );
-  assert.equal((await ada.get(`${path}?limit=1`)).status, 400);
+  assert.equal((await ada.get(`${path}?limit=0`)).status, 400);
 });
 
 test("the list has all members' keys and the service accounts, newest first, without revoked ones", async () => {

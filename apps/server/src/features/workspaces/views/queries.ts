@@ -1,5 +1,7 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
+import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type Page, pages } from "#platform/http/pages.ts";
 import { type View, viewJson } from "./view.ts";
 
 type Row = { readonly view: View };
@@ -25,13 +27,28 @@ function isVisible(reader: ViewReader) {
     and (v.board_uuid is null or v.board_uuid in (select b.uuid from (${visibleBoards(reader)}) b))`;
 }
 
-/** The views that a reader sees, in no order. */
-export async function findViews(reader: Reader, who: ViewReader): Promise<View[]> {
-  const rows = await reader.rows(
-    raw<Row>(sql`select ${viewJson} as view from saved_views v join users u on u.uuid = v.created_by
-      where ${isVisible(who)}`),
+/** The views that a reader sees, their own first, each part by name. */
+export const viewPages = pages({
+  name: "views",
+  order: { part: "text", sort_name: "text", uuid: "uuid" },
+  lookAhead: true,
+});
+
+/** What sorts the view `v` by name: case does not matter, and numbers in names are compared as numbers. */
+const sortName = sql`(select string_agg(case when m.part[1] ~ '^[0-9]' then lpad(m.part[1], greatest(length(m.part[1]), 9), '0')
+    else m.part[1] end, '' order by m.n)
+  from regexp_matches(lower(v.name), '[0-9]+|[^0-9]+', 'g') with ordinality m (part, n))`;
+
+/** A page of the views that a reader sees. */
+export function findViews(reader: Reader, who: ViewReader, page: Page): Promise<(Row & OfPage)[]> {
+  const rows = sql`select v.*, ${sortName} as sort_name,
+      case when v.created_by = ${who.user_uuid}::uuid then '1' else '2' end as part
+    from saved_views v where ${isVisible(who)}`;
+  return reader.rows(
+    raw<Row & OfPage>(sql`select ${viewJson} as view, v.page_end
+      from (${page.of(rows, sql`1000 + octet_length(r.query)`)}) v join users u on u.uuid = v.created_by
+      order by ${page.order("v")}`),
   );
-  return rows.map(({ view }) => view);
 }
 
 /** The workspace of a view. */

@@ -22,13 +22,13 @@ export const orderBoards = route("PATCH /workspaces/{workspace_uuid}/boards/orde
   events: ["board.reordered"],
   example: { body: { board_uuids: [ids.otherBoard, ids.board] } },
   handle: async ({ tx, viewer, workspace, body: { board_uuids }, fail }) => {
-    const before = await findBoards(tx, workspace.uuid, viewer, "active");
+    const before = await findBoards(tx, workspace.uuid, viewer);
     const visible = before.map((board) => board.uuid);
     if (!isReordering(visible, board_uuids)) return fail("board_list_changed");
     if (visible.every((uuid, index) => uuid === board_uuids[index])) return { boards: before.map(toBoard) };
     const all = (await activeBoards(tx, workspace.uuid)).map((board) => board.uuid);
     await moveBoards(tx, workspace.uuid, inOrder(reorderSome(all, board_uuids)));
     tx.emit({ name: "board.reordered", data: { board_uuids } });
-    return { boards: (await findBoards(tx, workspace.uuid, viewer, "active")).map(toBoard) };
+    return { boards: (await findBoards(tx, workspace.uuid, viewer)).map(toBoard) };
   },
 });
