@@ -23,7 +23,7 @@ const validators = new WeakMap<Route, ReturnType<typeof ajv.compile>>();
 
 /**
  * Checks every reply of the suite. A reply that does not match its schema, an error that its route does not declare, and a
- * cursor with more than it may contain each fail the test, as does an error sentence without the values of its placeholders. (The serializer would silently remove undeclared fields.)
+ * cursor with more than it may contain each fail the test, and so does a content type that is not declared, as does an error sentence without the values of its placeholders. (The serializer would silently remove undeclared fields.)
  */
 export function replyChecks(routes: readonly Route[]): Checks {
   const byId = new Map(routes.map((route) => [route.id, route]));
@@ -42,6 +42,12 @@ export function replyChecks(routes: readonly Route[]): Checks {
       }
       const outsiders = unexpectedPartsIn(body as object);
       if (outsiders.length > 0) throw new Error(`The cursor of ${operation} tells ${JSON.stringify(outsiders)}.`);
+    },
+    sends: (operation, type = "nothing") => {
+      const route = find(operation);
+      const declared: readonly string[] = route.kind === "raw" ? route.sends : [];
+      if (!declared.includes(type.split(";")[0] ?? ""))
+        throw new Error(`${operation} answered in ${type}, which it does not declare.`);
     },
     error: (operation, { code: name, message }) => {
       const route = find(operation);

@@ -386,7 +386,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     getAttachmentContent: call<Types.GetAttachmentContentInput, Types.GetAttachmentContentReply>("GET", "/tasks/{task_uuid}/attachments/{attachment_uuid}/content"),
     /** Move an attachment to the trash. It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently. */
     deleteAttachment: call<Types.DeleteAttachmentInput, Types.DeleteAttachmentReply>("DELETE", "/tasks/{task_uuid}/attachments/{attachment_uuid}"),
-    /** Claim the next task of a status. The first task that nothing blocks, that has no lease, and that meets the target's entry requirements is moved, assigned to the caller and leased in one write. Concurrent callers get different tasks. */
+    /** Claim the next task of a status. The first task that nothing blocks, that has no lease, and that meets the target's entry requirements is moved, assigned to the caller and leased in one write. Concurrent callers get different tasks. The reply is 200, though it makes a lease: the task was there before. */
     claimNext: call<Types.ClaimNextInput, Types.ClaimNextReply>("POST", "/boards/{board_uuid}/claim-next"),
     /** Renew the lease on a claimed task. The lease lasts for its full length from now. A lease that has ended cannot be renewed. */
     renewLease: call<Types.RenewLeaseInput, Types.RenewLeaseReply>("POST", "/tasks/{task_uuid}/lease"),
@@ -476,7 +476,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     getSigningCertificate: call<Types.GetSigningCertificateInput, Types.GetSigningCertificateReply>("GET", "/public/signing-certificate"),
     /** Search the pages of a wiki. The best 20 pages. Those with all words in their title come first, then those that have them in their title or content. Of many hits the newest are ranked. Pages in the trash are not found. */
     searchWiki: call<Types.SearchWikiInput, Types.SearchWikiReply>("GET", "/wikis/{wiki_uuid}/search"),
-    /** Get a ticket that opens a page or a description for editing together. For a page, or for the description of a task; a description has at most 20,000 characters as markdown, and a change that makes it longer closes the WebSocket (4400). Get a new ticket before each try to connect. Whoever may read the page or the task gets one; a role that may not write, or an unpaid invoice, makes a reader. */
+    /** Get a ticket that opens a page or a description for editing together. For a page, or for the description of a task; a description has at most 20,000 characters as markdown, and a change that makes it longer closes the WebSocket (4400). Get a new ticket before each try to connect. Whoever may read the page or the task gets one; a role that may not write, or an unpaid invoice, makes a reader. The reply is 200: a ticket lasts for a minute, and has no uuid. */
     createCollabTicket: call<Types.CreateCollabTicketInput, Types.CreateCollabTicketReply>("POST", "/collab/tickets"),
     /** Open a WebSocket to edit a page or a description together with others. Speaks the sync and awareness protocol of Yjs as `y-websocket` does (messages 0, 1 and 3), with the document's root
 fragment `content` as `y-prosemirror` has it. One more message, 102 with a counter, asks which changes are stored: the server sends it

@@ -1657,7 +1657,7 @@ export type PublicStatus = {
   /** Its position among the statuses, in ascending order. */
   position: string;
 };
-/** A task of a published board. */
+/** A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` tells tasks apart. */
 export type PublicTask = {
   /** The number of the task. */
   number: number;
@@ -3000,7 +3000,7 @@ export type VerifyTwoFactorInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
     /** The code. */
     code: string;
@@ -3018,7 +3018,7 @@ export type SendTwoFactorEmailInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
   };
 };
@@ -3030,7 +3030,7 @@ export type SetUpTotpInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
     /** A code of the present authenticator, or a backup code; needed when an authenticator is set up already. */
     current_code?: string;
@@ -3045,7 +3045,7 @@ export type VerifyTotpSetupInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
     /** The code of six digits that the authenticator shows. */
     token: string;
@@ -3065,7 +3065,7 @@ export type RedeemBackupCodeInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
     /** The backup code. */
     backup_code: string;

@@ -76,6 +76,36 @@ test("every example, of a request and of a reply, is valid against its schema", 
   }
 });
 
+/** The content types of an operation's 200. */
+function sent(id: string): string[] {
+  const { operation } = operations.find((each) => each.operation.operationId === id) ?? {};
+  return Object.keys(operation?.responses["200"]?.content ?? {});
+}
+
+test("the document names the content types that each route sends", () => {
+  assert.deepEqual(sent("exportPage"), ["text/markdown", "application/zip", "application/pdf"]);
+  assert.deepEqual(sent("exportWiki"), ["application/zip", "application/pdf"]);
+  for (const { id, kind, ...route } of routes) {
+    if (kind === "socket") continue;
+    const types =
+      kind === "raw" && "sends" in route ? route.sends : [kind === "stream" ? "text/event-stream" : "application/json"];
+    assert.ok(types.length > 0, id);
+    if (route.http.status === 200) assert.deepEqual(sent(id), types, id);
+  }
+});
+
+test("the document says where it differs from what its conventions lead to expect", () => {
+  const about = (id: string) =>
+    JSON.stringify(operations.find(({ operation }) => operation.operationId === id)?.operation ?? {});
+  const bodies = operations.map(({ key, operation }) => [key, JSON.stringify(operation.requestBody ?? {})] as const);
+  for (const [key, body] of bodies.filter(([, sent]) => sent.includes('"twofa_token":{')))
+    assert.match(body, /It is needed, though/, key);
+  for (const id of ["createCollabTicket", "claimNext"]) assert.match(about(id), /The reply is 200/);
+  const { PublicTask } = document.components.schemas;
+  assert.equal("uuid" in PublicTask.properties, false);
+  assert.match(PublicTask.description, /It has no uuid/);
+});
+
 test("every reply in JSON shows an example", () => {
   const without = operations.filter(({ operation }) =>
     ["200", "201"].some((status) => {

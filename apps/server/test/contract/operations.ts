@@ -66,5 +66,5 @@ function kindOf({ requestBody, responses }: Described): Operation["kind"] {
   const success = responses["200"] ?? responses["201"];
   const [type] = Object.keys(success?.content ?? {});
   if (type === "text/event-stream") return "stream";
-  return type === "application/octet-stream" ? "raw" : "json";
+  return type === "application/json" ? "json" : "raw";
 }

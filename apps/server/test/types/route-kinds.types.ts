@@ -16,6 +16,7 @@ const body = closed({ version: Version });
 export const asPromised = [
   rawRoute("GET /tasks/{task_uuid}/content", {
     ...common,
+    sends: ["text/plain"],
     access: { task: "read" },
     query: closed({ size: Type.Integer() }),
     handle: ({ read, task, query }) => ({ ...bytes, body: `${read.rows.name} ${task.uuid} ${query.size.toFixed(0)}` }),
@@ -133,6 +134,7 @@ export const uploadByNobody = uploadRoute("POST /public/files", {
 
 export const rawWithServerTime = rawRoute("GET /tasks/{task_uuid}/content", {
   ...common,
+  sends: ["text/plain"],
   access: { task: "read" },
   // @ts-expect-error -- bytes have no field in which a `server_time` stands
   serverTime: true,
@@ -141,6 +143,7 @@ export const rawWithServerTime = rawRoute("GET /tasks/{task_uuid}/content", {
 
 export const rawThatWrites = rawRoute("GET /tasks/{task_uuid}/content", {
   ...common,
+  sends: ["text/plain"],
   access: { task: "read" },
   // @ts-expect-error -- a GET gets no transaction
   handle: ({ tx }) => ({ ...bytes, body: String(tx) }),
@@ -149,12 +152,14 @@ export const rawThatWrites = rawRoute("GET /tasks/{task_uuid}/content", {
 // @ts-expect-error -- a write says which events it announces
 export const rawWithoutEvents = rawRoute("POST /public/unsubscribe/{token}", {
   ...common,
+  sends: ["text/plain"],
   access: {},
   handle: () => bytes,
 });
 
 export const rawThatAnswersJson = rawRoute("GET /tasks/{task_uuid}/content", {
   ...common,
+  sends: ["text/plain"],
   access: { task: "read" },
   // @ts-expect-error -- it answers bytes
   handle: () => ({ name: "a file" }),

@@ -55,7 +55,7 @@ export type PlatformOptions = {
 /** The opened platform, and how to close it. */
 export type OpenPlatform = Platform & { readonly sequencer: Sequencer; close(): Promise<void> };
 
-const noChecks: Checks = { reply: () => {}, error: () => {} };
+const noChecks: Checks = { reply: () => {}, sends: () => {}, error: () => {} };
 
 /** The contact for push services: the deployment's address, or its mail address if the first is not https. */
 function contactOf({ MAIL_FROM }: Config, baseUrl: string): string {

@@ -94,6 +94,8 @@ export type Platform = {
 export type Checks = {
   /** called with every reply before its serialization, which removes fields that the schema does not declare */
   readonly reply: (operation: string, status: number, body: unknown) => void;
+  /** called with the content type of every reply that a route makes itself */
+  readonly sends: (operation: string, type: string | undefined) => void;
   /** called with every ApiError that a route ends with */
   readonly error: (operation: string, error: ApiError) => void;
 };

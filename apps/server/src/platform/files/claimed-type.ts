@@ -23,6 +23,9 @@ const typesByExtension = new Map<string, string>([
 
 const allowedTypes = new Set(typesByExtension.values());
 
+/** The content types of attachments (§8). */
+export const attachmentTypes: readonly string[] = [...allowedTypes];
+
 /** What follows the last dot of a name, in lower case. */
 function extensionOf(name: string): string {
   return /\.([a-z0-9]+)$/.exec(name.trim().toLowerCase())?.[1] ?? "";

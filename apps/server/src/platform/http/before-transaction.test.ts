@@ -57,7 +57,10 @@ const onBoard = route("POST /boards/{board_uuid}/prepared", {
 });
 
 const app = createServer(config, false);
-await buildApp(app, config, { ...platform, checks: { reply: () => {}, error: () => {} } }, [prepared, onBoard]);
+await buildApp(app, config, { ...platform, checks: { reply: () => {}, sends: () => {}, error: () => {} } }, [
+  prepared,
+  onBoard,
+]);
 after(() => app.close());
 const here = { ...harness, app };
 const trail = (uuid: string) => platform.pool.run("select name from account_events where user_uuid = $1", [uuid]);

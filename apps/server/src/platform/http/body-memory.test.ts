@@ -37,7 +37,7 @@ const hold = route("POST /hold", {
 // whoever sends says what the address is
 const proxied = { ...config, TRUST_PROXY: "127.0.0.1" };
 const app = createServer(proxied, false, defaultTimeouts, { most: 1_000_000, mostOfCaller: 500_000 });
-await buildApp(app, proxied, { ...platform, checks: { reply() {}, error() {} } }, [hold]);
+await buildApp(app, proxied, { ...platform, checks: { reply() {}, sends() {}, error() {} } }, [hold]);
 const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
 after(() => app.close());
 

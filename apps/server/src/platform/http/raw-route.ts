@@ -24,6 +24,8 @@ type RawDeclaration<
   Q extends TSchema,
 > = Common<W, R, E> &
   WithQuery<Q> & {
+    /** the content types that it sends, without their parameters */
+    readonly sends: readonly string[];
     /** the schema of bytes that are JSON, for the document */
     readonly reply?: Readonly<Record<string, TSchema>>;
     readonly handle: (
@@ -49,5 +51,5 @@ export function rawRoute<
   const Ev extends DeclaredEvent = never,
   Q extends TSchema = TObject<Record<never, never>>,
 >(at: A, declaration: RawDeclaration<A, W, R, E, Ev, Q>): Route {
-  return makeRoute(at, declaration, { kind: "raw" });
+  return makeRoute(at, declaration, { kind: "raw", sends: declaration.sends });
 }

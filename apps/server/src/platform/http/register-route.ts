@@ -135,6 +135,7 @@ async function answer(
   if (route.kind === "stream") return platform.streams.open(request, reply, outcome.body as StreamReply);
   if (route.kind === "raw") {
     const raw = outcome.body as RawReply;
+    platform.checks.sends(route.id, raw.headers["content-type"]);
     return sendRaw(request, reply, outcome.status, { ...raw, headers: rawHeaders(route, request, raw) });
   }
   if (outcome.status >= 400) tellCode(reply, outcome.body as { code?: unknown });

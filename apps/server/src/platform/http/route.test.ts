@@ -39,7 +39,13 @@ test("a route whose access leaves out a uuid of its path cannot be declared", ()
 
 test("only a public route may find what a uuid of its path names by itself, and it says so in `params`", () => {
   const { reply: _reply, events: _events, handle: _handle, ...common } = operation;
-  const raw = { ...common, access: {}, params: { label_uuid: Uuid }, handle: () => assert.fail() };
+  const raw = {
+    ...common,
+    sends: ["text/plain"],
+    access: {},
+    params: { label_uuid: Uuid },
+    handle: () => assert.fail(),
+  };
   assert.throws(() => rawRoute("GET /labels/{label_uuid}", raw), /does not name \{label_uuid\}/);
   assert.ok(rawRoute("GET /labels/{label_uuid}", { ...raw, auth: "public" }));
 });

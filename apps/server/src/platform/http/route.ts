@@ -62,7 +62,8 @@ type Fitting<A extends Endpoint, Writes extends boolean> = A extends `GET ${stri
 
 /** How a route receives and answers. */
 type Kind =
-  | { readonly kind: "json" | "raw" | "stream" | "socket" }
+  | { readonly kind: "json" | "stream" | "socket" }
+  | { readonly kind: "raw"; /** the content types that it sends */ readonly sends: readonly string[] }
   | { readonly kind: "upload"; /** what it receives */ readonly upload: UploadKind };
 
 /** A route as the framework and the OpenAPI document use it, its types forgotten. */

@@ -33,7 +33,7 @@ async function listen(timeouts: Timeouts) {
   const app = createServer(config, false, timeouts);
   const served: Socket[] = [];
   app.server.on("connection", (socket) => served.push(socket));
-  const checks = { reply: () => {}, error: () => {} };
+  const checks = { reply: () => {}, sends: () => {}, error: () => {} };
   await buildApp(app, config, { ...platform, checks }, [large, login, createImport]);
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   after(() => app.close());

@@ -12,7 +12,7 @@ import { buildApp, createServer } from "#app.ts";
 const { harness } = await startCompany();
 const { platform, config } = harness;
 const app = createServer(config, false);
-const checks = { reply: () => {}, error: () => {} };
+const checks = { reply: () => {}, sends: () => {}, error: () => {} };
 await buildApp(app, config, { ...platform, checks }, [verifySignedDocument, login, unsubscribeByLink]);
 const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
 after(() => app.close());

@@ -34,7 +34,7 @@ const app = createServer(config, false);
 app.addHook("preValidation", async ({ headers }) => {
   if (headers["content-length"] !== undefined) passes.push(pass);
 });
-const checks = { reply: () => {}, error: () => {} };
+const checks = { reply: () => {}, sends: () => {}, error: () => {} };
 await buildApp(app, config, { ...platform, checks }, [...routes, noted]);
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
 harness.atEnd(() => app.close());

@@ -41,21 +41,25 @@ const PublicLabel = model("PublicLabel", "A label of a task on a published board
   color: field(Color, "The color in which it is shown."),
 });
 
-export const PublicTask = model("PublicTask", "A task of a published board.", {
-  number: field(Type.Integer(), "The number of the task."),
-  title: field(Type.String(), "The title."),
-  description: field(
-    Type.String(),
-    "The description in markdown. People, tasks and pages that it mentions are not named.",
-  ),
-  status_uuid: field(Uuid, "The status of the task."),
-  status_name: field(Type.String(), "The name of that status."),
-  group_uuid: field(nullable(Uuid), "The group of the task; null for none."),
-  priority: field(nullable(Priority), "The priority; null for none."),
-  due_date: field(nullable(DateOnly), "The day on which it is due; null for none."),
-  labels: field(Type.Array(PublicLabel), "The labels of the task, sorted by name."),
-  subtask_total: field(Type.Integer(), "How many subtasks it has."),
-  subtask_done: field(Type.Integer(), "How many of them are done."),
-});
+export const PublicTask = model(
+  "PublicTask",
+  "A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` tells tasks apart.",
+  {
+    number: field(Type.Integer(), "The number of the task."),
+    title: field(Type.String(), "The title."),
+    description: field(
+      Type.String(),
+      "The description in markdown. People, tasks and pages that it mentions are not named.",
+    ),
+    status_uuid: field(Uuid, "The status of the task."),
+    status_name: field(Type.String(), "The name of that status."),
+    group_uuid: field(nullable(Uuid), "The group of the task; null for none."),
+    priority: field(nullable(Priority), "The priority; null for none."),
+    due_date: field(nullable(DateOnly), "The day on which it is due; null for none."),
+    labels: field(Type.Array(PublicLabel), "The labels of the task, sorted by name."),
+    subtask_total: field(Type.Integer(), "How many subtasks it has."),
+    subtask_done: field(Type.Integer(), "How many of them are done."),
+  },
+);
 
 export type PublicTask = Static<typeof PublicTask>;

@@ -14,6 +14,7 @@ export const exportProfile = rawRoute("GET /profile/export", {
     "assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments",
     "and does not contain them. Other people's data is left out.",
   ].join(" "),
+  sends: ["application/json"],
   access: {},
   reply: {
     export: define(

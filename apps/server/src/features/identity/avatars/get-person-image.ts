@@ -10,6 +10,7 @@ export const getPersonImage = rawRoute("GET /profile/image/content/{user_uuid}",
   auth: "session",
   summary: "Get the profile image of a person",
   description: "In WebP, of a person who is a member of one of the caller's workspaces.",
+  sends: ["image/webp"],
   access: { image },
   http: { cache: "until sign-out" },
   query: closed({

@@ -8,6 +8,7 @@ export const getProfileImage = rawRoute("GET /profile/image/content", {
   auth: "session",
   summary: "Get the caller's profile image",
   description: "In WebP.",
+  sends: ["image/webp"],
   access: {},
   query: closed({ size: Size }),
   errors: ["image_not_found", "storage_unreachable"],

@@ -9,6 +9,7 @@ export const getPublicProfileImage = rawRoute("GET /public/profile-images/{token
   auth: "public",
   summary: "Get a profile image by a signed URL",
   description: "In WebP. `GET /profile/signed-profile-image` returns such a URL.",
+  sends: ["image/webp"],
   access: {},
   params: { token: field(LinkToken, "The signed token of the URL.") },
   query: closed({ size: Size }),

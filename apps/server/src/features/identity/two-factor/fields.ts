@@ -21,7 +21,13 @@ export const ProvenPassword = Type.Optional(
 /** How a request names a pending login (§4.2); without the token it names none. */
 export const pendingLogin = {
   user_uuid: field(Uuid, "The account, as the login returned it."),
-  twofa_token: Type.Optional(field(TwofaToken, "The token of the pending login, as the login returned it.")),
+  twofa_token: Type.Optional(
+    field(
+      TwofaToken,
+      "The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the " +
+        "request names no login, and its code is wrong. Only a request with a session needs none.",
+    ),
+  ),
 };
 
 /** The pending login of the document's examples. */

@@ -1,3 +1,4 @@
+import { attachmentTypes } from "#platform/files/claimed-type.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { downloadHeaders } from "./download-headers.ts";
 import { attachmentFile } from "./files.ts";
@@ -8,6 +9,7 @@ export const getAttachmentContent = rawRoute("GET /tasks/{task_uuid}/attachments
   auth: "session or key",
   summary: "Download an attachment",
   description: "It is always sent as a download, so that a browser does not show or run the file.",
+  sends: attachmentTypes,
   access: { task: "read", attachment },
   errors: ["storage_unreachable"],
   example: {},

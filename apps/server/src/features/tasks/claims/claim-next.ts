@@ -14,7 +14,8 @@ export const claimNext = route("POST /boards/{board_uuid}/claim-next", {
   summary: "Claim the next task of a status",
   description:
     "The first task that nothing blocks, that has no lease, and that meets the target's entry requirements is moved, " +
-    "assigned to the caller and leased in one write. Concurrent callers get different tasks.",
+    "assigned to the caller and leased in one write. Concurrent callers get different tasks. " +
+    "The reply is 200, though it makes a lease: the task was there before.",
   access: { board: { permission: "write", lock: "shared" } },
   body: closed({
     from_status: field(Name, "The status to take from, by its name. Send this or `from_status_uuid`."),

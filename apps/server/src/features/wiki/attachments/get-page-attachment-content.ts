@@ -1,3 +1,4 @@
+import { attachmentTypes } from "#platform/files/claimed-type.ts";
 import { attachmentFile, downloadHeaders } from "#features/tasks/attachments/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
@@ -8,6 +9,7 @@ export const getPageAttachmentContent = rawRoute("GET /wiki-pages/{page_uuid}/at
   auth: "session or key",
   summary: "Download an attachment of a page",
   description: "It is always sent as a download, so that a browser does not show or run the file.",
+  sends: attachmentTypes,
   access: { page: "read", attachment },
   errors: ["storage_unreachable"],
   example: { params: { attachment_uuid: ids.pageAttachment } },

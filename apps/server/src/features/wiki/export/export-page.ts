@@ -26,6 +26,7 @@ export const exportPage = rawRoute("GET /wiki-pages/{page_uuid}/export", {
     "sheets. It has the labels of mentions that the caller may see. Letters that no font of the server has are shown as boxes. A PDF has at " +
     "most 1,000 pages of the wiki, 3 MB of text as JSON and 100 MB of pictures, and takes at most 20 seconds (400 `pdf_too_large`); the PDFs " +
     "of a workspace are made one after the other, and so are those of a person in all their workspaces.",
+  sends: ["text/markdown", "application/zip", "application/pdf"],
   access: { page: "read" },
   query: closed({
     format: field(oneOf(["markdown", "zip", "pdf"]), "One file of markdown, a zip, or a PDF."),

@@ -12,6 +12,7 @@ export const exportWiki = rawRoute("GET /wikis/{wiki_uuid}/export", {
   description:
     "All its pages but those in the trash, as `GET /wiki-pages/{page_uuid}/export` writes them. A zip is sent while it is written; " +
     `${limitsInWords}. A wiki that is too large for one PDF is exported in parts, page by page.`,
+  sends: ["application/zip", "application/pdf"],
   access: { wiki: "read" },
   query: closed({ format: field(Type.Optional(oneOf(["zip", "pdf"])), "A zip, also without it, or a PDF.") }),
   errors: ["exports_busy", "pdf_too_large", "pdf_unavailable", "storage_unreachable"],

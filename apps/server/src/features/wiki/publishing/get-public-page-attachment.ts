@@ -1,3 +1,4 @@
+import { attachmentTypes } from "#platform/files/claimed-type.ts";
 import { attachmentFile, downloadHeaders } from "#features/tasks/attachments/index.ts";
 import { examplePublicPageToken, ids } from "#features/examples/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
@@ -11,6 +12,7 @@ export const getPublicPageAttachment = rawRoute("GET /public/wiki-pages/{token}/
   summary: "Download an attachment that a published page shows",
   description: "Only what the content of the page shows or links to. It is always sent as a download.",
   http: { cache: "unlisted" },
+  sends: attachmentTypes,
   access: {},
   params: {
     token: field(LinkToken, "The `public_token` of the page."),

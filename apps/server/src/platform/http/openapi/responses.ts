@@ -117,9 +117,9 @@ function successReply(route: Route, models: Models): Json {
   if (route.kind === "socket") {
     return { description: "Switching to a WebSocket, which stays open until one side closes it.", headers: {} };
   }
-  if (route.kind === "raw" && Object.keys(route.reply).length === 0) {
-    const schema = { type: "string", contentMediaType: "application/octet-stream" };
-    return { description: "The bytes.", headers, content: { "application/octet-stream": { schema } } };
+  if (route.kind === "raw" && !route.sends.includes("application/json")) {
+    const types = route.sends.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]);
+    return { description: "The bytes.", headers, content: Object.fromEntries(types) };
   }
   if (Object.keys(route.reply).length === 0) {
     return { description: "Any JSON object.", headers, content: { "application/json": { schema: AnyObject } } };

@@ -9,6 +9,7 @@ export const getUnsubscribePage = rawRoute("GET /public/unsubscribe/{token}", {
   auth: "public",
   summary: "Get the page of the unsubscribe link in a mail",
   description: "An HTML page with a button that unsubscribes. Opening the page changes nothing.",
+  sends: ["text/html"],
   access: {},
   params: { token: field(LinkToken, "The last part of the link.") },
   query: PageQuery,

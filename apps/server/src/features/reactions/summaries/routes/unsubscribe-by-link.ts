@@ -12,6 +12,7 @@ export const unsubscribeByLink = rawRoute("POST /public/unsubscribe/{token}", {
     "For mail programs (RFC 8058) and for the page of the link. The reply is an HTML page. The body is ignored: mail " +
     "programs send `List-Unsubscribe=One-Click`.",
   http: { ignoresBody: true },
+  sends: ["text/html"],
   access: {},
   params: { token: field(LinkToken, "The last part of the link.") },
   query: PageQuery,

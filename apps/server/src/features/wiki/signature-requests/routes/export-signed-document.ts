@@ -15,6 +15,7 @@ export const exportSignedDocument = rawRoute("GET /public/wiki-signatures/{token
     "seconds after it was signed, and always the same bytes: PAdES, sealed with the deployment's own key or that of its operator (`GET /public/signing-certificate`), and with a time stamp where the operator has set a service for it. It is a simple " +
     "electronic signature, not a qualified one. Letters that no font of the server has are shown as boxes; `document.json` has them all.",
   http: { cache: "unlisted" },
+  sends: ["application/pdf"],
   access: {},
   params: { token: field(LinkToken, "The `token` of the request.") },
   errors: [

@@ -1,3 +1,4 @@
+import { attachmentTypes } from "#platform/files/claimed-type.ts";
 import { attachmentFile, downloadHeaders } from "#features/tasks/attachments/index.ts";
 import { exampleSignatureToken, ids } from "#features/examples/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
@@ -10,6 +11,7 @@ export const getSignatureAttachment = rawRoute("GET /public/wiki-signatures/{tok
   summary: "Download an attachment of a document that is to be signed",
   description: "Only what the content of the document shows or links to, as it was. It is always sent as a download.",
   http: { cache: "unlisted" },
+  sends: attachmentTypes,
   access: {},
   params: {
     token: field(LinkToken, "The `token` of the request."),

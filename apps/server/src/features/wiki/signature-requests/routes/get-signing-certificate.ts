@@ -10,6 +10,7 @@ export const getSigningCertificate = rawRoute("GET /public/signing-certificate",
   description:
     "In PEM, for programs that check the seal of a signed document without this server, such as `pdfsig`. The deployment signed it itself, unless its operator has " +
     "set another one. It is known with the first document that is sealed by it, and before there is none (404).",
+  sends: ["application/x-pem-file"],
   access: {},
   errors: ["signing_certificate_not_found"],
   example: {},

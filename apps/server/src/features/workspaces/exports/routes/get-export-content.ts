@@ -8,6 +8,7 @@ export const getExportContent = rawRoute("GET /workspaces/{workspace_uuid}/expor
   auth: "session",
   summary: "Download an export of a workspace",
   description: "Only owners and admins. One zip, once the export is done; until then 409 `export_not_done`.",
+  sends: ["application/zip"],
   access: { workspace: "admin", workspaceExport },
   errors: ["export_not_done", "export_not_found", "storage_unreachable"],
   example: {},
