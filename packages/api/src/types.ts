@@ -579,7 +579,7 @@ export type Comment = {
   /** The text as markdown, in which a single line break is a hard break. */
   body: string;
   /** The text as a document. */
-  body_json: Readonly<Record<string, unknown>>;
+  body_json: RichText;
   /** Who wrote it. */
   author: Doer;
   /** Who wrote it, in the same form as in events. */
@@ -981,7 +981,7 @@ export type EventTask = {
   /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
   description?: string;
   /** The same as a document; null when empty. Not in lists. */
-  description_json?: Readonly<Record<string, unknown>> | null;
+  description_json?: RichText | null;
   /** The status that it has. */
   status_uuid: string;
   /** The name of that status. */
@@ -1396,7 +1396,7 @@ export type Page = {
   /** The title. */
   title: string;
   /** The content as a document. Left out with `content=markdown`. */
-  content_json?: Readonly<Record<string, unknown>>;
+  content_json?: RichText;
   /** The content as plain text, a line for each block. Left out with `content=markdown`. */
   content_text?: string;
   /** The content as markdown, without the title. Only with `content=markdown`. */
@@ -1435,7 +1435,7 @@ export type PageAsItWas = {
   /** The title. */
   title: string;
   /** The content as a document. Left out with `content=markdown`. */
-  content_json?: Readonly<Record<string, unknown>>;
+  content_json?: RichText;
   /** The content as plain text, a line for each block. Left out with `content=markdown`. */
   content_text?: string;
   /** The content as markdown, without the title. Only with `content=markdown`. */
@@ -1587,7 +1587,7 @@ export type PublicPage = {
   /** The title. */
   title: string;
   /** The content as a document. People, tasks and pages that it mentions are not named. Its attachments have their public addresses. */
-  content_json: Readonly<Record<string, unknown>>;
+  content_json: RichText;
   /** The same as markdown. */
   content_markdown: string;
   /** When it was last changed. */
@@ -1624,7 +1624,7 @@ export type PublicSignatureRequest = {
   /** The title of the document; null after it was declined or has expired. */
   title: string | null;
   /** The document that is signed; null after it was declined or has expired. People, tasks and pages that it mentions are not named. Its attachments have their public addresses. */
-  content_json: Readonly<Record<string, unknown>> | null;
+  content_json: RichText | null;
   /** The same as markdown. */
   content_markdown: string | null;
   /** The blanks of the document, all of which must be filled. */
@@ -1852,6 +1852,612 @@ export type RevealedSecret = {
   uuid: string;
   /** The value, as it was sent. */
   value: string;
+};
+/** A whole document. */
+export type RichText = {
+  /** The type of the node. */
+  type: "doc";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** A part of a document that begins a line of its own. */
+export type RichTextBlock = RichTextParagraph | RichTextHeading | RichTextBulletList | RichTextOrderedList | RichTextTaskList | RichTextBlockquote | RichTextCodeBlock | RichTextHorizontalRule | RichTextTable | RichTextLinkCard;
+/** A part of a document that begins a line of its own. */
+export type RichTextBlockInput = RichTextParagraphInput | RichTextHeadingInput | RichTextBulletListInput | RichTextOrderedListInput | RichTextTaskListInput | RichTextBlockquoteInput | RichTextCodeBlockInput | RichTextHorizontalRuleInput | RichTextTableInput | RichTextLinkCardInput;
+/** A quotation. */
+export type RichTextBlockquote = {
+  /** The type of the node. */
+  type: "blockquote";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** A quotation. */
+export type RichTextBlockquoteInput = {
+  /** The type of the node. */
+  type: "blockquote";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Bold text. */
+export type RichTextBold = {
+  /** The type of the mark. */
+  type: "bold";
+};
+/** Bold text. */
+export type RichTextBoldInput = {
+  /** The type of the mark. */
+  type: "bold";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+};
+/** A list with bullets. */
+export type RichTextBulletList = {
+  /** The type of the node. */
+  type: "bulletList";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextListItem)[];
+};
+/** A list with bullets. */
+export type RichTextBulletListInput = {
+  /** The type of the node. */
+  type: "bulletList";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextListItemInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Code in a line. */
+export type RichTextCode = {
+  /** The type of the mark. */
+  type: "code";
+};
+/** Lines of code. Its text carries no marks, and its lines end with a line feed. */
+export type RichTextCodeBlock = {
+  /** The type of the node. */
+  type: "codeBlock";
+  /** Its attributes. */
+  attrs: {
+    /** The language; null for none. */
+    language: string | null;
+  };
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextPlainText)[];
+};
+/** Lines of code. Its text carries no marks, and its lines end with a line feed. */
+export type RichTextCodeBlockInput = {
+  /** The type of the node. */
+  type: "codeBlock";
+  /** Its attributes. */
+  attrs?: {
+    /** The language; null for none. */
+    language?: string | null;
+  };
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextPlainTextInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Code in a line. */
+export type RichTextCodeInput = {
+  /** The type of the mark. */
+  type: "code";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+};
+/** A line break inside a paragraph. */
+export type RichTextHardBreak = {
+  /** The type of the node. */
+  type: "hardBreak";
+};
+/** A line break inside a paragraph. */
+export type RichTextHardBreakInput = {
+  /** The type of the node. */
+  type: "hardBreak";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** A heading. */
+export type RichTextHeading = {
+  /** The type of the node. */
+  type: "heading";
+  /** Its attributes. */
+  attrs: {
+    /** The level, of which 1 is the highest. */
+    level: number;
+  };
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextInline)[];
+};
+/** A heading. */
+export type RichTextHeadingInput = {
+  /** The type of the node. */
+  type: "heading";
+  /** Its attributes. */
+  attrs?: {
+    /** The level, of which 1 is the highest. */
+    level?: number;
+  };
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextInlineInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A line across the page. */
+export type RichTextHorizontalRule = {
+  /** The type of the node. */
+  type: "horizontalRule";
+};
+/** A line across the page. */
+export type RichTextHorizontalRuleInput = {
+  /** The type of the node. */
+  type: "horizontalRule";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A picture in a line. */
+export type RichTextImage = {
+  /** The type of the node. */
+  type: "image";
+  /** Its attributes. */
+  attrs: {
+    /** The address of the picture. */
+    src: string;
+    /** What it shows, for those who do not see it; null for none. */
+    alt: string | null;
+    /** What is shown while it is pointed at; null for none. */
+    title: string | null;
+    /** Where it leads; null if it is no link. */
+    href: string | null;
+  };
+};
+/** A picture in a line. */
+export type RichTextImageInput = {
+  /** The type of the node. */
+  type: "image";
+  /** Its attributes. */
+  attrs: {
+    /** The address of the picture. */
+    src: string;
+    /** What it shows, for those who do not see it; null for none. */
+    alt?: string | null;
+    /** What is shown while it is pointed at; null for none. */
+    title?: string | null;
+    /** Where it leads; null if it is no link. */
+    href?: string | null;
+  };
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** A part of a line. */
+export type RichTextInline = RichTextText | RichTextHardBreak | RichTextImage | RichTextMention | RichTextSignatureBlank;
+/** A part of a line. */
+export type RichTextInlineInput = RichTextTextInput | RichTextHardBreakInput | RichTextImageInput | RichTextMentionInput | RichTextSignatureBlankInput;
+/** A whole document. */
+export type RichTextInput = {
+  /** The type of the node. */
+  type: "doc";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Italic text. */
+export type RichTextItalic = {
+  /** The type of the mark. */
+  type: "italic";
+};
+/** Italic text. */
+export type RichTextItalicInput = {
+  /** The type of the mark. */
+  type: "italic";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+};
+/** A link. */
+export type RichTextLink = {
+  /** The type of the mark. */
+  type: "link";
+  /** Its attributes. */
+  attrs: {
+    /** Where it leads. */
+    href: string;
+    /** What is shown while it is pointed at; null for none. */
+    title: string | null;
+  };
+};
+/** A link that is shown as a card. */
+export type RichTextLinkCard = {
+  /** The type of the node. */
+  type: "linkCard";
+  /** Its attributes. */
+  attrs: {
+    /** Where it leads. */
+    href: string;
+    /** The title of what it leads to. */
+    title: string;
+    /** What it leads to, in a sentence; null for none. */
+    description: string | null;
+  };
+};
+/** A link that is shown as a card. */
+export type RichTextLinkCardInput = {
+  /** The type of the node. */
+  type: "linkCard";
+  /** Its attributes. */
+  attrs: {
+    /** Where it leads. */
+    href: string;
+    /** The title of what it leads to. */
+    title: string;
+    /** What it leads to, in a sentence; null for none. */
+    description?: string | null;
+  };
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A link. */
+export type RichTextLinkInput = {
+  /** The type of the mark. */
+  type: "link";
+  /** Its attributes. */
+  attrs: {
+    /** Where it leads. */
+    href: string;
+    /** What is shown while it is pointed at; null for none. */
+    title?: string | null;
+  };
+};
+/** An item of a list with bullets or numbers. */
+export type RichTextListItem = {
+  /** The type of the node. */
+  type: "listItem";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** An item of a list with bullets or numbers. */
+export type RichTextListItemInput = {
+  /** The type of the node. */
+  type: "listItem";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A mark of a text. */
+export type RichTextMark = RichTextLink | RichTextBold | RichTextItalic | RichTextStrike | RichTextUnderline | RichTextCode;
+/** A mark of a text. */
+export type RichTextMarkInput = RichTextLinkInput | RichTextBoldInput | RichTextItalicInput | RichTextStrikeInput | RichTextUnderlineInput | RichTextCodeInput;
+/** The mention of a person, a ticket or a page. Readers get the label of today, or a neutral one. */
+export type RichTextMention = {
+  /** The type of the node. */
+  type: "mention";
+  /** Its attributes. */
+  attrs: {
+    /** What is mentioned. */
+    kind: "person" | "ticket" | "page";
+    /** The identifier of what is mentioned. */
+    uuid: string;
+    /** The name or the title, as it was when it was mentioned. */
+    label: string;
+  };
+};
+/** The mention of a person, a ticket or a page. Readers get the label of today, or a neutral one. */
+export type RichTextMentionInput = {
+  /** The type of the node. */
+  type: "mention";
+  /** Its attributes. */
+  attrs: {
+    /** What is mentioned. */
+    kind: "person" | "ticket" | "page";
+    /** The identifier of what is mentioned. */
+    uuid: string;
+    /** The name or the title, as it was when it was mentioned. */
+    label: string;
+  };
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** A numbered list. */
+export type RichTextOrderedList = {
+  /** The type of the node. */
+  type: "orderedList";
+  /** Its attributes. */
+  attrs: {
+    /** The number of the first item. */
+    start: number;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextListItem)[];
+};
+/** A numbered list. */
+export type RichTextOrderedListInput = {
+  /** The type of the node. */
+  type: "orderedList";
+  /** Its attributes. */
+  attrs?: {
+    /** The number of the first item. */
+    start?: number;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextListItemInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A paragraph; empty for a blank line. */
+export type RichTextParagraph = {
+  /** The type of the node. */
+  type: "paragraph";
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextInline)[];
+};
+/** A paragraph; empty for a blank line. */
+export type RichTextParagraphInput = {
+  /** The type of the node. */
+  type: "paragraph";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextInlineInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Text without marks. */
+export type RichTextPlainText = {
+  /** The type of the node. */
+  type: "text";
+  /** The text itself. */
+  text: string;
+};
+/** Text without marks. */
+export type RichTextPlainTextInput = {
+  /** The type of the node. */
+  type: "text";
+  /** The text itself. */
+  text: string;
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A blank that a signer fills in, when a page is sent to be signed. */
+export type RichTextSignatureBlank = {
+  /** The type of the node. */
+  type: "signatureBlank";
+  /** Its attributes. */
+  attrs: {
+    /** The name of the blank. Blanks with the same name get the same value. */
+    field_id: string;
+    /** What is to be filled in. */
+    label: string;
+  };
+};
+/** A blank that a signer fills in, when a page is sent to be signed. */
+export type RichTextSignatureBlankInput = {
+  /** The type of the node. */
+  type: "signatureBlank";
+  /** Its attributes. */
+  attrs: {
+    /** The name of the blank. Blanks with the same name get the same value. */
+    field_id: string;
+    /** What is to be filled in. */
+    label: string;
+  };
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** Text with a line through it. */
+export type RichTextStrike = {
+  /** The type of the mark. */
+  type: "strike";
+};
+/** Text with a line through it. */
+export type RichTextStrikeInput = {
+  /** The type of the mark. */
+  type: "strike";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+};
+/** A table. */
+export type RichTextTable = {
+  /** The type of the node. */
+  type: "table";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTableRow)[];
+};
+/** A cell of a table. */
+export type RichTextTableCell = {
+  /** The type of the node. */
+  type: "tableCell";
+  /** Its attributes. */
+  attrs: {
+    /** How many columns it covers. */
+    colspan: number;
+    /** How many rows it covers. */
+    rowspan: number;
+    /** The widths of the columns that it covers, in pixels; null for those that fit. */
+    colwidth: readonly (number)[] | null;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** A cell of a table. */
+export type RichTextTableCellInput = {
+  /** The type of the node. */
+  type: "tableCell";
+  /** Its attributes. */
+  attrs?: {
+    /** How many columns it covers. */
+    colspan?: number;
+    /** How many rows it covers. */
+    rowspan?: number;
+    /** The widths of the columns that it covers, in pixels; null for those that fit. */
+    colwidth?: readonly (number)[] | null;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A cell that heads a column or a row. */
+export type RichTextTableHeader = {
+  /** The type of the node. */
+  type: "tableHeader";
+  /** Its attributes. */
+  attrs: {
+    /** How many columns it covers. */
+    colspan: number;
+    /** How many rows it covers. */
+    rowspan: number;
+    /** The widths of the columns that it covers, in pixels; null for those that fit. */
+    colwidth: readonly (number)[] | null;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** A cell that heads a column or a row. */
+export type RichTextTableHeaderInput = {
+  /** The type of the node. */
+  type: "tableHeader";
+  /** Its attributes. */
+  attrs?: {
+    /** How many columns it covers. */
+    colspan?: number;
+    /** How many rows it covers. */
+    rowspan?: number;
+    /** The widths of the columns that it covers, in pixels; null for those that fit. */
+    colwidth?: readonly (number)[] | null;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A table. */
+export type RichTextTableInput = {
+  /** The type of the node. */
+  type: "table";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTableRowInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A row of a table. */
+export type RichTextTableRow = {
+  /** The type of the node. */
+  type: "tableRow";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTableCell | RichTextTableHeader)[];
+};
+/** A row of a table. */
+export type RichTextTableRowInput = {
+  /** The type of the node. */
+  type: "tableRow";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTableCellInput | RichTextTableHeaderInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** An item with a box to tick: a paragraph, and any blocks behind it. */
+export type RichTextTaskItem = {
+  /** The type of the node. */
+  type: "taskItem";
+  /** Its attributes. */
+  attrs: {
+    /** Whether it is ticked. */
+    checked: boolean;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** An item with a box to tick: a paragraph, and any blocks behind it. */
+export type RichTextTaskItemInput = {
+  /** The type of the node. */
+  type: "taskItem";
+  /** Its attributes. */
+  attrs?: {
+    /** Whether it is ticked. */
+    checked?: boolean;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A list of items with a box to tick. */
+export type RichTextTaskList = {
+  /** The type of the node. */
+  type: "taskList";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTaskItem)[];
+};
+/** A list of items with a box to tick. */
+export type RichTextTaskListInput = {
+  /** The type of the node. */
+  type: "taskList";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTaskItemInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Text, which alone carries marks. */
+export type RichTextText = {
+  /** The type of the node. */
+  type: "text";
+  /** The text itself. */
+  text: string;
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMark)[];
+};
+/** Text, which alone carries marks. */
+export type RichTextTextInput = {
+  /** The type of the node. */
+  type: "text";
+  /** The text itself. */
+  text: string;
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** Underlined text. */
+export type RichTextUnderline = {
+  /** The type of the mark. */
+  type: "underline";
+};
+/** Underlined text. */
+export type RichTextUnderlineInput = {
+  /** The type of the mark. */
+  type: "underline";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
 };
 /** What a member may do in a workspace. */
 export type Role = "owner" | "admin" | "member" | "viewer" | "commenter" | "guest" | "guest_editor";
@@ -2240,7 +2846,7 @@ export type Task = {
   /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
   description?: string;
   /** The same as a document; null when empty. Not in lists. */
-  description_json?: Readonly<Record<string, unknown>> | null;
+  description_json?: RichText | null;
   /** The status that it has. */
   status_uuid: string;
   /** The name of that status. */
@@ -4451,12 +5057,7 @@ export type CreateTaskInput = {
     /** The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`. */
     description?: string | null;
     /** The description as a document; null clears it. */
-    description_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    } | null;
+    description_json?: RichTextInput | null;
     /** The status by its name, in any case. Send this or `status_uuid`. */
     status?: string;
     /** The status by its identifier. */
@@ -4555,12 +5156,7 @@ export type UpdateTaskInput = {
     /** The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`. */
     description?: string | null;
     /** The description as a document; null clears it. */
-    description_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    } | null;
+    description_json?: RichTextInput | null;
     /** The status by its name, in any case. Send this or `status_uuid`. */
     status?: string;
     /** The status by its identifier. */
@@ -4805,13 +5401,8 @@ export type CreateCommentInput = {
     uuid?: string;
     /** The text as markdown, in which a single line break is a hard break: 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
-    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
-    body_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    };
+    /** The text as a document. A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries marks, and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
+    body_json?: RichTextInput;
   };
 };
 export type CreateCommentReply = {
@@ -4825,13 +5416,8 @@ export type UpdateCommentInput = {
   body: {
     /** The text as markdown, in which a single line break is a hard break: 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
-    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
-    body_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    };
+    /** The text as a document. A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries marks, and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
+    body_json?: RichTextInput;
   };
 };
 export type UpdateCommentReply = {
@@ -5055,13 +5641,8 @@ export type CreatePageInput = {
     title: string;
     /** The content as markdown, without the title. HTML in it stays text. Send this or `content_json`. */
     content_markdown?: string;
-    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
-    content_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    };
+    /** The content as a document. A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries marks, and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
+    content_json?: RichTextInput;
     /** A page of the workspace whose content and files the new page begins with. Not together with a content. */
     template_page_uuid?: string;
     /** The page of the wiki under which it is to lie; null, or left out, for the top of the wiki. */
@@ -5090,13 +5671,8 @@ export type UpdatePageInput = {
     version: number;
     /** The content as markdown, without the title. HTML in it stays text. Send this or `content_json`. */
     content_markdown?: string;
-    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
-    content_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    };
+    /** The content as a document. A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries marks, and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
+    content_json?: RichTextInput;
     /** The new title. Surrounding spaces are removed. */
     title?: string;
   };

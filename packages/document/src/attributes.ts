@@ -1,113 +1,84 @@
 import type { AttributeSpec } from "prosemirror-model";
 
-import { isSafeLink, isSafeSource } from "./safe-url.ts";
+import { accepts, orNull } from "./attribute-schema.ts";
+import type { ValueSchema } from "./attribute-schema.ts";
+import { safeLink, safeSource } from "./safe-url.ts";
 
-const anyUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const languageName = /^[A-Za-z0-9+#._-]{1,50}$/;
+/** An attribute with the JSON schema of its value. */
+export type Attribute = AttributeSpec & { readonly schema: ValueSchema };
 
-/** Whether `text` can be stored: neither U+0000 nor half of a surrogate pair. */
-export function isStorableText(text: string): boolean {
-  return text.isWellFormed() && !text.includes("\u0000");
-}
+const languageName = "^[A-Za-z0-9+#._\\-]{1,50}$";
+const isLanguage = new RegExp(languageName, "u");
+const anyUuid = "^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
 
 /** Whether `name` can be the language of a code block. */
 export function isLanguageName(name: string): boolean {
-  return languageName.test(name);
+  return isLanguage.test(name);
 }
 
-function mustBe(description: string, accepts: (value: unknown) => boolean): (value: unknown) => void {
-  return (value) => {
-    if (!accepts(value)) throw new RangeError(`must be ${description}`);
+/** @param description what the value must be, for the one who sent another */
+function required(description: string, schema: ValueSchema): Attribute {
+  const isValid = accepts(schema);
+  return {
+    schema,
+    validate: (value) => {
+      if (!isValid(value)) throw new RangeError(`must be ${description}`);
+    },
   };
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string" && isStorableText(value);
-}
-
-function isSpan(value: unknown): boolean {
-  return isIntegerBetween(value, 1, 1000);
-}
-
-function isIntegerBetween(value: unknown, least: number, most: number): boolean {
-  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+function optional(description: string, schema: ValueSchema, byDefault: unknown = null): Attribute {
+  return { ...required(description, byDefault === null ? orNull(schema) : schema), default: byDefault };
 }
 
 /** A required string. */
-export const text: AttributeSpec = { validate: mustBe("text", isText) };
+export const text = required("text", { type: "string" });
 
 /** A string, or null, the default. */
-export const optionalText: AttributeSpec = {
-  default: null,
-  validate: mustBe("text or null", (value) => value === null || isText(value)),
-};
+export const optionalText = optional("text or null", { type: "string" });
 
 /** A required string that is not empty. */
-export const nonEmptyText: AttributeSpec = {
-  validate: mustBe("text that is not empty", (value) => isText(value) && value !== ""),
-};
+export const nonEmptyText = required("text that is not empty", { type: "string", minLength: 1 });
 
 /** A required link target. */
-export const link: AttributeSpec = {
-  validate: mustBe("an http, https, mailto or relative URL", (value) => isText(value) && isSafeLink(value)),
-};
+export const link = required("an http, https, mailto or relative URL", { type: "string", pattern: safeLink });
 
 /** A link target, or null, the default. */
-export const optionalLink: AttributeSpec = {
-  default: null,
-  validate: mustBe(
-    "an http, https, mailto or relative URL, or null",
-    (value) => value === null || (isText(value) && isSafeLink(value)),
-  ),
-};
+export const optionalLink = optional("an http, https, mailto or relative URL, or null", {
+  type: "string",
+  pattern: safeLink,
+});
 
 /** A required address of something to show. */
-export const source: AttributeSpec = {
-  validate: mustBe("an http, https or relative URL", (value) => isText(value) && isSafeSource(value)),
-};
+export const source = required("an http, https or relative URL", { type: "string", pattern: safeSource });
 
 /** A required UUID. */
-export const uuid: AttributeSpec = {
-  validate: mustBe("a UUID", (value) => typeof value === "string" && anyUuid.test(value)),
-};
+export const uuid = required("a UUID", { type: "string", pattern: anyUuid });
 
 /** A boolean, false by default. */
-export const flag: AttributeSpec = {
-  default: false,
-  validate: mustBe("true or false", (value) => typeof value === "boolean"),
-};
+export const flag = optional("true or false", { type: "boolean" }, false);
 
 /** How many rows or columns a table cell covers, 1 by default. */
-export const span: AttributeSpec = { default: 1, validate: mustBe("a whole number from 1 to 1000", isSpan) };
+export const span = integerBetween(1, 1000);
 
 /** The widths of the columns a table cell covers, in pixels, or null, the default. */
-export const columnWidths: AttributeSpec = {
-  default: null,
-  validate: mustBe(
-    "null or a list of whole numbers from 0 to 10000",
-    (value) =>
-      value === null || (Array.isArray(value) && value.every((width: unknown) => isIntegerBetween(width, 0, 10_000))),
-  ),
-};
+export const columnWidths = optional("null or a list of whole numbers from 0 to 10000", {
+  type: "array",
+  items: { type: "integer", minimum: 0, maximum: 10_000 },
+});
 
 /** The language of a code block, or null, the default. */
-export const language: AttributeSpec = {
-  default: null,
-  validate: mustBe(
-    "null or a language name of letters, digits and + # . _ -",
-    (value) => value === null || (typeof value === "string" && isLanguageName(value)),
-  ),
-};
+export const language = optional("null or a language name of letters, digits and + # . _ -", {
+  type: "string",
+  pattern: languageName,
+});
 
 /** A whole number between two bounds, 1 by default. */
-export function integerBetween(least: number, most: number): AttributeSpec {
-  return {
-    default: 1,
-    validate: mustBe(`a whole number from ${least} to ${most}`, (value) => isIntegerBetween(value, least, most)),
-  };
+export function integerBetween(least: number, most: number): Attribute {
+  return optional(`a whole number from ${least} to ${most}`, { type: "integer", minimum: least, maximum: most }, 1);
 }
 
 /** One of the words given; required. */
-export function oneOf(...words: readonly string[]): AttributeSpec {
-  return { validate: mustBe(`one of ${words.join(", ")}`, (value) => words.some((word) => word === value)) };
+export function oneOf(...words: readonly string[]): Attribute {
+  return required(`one of ${words.join(", ")}`, { type: "string", enum: words });
 }

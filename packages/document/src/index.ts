@@ -2,6 +2,7 @@ export { addressesOf } from "./addresses.ts";
 export { appendDocument } from "./append.ts";
 export type { Dialect } from "./dialect.ts";
 export { fromMarkdown, readMarkdown } from "./from-markdown.ts";
+export { documentSchemas } from "./json-schema.ts";
 export { maximumDepth, maximumNodes, maximumSize, sizeOf } from "./json.ts";
 export type { DocumentJson, NodeJson } from "./json.ts";
 export { mapAddresses } from "./map-addresses.ts";

@@ -1,7 +1,10 @@
 import { Schema } from "prosemirror-model";
 import type { MarkSpec, NodeSpec } from "prosemirror-model";
 
+import type { Attribute } from "./attributes.ts";
 import * as attributes from "./attributes.ts";
+
+type Attributed = { readonly attrs?: { readonly [name: string]: Attribute } };
 
 const cellAttributes = {
   colspan: attributes.span,
@@ -72,7 +75,7 @@ const nodes = {
     atom: true,
     attrs: { field_id: attributes.nonEmptyText, label: attributes.text },
   },
-} satisfies Record<string, NodeSpec>;
+} satisfies Record<string, NodeSpec & Attributed>;
 
 const marks = {
   link: { attrs: { href: attributes.link, title: attributes.optionalText }, inclusive: false },
@@ -81,7 +84,7 @@ const marks = {
   strike: {},
   underline: {},
   code: { code: true },
-} satisfies Record<string, MarkSpec>;
+} satisfies Record<string, MarkSpec & Attributed>;
 
 /**
  * The schema of every rich-text field: the types of nodes and marks, which nodes can contain which, and their attributes
@@ -89,6 +92,9 @@ const marks = {
  * they are declared here.
  */
 export const schema = new Schema({ nodes, marks });
+
+export type NodeName = keyof typeof nodes;
+export type MarkName = keyof typeof marks;
 
 /**
  * The version of the schema. It grows with every addition, and nothing else is ever changed: whoever knows a lower version

@@ -1,7 +1,7 @@
 import { Fragment, Mark } from "prosemirror-model";
 import type { AttributeSpec, Node, NodeType } from "prosemirror-model";
 
-import { isStorableText } from "./attributes.ts";
+import { isStorableText } from "./attribute-schema.ts";
 import { isTooLarge, maximumDepth, maximumNodes, maximumSize } from "./json.ts";
 import type { AttributesJson, DocumentJson, NodeJson } from "./json.ts";
 import { schema } from "./schema.ts";

@@ -1,4 +1,5 @@
-import type { Comment, CreateCommentInput } from "@stoa/api";
+import type { CreateCommentInput } from "@stoa/api";
+import type { Doc } from "../data/edited-text.ts";
 import { defineCommand } from "../data/mutations.ts";
 import type { AnyRow } from "../data/tables.ts";
 import { withTask } from "./settled.ts";
@@ -9,7 +10,7 @@ export type CreateComment = {
   readonly uuid: string;
   readonly task_uuid: string;
   readonly body: string;
-  readonly body_json?: Comment["body_json"];
+  readonly body_json?: Doc;
 };
 
 type Body = CreateCommentInput["body"];

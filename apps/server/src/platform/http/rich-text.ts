@@ -18,13 +18,19 @@ import { HttpError } from "./errors.ts";
  */
 export type ReadDocument = { readonly document: DocumentJson; readonly markdown: string };
 
+/**
+ * Marks the schema of a document. openapi.json has the schemas of `@stoa/document` in its place, which refer to each other; requests
+ * are validated by `parseDocument`, and a test holds that both accept the same.
+ */
+export const documentMark = "x-document";
+
 const keyword = "x-rich-text";
 
 const formatCount = (count: number): string => count.toLocaleString("en");
 
 const about =
-  "A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it " +
-  `leads to as \`href\`: at most ${maximumSize / 1000} kB of JSON with every attribute filled in, ` +
+  "A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries " +
+  `marks, and an image has the address that it leads to as \`href\`: at most ${maximumSize / 1000} kB of JSON with every attribute filled in, ` +
   `${formatCount(maximumNodes)} nodes and ${maximumDepth} levels. A character of any script counts as one byte.`;
 
 /**
@@ -47,9 +53,17 @@ export function richText(characters: number | null, dialect: Dialect): TUnsafe<D
       },
     },
     description: about + longest,
+    [documentMark]: true,
     [keyword]: { characters, dialect },
   });
 }
+
+/** A document in a reply. */
+export const RichText = Type.Unsafe<{ readonly [key: string]: never }>({
+  type: "object",
+  additionalProperties: true,
+  [documentMark]: true,
+});
 
 /** Adds the rules of rich-text fields to a validator. */
 export function useRichText(ajv: Ajv): Ajv {

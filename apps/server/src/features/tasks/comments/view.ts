@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { taskEvents, type TaskEventName } from "#kernel/events.ts";
+import { RichText } from "#platform/http/rich-text.ts";
 import { AnyObject, common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
@@ -14,7 +15,7 @@ export const Comment = model("Comment", "A comment on a task.", {
   uuid: common.uuid,
   task_uuid: field(Uuid, "The task that it belongs to."),
   body: field(Type.String(), "The text as markdown, in which a single line break is a hard break."),
-  body_json: field(AnyObject, "The text as a document."),
+  body_json: field(RichText, "The text as a document."),
   author: field(Doer, "Who wrote it."),
   actor: field(CommentActor, "Who wrote it, in the same form as in events."),
   created_at: common.created_at,

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { AnyObject, Color, common, DateOnly, Doer, field, model } from "#platform/http/schemas.ts";
+import { RichText } from "#platform/http/rich-text.ts";
+import { Color, common, DateOnly, Doer, field, model } from "#platform/http/schemas.ts";
 import { nullable, oneOf, Person, Position, Uuid } from "#platform/http/schemas.ts";
 import { Subtask } from "./subtask.ts";
 
@@ -26,7 +27,7 @@ export const Task = model("Task", "A task on a board.", {
     Type.Optional(Type.String()),
     "The description as markdown, in which a single line break is a hard break. A list may leave it out.",
   ),
-  description_json: field(Type.Optional(nullable(AnyObject)), "The same as a document; null when empty. Not in lists."),
+  description_json: field(Type.Optional(nullable(RichText)), "The same as a document; null when empty. Not in lists."),
   status_uuid: field(Uuid, "The status that it has."),
   status_name: field(Type.String(), "The name of that status."),
   group_uuid: field(nullable(Uuid), "The group that it is in; null for none."),

@@ -2,7 +2,8 @@ import { type Static, Type } from "typebox";
 import type { DocumentJson } from "@stoa/document";
 import { keptMarkdown } from "#features/wiki/page-text/index.ts";
 import { Attachment } from "#features/tasks/attachments/index.ts";
-import { AnyObject, common, Doer, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
+import { RichText } from "#platform/http/rich-text.ts";
+import { common, Doer, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
 
 const omissions = `What markdown cannot carry, and which is therefore missing in \`content_markdown\`: mentions, signature_blanks, link_cards,
 underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the
@@ -10,7 +11,7 @@ same document.`;
 
 /** The forms of what a page says: both parts of one of them. */
 const content = {
-  content_json: field(Type.Optional(AnyObject), "The content as a document. Left out with `content=markdown`."),
+  content_json: field(Type.Optional(RichText), "The content as a document. Left out with `content=markdown`."),
   content_text: field(
     Type.Optional(Type.String()),
     "The content as plain text, a line for each block. Left out with `content=markdown`.",

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { pageDarkReasons, publicLinkFields } from "#features/public-links/index.ts";
-import { AnyObject, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { RichText } from "#platform/http/rich-text.ts";
+import { field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 const uuid = field(Uuid, "The identifier.");
 
@@ -26,7 +27,7 @@ export const PublicPage = model("PublicPage", "A published page, as the public s
   uuid,
   title: field(Type.String(), "The title."),
   content_json: field(
-    AnyObject,
+    RichText,
     "The content as a document. People, tasks and pages that it mentions are not named. Its attachments have their public addresses.",
   ),
   content_markdown: field(Type.String(), "The same as markdown."),

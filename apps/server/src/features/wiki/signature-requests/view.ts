@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { AnyObject, common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { RichText } from "#platform/http/rich-text.ts";
+import { common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 const states = ["pending", "signed", "declined", "expired", "cancelled"] as const;
 
@@ -71,7 +72,7 @@ export const PublicSignatureRequest = model(
     workspace_name: field(Type.String(), "The workspace that asks."),
     title: field(nullable(Type.String()), "The title of the document; null after it was declined or has expired."),
     content_json: field(
-      nullable(AnyObject),
+      nullable(RichText),
       "The document that is signed; null after it was declined or has expired. People, tasks and pages that it mentions are not named. Its attachments have their public addresses.",
     ),
     content_markdown: field(nullable(Type.String()), "The same as markdown."),

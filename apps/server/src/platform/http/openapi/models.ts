@@ -1,3 +1,5 @@
+import { documentSchemas } from "@stoa/document";
+import { documentMark } from "../rich-text.ts";
 import type { ModelName } from "../schemas.ts";
 import type { ExampleValues } from "./contract.ts";
 
@@ -21,6 +23,8 @@ const dataKeys: ReadonlySet<string> = new Set(["enum", "const", "default", "exam
 /** A schema with what our own validators and this document's maker read in it, which nobody else shall see. */
 type Annotated = Json & { readonly "x-model"?: ModelName; readonly "x-optional"?: true; readonly lowerCase?: true };
 
+const address = (name: string): string => `#/components/schemas/${name}`;
+
 /**
  * Collects the models of a document. What a reply needs must be asked for before what a request needs: a model that is
  * open in replies and closed in requests gets the name with `Input` for its closed form.
@@ -32,6 +36,7 @@ export function createModels(examples: ExampleValues): Models {
     if (Array.isArray(value)) return value.map((each) => convert(each, direction));
     if (typeof value !== "object" || value === null) return value;
     const { "x-model": named, "x-optional": _, lowerCase: __, ...rest } = value as Annotated;
+    if (rest[documentMark] !== undefined) return documentReference(schemas, rest["description"], direction);
     return named === undefined ? plain(rest, direction) : reference(named, rest, direction);
   };
 
@@ -44,7 +49,7 @@ export function createModels(examples: ExampleValues): Models {
 
   const reference = ({ name, description }: ModelName, schema: Json, direction: Direction): Json => {
     const { description: ofField, ...rest } = schema;
-    const $ref = `#/components/schemas/${keep(name, { description, ...plain(rest, direction) }, direction)}`;
+    const $ref = address(keep(name, { description, ...plain(rest, direction) }, direction));
     return ofField === undefined ? { $ref } : { $ref, description: ofField };
   };
 
@@ -60,4 +65,13 @@ export function createModels(examples: ExampleValues): Models {
   };
 
   return { schema: (schema, direction) => convert(schema, direction) as Json, schemas, examples };
+}
+
+/** A rich-text document. Its schemas refer to each other, so they are kept as they are. @param schemas are added to */
+function documentReference(schemas: Record<string, Json>, description: unknown, direction: Direction): Json {
+  const suffix = direction === "request" ? "Input" : "";
+  const nameOf = (part: string): string => `RichText${part}${suffix}`;
+  const parts = documentSchemas(direction === "request" ? "sent" : "stored", (part) => address(nameOf(part)));
+  for (const [part, schema] of Object.entries(parts)) schemas[nameOf(part)] = schema;
+  return { $ref: address(nameOf("")), ...(description === undefined ? {} : { description }) };
 }

@@ -41,7 +41,8 @@ function inner(field: Schema): Json {
   return held;
 }
 
-function typeText(schema: Schema): string {
+/** What a value is: "text, 1 to 80 characters" or "A or B", for example. */
+export function typeText(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.replace("#/components/schemas/", "");
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${String(value)}\``).join(" or ");

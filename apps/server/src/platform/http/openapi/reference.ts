@@ -1,5 +1,5 @@
 import type { Json } from "./models.ts";
-import { fieldLine, fieldList } from "./reference-schema.ts";
+import { fieldLine, fieldList, typeText } from "./reference-schema.ts";
 
 type Content = Readonly<Record<string, { readonly schema: Json; readonly example?: unknown }>>;
 type Reply = { readonly $ref?: string; readonly description?: string; readonly content?: Content };
@@ -148,9 +148,14 @@ function models({ components }: Document): string[] {
       "",
       schema.description ?? "",
       "",
-      ...fieldList(schema),
+      ...(schema["properties"] === undefined ? [typeText(schema)] : fieldList(schema)),
+      ...exampleLines(schema),
     ]),
   ];
+}
+
+function exampleLines({ type, examples }: Json): string[] {
+  return type === "object" && Array.isArray(examples) ? ["", `Example: \`${JSON.stringify(examples[0])}\``] : [];
 }
 
 function events({ webhooks }: Document): string[] {
