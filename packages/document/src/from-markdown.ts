@@ -5,12 +5,11 @@ import type { Dialect } from "./dialect.ts";
 import { inlineFromTokens } from "./from-markdown-inline.ts";
 import { isTooLarge, maximumDepth, maximumNodes } from "./json.ts";
 import type { DocumentJson, NodeJson } from "./json.ts";
+import { DoesNotFit } from "./markdown-limits.ts";
 import { markdownParser } from "./markdown-parser.ts";
 
 type Frame = { readonly node: NodeJson; readonly content: NodeJson[] };
 type Building = { readonly frames: Frame[]; readonly dialect: Dialect; nodes: number };
-
-class DoesNotFit extends Error {}
 
 const containerOfToken: { readonly [tokenType: string]: (token: Token) => NodeJson } = {
   paragraph_open: () => ({ type: "paragraph" }),

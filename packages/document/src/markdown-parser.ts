@@ -2,6 +2,7 @@ import MarkdownIt from "markdown-it";
 import type { MarkdownIt as MarkdownParser, StateCore, StateInline, Token } from "markdown-it";
 
 import { maximumDepth } from "./json.ts";
+import { limitTokens } from "./markdown-limits.ts";
 import { isSafeLink } from "./safe-url.ts";
 
 /**
@@ -23,6 +24,7 @@ function createParser(): MarkdownParser {
   parser.normalizeLinkText = (text) => text;
   parser.inline.ruler.at("backticks", keepLines(ruleOf("backticks")));
   parser.core.ruler.after("block", "task_items", markTaskItems);
+  limitTokens(parser);
   return parser;
 }
 

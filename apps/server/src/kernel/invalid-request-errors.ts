@@ -35,7 +35,7 @@ export const invalidRequestErrors = {
   socket_expected: [400, "This address opens a WebSocket."],
   page_full: [
     400,
-    "The page would be too long. It has at most 100,000 characters as markdown, and 200 kB of JSON, 20,000 nodes and 64 levels as a document.",
+    "The page would be too long. It has at most 100,000 characters as markdown, and 200 kB of JSON, 20,000 nodes and 64 levels as a document, and its markdown takes at most a second to read.",
   ],
   signature_blanks_invalid: [
     400,

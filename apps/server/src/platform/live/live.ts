@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { WebSocket } from "ws";
+import type { DocumentJson } from "@stoa/document";
 import { authorize } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
 import { findAccessed } from "#platform/auth/find-accessed.ts";
@@ -11,6 +12,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { openEngine } from "./engine.ts";
 import { type LiveKey, type LiveKind, roomOf } from "./kinds.ts";
 import type { LiveRow } from "./queries.ts";
+import { readPageMarkdown } from "./read-markdown.ts";
 import { Rooms } from "./rooms.ts";
 import { SaveRetries } from "./save-retries.ts";
 import { openLive, writeText } from "./settle.ts";
@@ -38,6 +40,8 @@ export type Live = {
     by: { readonly key: LiveKey; readonly user_uuid: string },
     write: (text: TextWrite) => Promise<Result>,
   ): Promise<Result>;
+  /** Reads the markdown of a page, a long one in a thread. @returns null if it makes no document, or takes too long */
+  readMarkdown(workspace_uuid: string, markdown: string): Promise<DocumentJson | null>;
   /**
    * Spends a ticket for a socket.
    * @returns undefined when it is no ticket, or its session has ended
@@ -82,6 +86,7 @@ export function openLiveDocuments(options: LiveOptions): Live {
     start: () => engine.start(),
     open: (tx, key) => openLive(engine, kindOf(key), tx, key),
     write: (tx, by, write) => writeText(engine, kindOf(by.key), tx, by, write),
+    readMarkdown: (workspace_uuid, markdown) => readPageMarkdown(engine, workspace_uuid, markdown),
     admit: async (text, room) => {
       const ticket = await spendTicket(admissions, text);
       if (ticket === undefined) return undefined;

@@ -12,6 +12,7 @@ export class EngineEnded extends EngineSilent {}
 const memory = 256;
 /** How long the thread may work on what a client sent, and on what is stored. In milliseconds. */
 export const limits = { check: 1000, others: 10_000 };
+const sentByClients: ReadonlySet<QuestionName> = new Set(["check", "markdown"]);
 /** How often it is checked whether the thread works or only waits for a processor. In milliseconds. */
 const look = 500;
 /** The part of the time in which a thread that is busy works. */
@@ -54,7 +55,7 @@ export async function startThread(): Promise<Thread> {
       try {
         return await within(
           next.promise,
-          untilTooBusy(worker, question.name === "check" ? limits.check : limits.others, done.signal),
+          untilTooBusy(worker, sentByClients.has(question.name) ? limits.check : limits.others, done.signal),
         );
       } finally {
         done.abort();

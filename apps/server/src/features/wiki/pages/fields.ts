@@ -1,8 +1,9 @@
-import { type DocumentJson, readMarkdown } from "@stoa/document";
+import type { DocumentJson } from "@stoa/document";
 
 import { Type } from "typebox";
 import { longestContent } from "#features/wiki/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { Live } from "#platform/live/live.ts";
 import { readDocument, richText } from "#platform/http/rich-text.ts";
 import { field, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
 
@@ -34,11 +35,14 @@ type SentContent = { readonly content_markdown?: string; readonly content_json?:
  * @returns undefined when none was sent
  * @throws ApiError text_given_twice when both were sent; page_full when the markdown makes too large a document
  */
-export function readContent(
+export async function readContent(
+  live: Live,
+  workspace_uuid: string,
   { content_markdown, content_json }: SentContent,
   fail: Fail<"text_given_twice" | "page_full">,
-): DocumentJson | undefined {
+): Promise<DocumentJson | undefined> {
   if (content_markdown !== undefined && content_json !== undefined) return fail("text_given_twice");
   if (content_json !== undefined) return readDocument(content_json, "page").document;
-  return content_markdown === undefined ? undefined : (readMarkdown(content_markdown, "page") ?? fail("page_full"));
+  if (content_markdown === undefined) return undefined;
+  return (await live.readMarkdown(workspace_uuid, content_markdown)) ?? fail("page_full");
 }

@@ -52,6 +52,8 @@ export type Questions = {
   fits: { ask: { id: string }; answer: boolean };
   /** what somebody with this state vector lacks, and the copy's own state vector */
   diff: { ask: { id: string; vector: Uint8Array | null }; answer: { update: Uint8Array | null; vector: Uint8Array } };
+  /** what markdown of a page says; null if that makes no document */
+  markdown: { ask: { markdown: string }; answer: DocumentJson | null };
   /** drops all copies whose ids begin with this */
   drop: { ask: { id: string }; answer: null };
 };

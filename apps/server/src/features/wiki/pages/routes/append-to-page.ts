@@ -1,4 +1,4 @@
-import { appendDocument, parseDocument, readMarkdown, toMarkdown } from "@stoa/document";
+import { appendDocument, parseDocument, toMarkdown } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
 import { Type } from "typebox";
 import { longestContent } from "#features/wiki/page-text/index.ts";
@@ -29,9 +29,10 @@ export const appendToPage = route("POST /wiki-pages/{page_uuid}/append", {
   events: ["wiki_page.updated"],
   example: { body: { content_markdown: "One more thing." } },
   handle: async ({ tx, caller, services, page: found, body, fail }) => {
+    const read = await services.live.readMarkdown(found.workspace_uuid, body.content_markdown);
+    const added = read ?? fail("page_full");
     const { uuid, title, version } = await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
       // the row is locked: what is read here is what the append goes to
-      const added = readMarkdown(body.content_markdown, "page") ?? fail("page_full");
       const document = appendDocument(await readDocumentOf(tx, page), added);
       if (!fits(document)) fail("page_full");
       return savePage(tx, text, page, { title: page.title, document, source: "rest" }, caller.user_uuid);

@@ -44,8 +44,8 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
   errors: ["text_given_twice", "page_full", "template_and_content", "page_limit", "uuid_taken", ...placeErrors],
   events: ["wiki_page.created", ...publicPageEvents],
   example: { body: { title: "Mooring", content_markdown: "Ropes and **knots**" } },
-  handle: async ({ tx, load, caller, viewer, wiki, body, fail }) => {
-    const sent = readContent(body, fail);
+  handle: async ({ tx, load, caller, viewer, services, wiki, body, fail }) => {
+    const sent = await readContent(services.live, wiki.workspace_uuid, body, fail);
     if (sent !== undefined && body.template_page_uuid !== undefined) fail("template_and_content");
     const { workspace_uuid, uuid: wiki_uuid } = wiki;
     const template =

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+/** Every file of the server that reads markdown, and why that does not delay requests. */
+const readers: Readonly<Record<string, string>> = {
+  "platform/live/read-markdown.ts": "a long text goes to the thread",
+  "platform/live/worker/worker.ts": "in the thread",
+  "platform/http/read-lines-again.ts": "a stored text of a task or a comment, which is short",
+  "platform/events/text-forms.ts": "a stored text of a task or a comment, which is short",
+  "features/tasks/tasks/text.ts": "at most 20,000 characters",
+  "features/wiki/pages/routes/create-page.ts": "an empty text",
+  "features/imports/prepare.ts": "in the thread of an import",
+  "features/imports/markdown/chunks.ts": "in the thread of an import",
+  "features/imports/markdown/page-text.ts": "in the thread of an import",
+  "features/imports/stoa/prepare-rows.ts": "in the thread of an import",
+};
+
+test("nothing else of the server reads markdown", () => {
+  const folder = join(import.meta.dirname, "../../src");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
+  const found = files.filter((file) =>
+    /\b(?:fromMarkdown|readMarkdown)\b[^;]*"@stoa\/document"/.test(readFileSync(join(folder, file), "utf8")),
+  );
+  assert.deepEqual(found.toSorted(), Object.keys(readers).toSorted());
+});
