@@ -2008,7 +2008,7 @@ export type RichTextHorizontalRuleInput = {
   /** Empty: it carries no marks. */
   marks?: readonly (unknown)[];
 };
-/** A picture in a line. */
+/** A picture in a line. The app shows what was uploaded to this deployment, attachments and profile images, without a query in the address; other pictures are links, and so are those behind the first 200 of a document. */
 export type RichTextImage = {
   /** The type of the node. */
   type: "image";
@@ -2024,7 +2024,7 @@ export type RichTextImage = {
     href: string | null;
   };
 };
-/** A picture in a line. */
+/** A picture in a line. The app shows what was uploaded to this deployment, attachments and profile images, without a query in the address; other pictures are links, and so are those behind the first 200 of a document. */
 export type RichTextImageInput = {
   /** The type of the node. */
   type: "image";

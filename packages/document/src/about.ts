@@ -81,7 +81,9 @@ export const aboutNodes: Readonly<Record<NodeName, About<NodeJson>>> = {
   },
   hardBreak: { description: "A line break inside a paragraph.", example: { type: "hardBreak" } },
   image: {
-    description: "A picture in a line.",
+    description:
+      "A picture in a line. The app shows what was uploaded to this deployment, attachments and profile images, without a query in the " +
+      "address; other pictures are links, and so are those behind the first 200 of a document.",
     attributes: {
       src: "The address of the picture.",
       alt: "What it shows, for those who do not see it; null for none.",

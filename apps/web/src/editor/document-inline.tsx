@@ -1,7 +1,7 @@
 import { type DocumentJson, isSafeLink, type Mention } from "@stoa/document";
 import { Fragment, type ReactNode } from "react";
 import { editorWords } from "#i18n/en/editor.ts";
-import { isOwnAddress } from "./addresses.ts";
+import { isOwnAddress, isShownPicture, mostPictures } from "./addresses.ts";
 import { attributesOf } from "./document-attributes.ts";
 import { mentionText } from "./mention-text.ts";
 
@@ -12,6 +12,9 @@ export type InlineOptions = {
   /** Where a mention leads to; null for nowhere. */
   readonly mentionAddress?: (mention: Mention) => string | null;
 };
+
+/** @param nextPicture counts the pictures of the document from 0, in reading order */
+type Counted = InlineOptions & { nextPicture(): number };
 
 const tags: Readonly<Record<string, "strong" | "em" | "s" | "u" | "code">> = {
   bold: "strong",
@@ -53,11 +56,11 @@ function marked(inner: ReactNode, mark: Marked): ReactNode {
   );
 }
 
-/** Pictures from elsewhere are not shown, as their server would learn who reads: their address is a link. */
-function Picture({ node }: { node: NodeJson }) {
+/** Pictures from elsewhere are not shown, as their server would learn who reads: their address is a link, as that of too many. */
+function Picture({ node, number }: { node: NodeJson; number: number }) {
   const { text } = attributesOf(node);
   const [src, alt, href] = [text("src"), text("alt"), text("href")];
-  if (!isOwnAddress(src))
+  if (number >= mostPictures || !isShownPicture(src))
     return <Link href={href || src}>{alt || editorWords.editorForeignImage({ address: src })}</Link>;
   const picture = <img src={src} alt={alt} title={text("title") || undefined} loading="lazy" />;
   return href === "" ? picture : <Link href={href}>{picture}</Link>;
@@ -79,12 +82,12 @@ function MentionView({ node, mentionAddress }: InlineOptions & { node: NodeJson 
   );
 }
 
-function inner(node: NodeJson, options: InlineOptions): ReactNode {
+function inner(node: NodeJson, options: Counted): ReactNode {
   switch (node.type) {
     case "hardBreak":
       return <br />;
     case "image":
-      return <Picture node={node} />;
+      return <Picture node={node} number={options.nextPicture()} />;
     case "mention":
       return <MentionView node={node} {...options} />;
     case "signatureBlank":
@@ -95,6 +98,6 @@ function inner(node: NodeJson, options: InlineOptions): ReactNode {
 }
 
 /** A piece of text with its marks, a mention, a picture, a line break. */
-export function inlineView(node: NodeJson, at: number, options: InlineOptions): ReactNode {
+export function inlineView(node: NodeJson, at: number, options: Counted): ReactNode {
   return <Fragment key={at}>{(node.marks ?? []).toReversed().reduce(marked, inner(node, options))}</Fragment>;
 }

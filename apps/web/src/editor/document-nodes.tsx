@@ -12,7 +12,7 @@ export type ViewOptions = InlineOptions & {
   readonly onCheck?: (number: number, checked: boolean) => void;
 };
 
-type Numbered = ViewOptions & { nextTask(): number };
+type Numbered = ViewOptions & { nextTask(): number; nextPicture(): number };
 
 type View = (node: NodeJson, options: Numbered) => ReactNode;
 

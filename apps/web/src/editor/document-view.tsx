@@ -14,8 +14,8 @@ export const DocumentView = memo(function DocumentView({
   className,
   ...options
 }: DocumentViewProps): ReactNode {
-  let tasks = 0;
-  const numbered = { ...options, nextTask: () => (tasks += 1) - 1 };
+  let [tasks, pictures] = [0, 0];
+  const numbered = { ...options, nextTask: () => (tasks += 1) - 1, nextPicture: () => (pictures += 1) - 1 };
   return (
     <div className={`prose ${className ?? ""}`}>
       {document.content?.map((node, at) => blockView(node, at, numbered))}

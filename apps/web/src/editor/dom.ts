@@ -1,6 +1,6 @@
 import { isSafeSource } from "@stoa/document";
-import type { Attrs, Node, NodeSpec } from "prosemirror-model";
-import { isOwnAddress } from "./addresses.ts";
+import type { Attrs, DOMOutputSpec, Node, NodeSpec } from "prosemirror-model";
+import { isShownPicture } from "./addresses.ts";
 import { mentionText } from "./mention-text.ts";
 
 /** What the editor adds to a node of the product's schema: how it is shown, read from HTML, and its part in a table. */
@@ -58,14 +58,19 @@ function cell(tag: "th" | "td", tableRole: "header_cell" | "cell"): NodeDom {
   };
 }
 
-/** A picture of this deployment is shown; one from elsewhere would tell its server who reads, so only its address is. */
+/**
+ * What people have uploaded here is shown; a picture from elsewhere would tell its server who reads, so only its address is.
+ * @param isShown false for one of too many
+ */
+export function pictureDom({ src, alt, title, href }: Attrs, isShown = true): DOMOutputSpec {
+  const told = { "data-src": src, "data-alt": alt, "data-href": href, title };
+  return isShown && isShownPicture(src)
+    ? ["img", { ...told, src, alt: alt ?? "", loading: "lazy" }]
+    : ["span", { ...told, class: "foreign-image" }, alt ?? src];
+}
+
 const image: NodeDom = {
-  toDOM: ({ attrs: { src, alt, title, href } }: Node) => {
-    const told = { "data-src": src, "data-alt": alt, "data-href": href, title };
-    return isOwnAddress(src)
-      ? ["img", { ...told, src, alt: alt ?? "", loading: "lazy" }]
-      : ["span", { ...told, class: "foreign-image" }, alt ?? src];
-  },
+  toDOM: ({ attrs }: Node) => pictureDom(attrs),
   parseDOM: ["img", "span[data-src]"].map((tag) => ({
     tag,
     getAttrs: (element) => {

@@ -13,6 +13,7 @@ import { marksOnText } from "./plugins/marks-on-text.ts";
 import { paste } from "./plugins/paste.ts";
 import { placeholder } from "./plugins/placeholder.ts";
 import { schema } from "./schema.ts";
+import { pictureView } from "./picture-view.ts";
 import { taskItemView } from "./task-item-view.ts";
 
 /** Marks a change that the one who shows the editor made, and knows. */
@@ -68,7 +69,7 @@ export function createEditor(place: HTMLElement, options: EditorOptions): Editor
       "aria-label": options.label,
       ...(options.isEditable() ? {} : { "aria-readonly": "true" }),
     }),
-    nodeViews: { taskItem: taskItemView(editorWords.editorTask) },
+    nodeViews: { taskItem: taskItemView(editorWords.editorTask), image: pictureView() },
     handleClickOn: (_view, _at, node, _nodeAt, event) => node.isTextblock && openLink(event),
     // a live document changes the text before the constructor has returned
     dispatchTransaction: function apply(this: EditorView, tr: Transaction) {

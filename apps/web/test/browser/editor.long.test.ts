@@ -217,6 +217,26 @@ test(
   },
 );
 
+test(
+  "the editor shows what was uploaded, the first 200 of it, and other pictures as their words",
+  { skip },
+  async () => {
+    const { tab } = await open();
+    const uuid = "01990000-0000-7000-8000-000000000003";
+    const uploaded = `![chart](/tasks/${uuid}/attachments/${uuid}/content)`;
+    for (const [markdown, images, others] of [
+      ["![far](/health) ![far](/health?1) ![far](a.png)", 0, 3],
+      [`${uploaded} `.repeat(250), 200, 50],
+      [uploaded, 1, 0],
+    ] as const) {
+      const document = fromMarkdown(markdown, "task");
+      await tab.evaluate((set) => (globalThis as unknown as Window).page.handle().set(set), document);
+      await until(async () => (await tab.locator(".editor-text .foreign-image").count()) === others);
+      assert.equal(await tab.locator(".editor-text img[src]").count(), images);
+    }
+  },
+);
+
 test("each line of pasted text stays a line, and a blank line begins another paragraph", { skip }, async () => {
   const { tab, problems } = await open();
   await tab.keyboard.type("Now: ");
