@@ -92,7 +92,7 @@ const ways = {
     await until(() => editor.provider.synced);
     const line = new Y.XmlElement("paragraph");
     line.insert(0, links.map(liveImage));
-    editor.doc.getXmlFragment("default").push([line]);
+    editor.doc.getXmlFragment("content").push([line]);
     await editor.saved();
     editor.stop();
     const { content_json } = await storedPage(company.harness, ada, copy);
