@@ -16,7 +16,8 @@ test("a thousand notifications are copied although PostgreSQL has not counted th
     const body = { title: `Ticket ${at}`, assignee_uuids: [cleo.uuid] };
     await ada.api.createTask({ board_uuid: board.uuid, body });
   }
-  const count = async () => (await pool.run("select count(*)::int as rows from notifications"))[0]?.rows;
+  const count = async () =>
+    (await pool.run<{ rows: number }>("select count(*)::int as rows from notifications"))[0]?.rows;
   await until(async () => (await count()) === tickets);
   // as many as after a day of a busy board, without making each
   await pool.run(
