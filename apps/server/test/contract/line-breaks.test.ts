@@ -217,11 +217,12 @@ for (const [way, send] of Object.entries({ ...operations, ...otherWays })) {
   });
 }
 
-/** The names of the fields of a schema, in every depth, and what they refer to. */
+/** The names of the fields of a schema, in every depth, and what they refer to; those of a rich text are no markdown. */
 function fieldsIn(schema: unknown, schemas: Json, seen = new Set<string>()): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { $ref, properties = {}, ...others } = schema as { $ref?: string; properties?: Json };
   const name = $ref?.split("/").at(-1);
+  if (name?.startsWith("RichText") === true) return [];
   if (name !== undefined) return seen.has(name) ? [] : fieldsIn(schemas[name], schemas, new Set([...seen, name]));
   const nested = [...Object.values(properties), ...Object.values(others).flat()];
   return [...Object.keys(properties), ...nested.flatMap((each) => fieldsIn(each, schemas, seen))];
