@@ -13,8 +13,8 @@ export const NewPassword = Type.String({
   ].join(" "),
 });
 
-/** A password that is checked against the stored one. */
-export const Password = Type.String({ minLength: 8 });
+/** A password that is checked against the stored one, and is no longer than a new one may be. */
+export const Password = Type.String({ minLength: 8, maxLength: 1000 });
 
 /** Letters, digits, whitespace, apostrophe, period, hyphen (§4.2), and not blanks alone. */
 export const PersonName = Type.String({
