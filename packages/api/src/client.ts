@@ -249,7 +249,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     deleteLabel: call<Types.DeleteLabelInput, Types.DeleteLabelReply>("DELETE", "/workspaces/{workspace_uuid}/labels/{label_uuid}"),
     /** List the boards that the caller can see. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listBoards: call<Types.ListBoardsInput, Types.ListBoardsReply>("GET", "/workspaces/{workspace_uuid}/boards"),
-    /** Create a board. Without a template its statuses are To Do, In Progress and Done. The creator becomes a member of the board. */
+    /** Create a board. Without a template its statuses are To Do, In Progress and Done. The creator becomes a member of the board. Service accounts, which have the boards that they were given, create none. */
     createBoard: call<Types.CreateBoardInput, Types.CreateBoardReply>("POST", "/workspaces/{workspace_uuid}/boards"),
     /** Change the order of the boards of a workspace. Nothing is changed if the list does not name every active board that the caller can see exactly once. Other boards keep their positions. */
     orderBoards: call<Types.OrderBoardsInput, Types.OrderBoardsReply>("PATCH", "/workspaces/{workspace_uuid}/boards/order"),

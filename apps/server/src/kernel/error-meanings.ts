@@ -28,7 +28,8 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   key_outside_workspace: "An API key opens the one workspace that it was created in. For another one use another key.",
   role_read_only: "Viewers and guests may not write here. Ask an admin for another role.",
   role_comment_only: "The role may only write comments. Ask an admin for another role.",
-  role_boards_only: "The role may write on boards but not in the workspace. Ask an admin for another role.",
+  role_boards_only:
+    "The role may write on boards but not in the workspace. Ask an admin for another role. A service account creates no boards: create the board with a person's key, and give it to the account.",
   role_not_publishing: "The role may not make boards public. Ask an admin to do it.",
   public_wiki_pages_disabled: "The workspace does not allow public pages. An owner can change the setting.",
   public_boards_disabled: "The workspace does not allow public boards. An owner can change the setting.",

@@ -329,7 +329,11 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   deleteAutomation: rule("board", admins, true, removes),
   listAutomationRuns: rule("board", all, false),
   runAutomation: rule("board", admins, true),
-  createBoard: rule("workspace", workspaceWriters, true, { grows: true }),
+  // §5.4: a service account has the boards that it was given
+  createBoard: rule("workspace", workspaceWriters, true, {
+    grows: true,
+    but: { "a service account's key": 403, "a service account's key without boards": 403 },
+  }),
   // §13; two of the examples create a board
   listSprints: rule("board", all, false, sessionOnly),
   createSprint: rule("board", workspaceWriters, true, { key: false, grows: true }),

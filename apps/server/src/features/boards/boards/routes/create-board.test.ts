@@ -1,10 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { serviceAccount } from "#test/service-accounts.ts";
 import { created, startCompany } from "#test/company.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, eve, finn, gus, hal, robot, workspace, harness } = company;
 const path = `/workspaces/${workspace.uuid}/boards`;
+
+test("a service account, which has the boards that it was given, creates none", async () => {
+  const bot = await serviceAccount(company);
+  const before = await company.footprint();
+  const { status, body } = await bot.post(path, { name: "Mine" });
+  assert.deepEqual([status, body.code], [403, "role_boards_only"]);
+  assert.deepEqual(await company.footprint(), before);
+  const { boards } = (await bot.get(path)).body;
+  assert.deepEqual(
+    boards.map(({ uuid }: { uuid: string }) => uuid),
+    [company.board.uuid],
+  );
+  assert.equal((await robot.post(path, { name: "A member's key" })).status, 201);
+});
 
 test("viewers, commenters, guests and non-members cannot create a board, and wrong input is rejected", async () => {
   const before = await company.footprint();
