@@ -579,7 +579,7 @@ export type Comment = {
   /** The text as markdown, in which a single line break is a hard break. */
   body: string;
   /** The text as a document. */
-  body_json: Readonly<Record<string, unknown>>;
+  body_json: RichText;
   /** Who wrote it. */
   author: Doer;
   /** Who wrote it, in the same form as in events. */
@@ -981,7 +981,7 @@ export type EventTask = {
   /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
   description?: string;
   /** The same as a document; null when empty. Not in lists. */
-  description_json?: Readonly<Record<string, unknown>> | null;
+  description_json?: RichText | null;
   /** The status that it has. */
   status_uuid: string;
   /** The name of that status. */
@@ -1166,7 +1166,7 @@ export type Import = {
 };
 /** The progress of an import. */
 export type ImportProgress = {
-  /** How many tasks or pages were imported; of an export, how many rows and files. */
+  /** How far it has come, in tasks or pages: to prepare one is half of it, and to write it the other half; of an export, in rows and files. */
   done: number;
   /** How many there are; 0 until the file was read. */
   total: number;
@@ -1396,7 +1396,7 @@ export type Page = {
   /** The title. */
   title: string;
   /** The content as a document. Left out with `content=markdown`. */
-  content_json?: Readonly<Record<string, unknown>>;
+  content_json?: RichText;
   /** The content as plain text, a line for each block. Left out with `content=markdown`. */
   content_text?: string;
   /** The content as markdown, without the title. Only with `content=markdown`. */
@@ -1435,7 +1435,7 @@ export type PageAsItWas = {
   /** The title. */
   title: string;
   /** The content as a document. Left out with `content=markdown`. */
-  content_json?: Readonly<Record<string, unknown>>;
+  content_json?: RichText;
   /** The content as plain text, a line for each block. Left out with `content=markdown`. */
   content_text?: string;
   /** The content as markdown, without the title. Only with `content=markdown`. */
@@ -1587,7 +1587,7 @@ export type PublicPage = {
   /** The title. */
   title: string;
   /** The content as a document. People, tasks and pages that it mentions are not named. Its attachments have their public addresses. */
-  content_json: Readonly<Record<string, unknown>>;
+  content_json: RichText;
   /** The same as markdown. */
   content_markdown: string;
   /** When it was last changed. */
@@ -1624,7 +1624,7 @@ export type PublicSignatureRequest = {
   /** The title of the document; null after it was declined or has expired. */
   title: string | null;
   /** The document that is signed; null after it was declined or has expired. People, tasks and pages that it mentions are not named. Its attachments have their public addresses. */
-  content_json: Readonly<Record<string, unknown>> | null;
+  content_json: RichText | null;
   /** The same as markdown. */
   content_markdown: string | null;
   /** The blanks of the document, all of which must be filled. */
@@ -1657,7 +1657,7 @@ export type PublicStatus = {
   /** Its position among the statuses, in ascending order. */
   position: string;
 };
-/** A task of a published board. */
+/** A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` tells tasks apart. */
 export type PublicTask = {
   /** The number of the task. */
   number: number;
@@ -1852,6 +1852,612 @@ export type RevealedSecret = {
   uuid: string;
   /** The value, as it was sent. */
   value: string;
+};
+/** A whole document. */
+export type RichText = {
+  /** The type of the node. */
+  type: "doc";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** A part of a document that begins a line of its own. */
+export type RichTextBlock = RichTextParagraph | RichTextHeading | RichTextBulletList | RichTextOrderedList | RichTextTaskList | RichTextBlockquote | RichTextCodeBlock | RichTextHorizontalRule | RichTextTable | RichTextLinkCard;
+/** A part of a document that begins a line of its own. */
+export type RichTextBlockInput = RichTextParagraphInput | RichTextHeadingInput | RichTextBulletListInput | RichTextOrderedListInput | RichTextTaskListInput | RichTextBlockquoteInput | RichTextCodeBlockInput | RichTextHorizontalRuleInput | RichTextTableInput | RichTextLinkCardInput;
+/** A quotation. */
+export type RichTextBlockquote = {
+  /** The type of the node. */
+  type: "blockquote";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** A quotation. */
+export type RichTextBlockquoteInput = {
+  /** The type of the node. */
+  type: "blockquote";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Bold text. */
+export type RichTextBold = {
+  /** The type of the mark. */
+  type: "bold";
+};
+/** Bold text. */
+export type RichTextBoldInput = {
+  /** The type of the mark. */
+  type: "bold";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+};
+/** A list with bullets. */
+export type RichTextBulletList = {
+  /** The type of the node. */
+  type: "bulletList";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextListItem)[];
+};
+/** A list with bullets. */
+export type RichTextBulletListInput = {
+  /** The type of the node. */
+  type: "bulletList";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextListItemInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Code in a line. */
+export type RichTextCode = {
+  /** The type of the mark. */
+  type: "code";
+};
+/** Lines of code. Its text carries no marks, and its lines end with a line feed. */
+export type RichTextCodeBlock = {
+  /** The type of the node. */
+  type: "codeBlock";
+  /** Its attributes. */
+  attrs: {
+    /** The language; null for none. */
+    language: string | null;
+  };
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextPlainText)[];
+};
+/** Lines of code. Its text carries no marks, and its lines end with a line feed. */
+export type RichTextCodeBlockInput = {
+  /** The type of the node. */
+  type: "codeBlock";
+  /** Its attributes. */
+  attrs?: {
+    /** The language; null for none. */
+    language?: string | null;
+  };
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextPlainTextInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Code in a line. */
+export type RichTextCodeInput = {
+  /** The type of the mark. */
+  type: "code";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+};
+/** A line break inside a paragraph. */
+export type RichTextHardBreak = {
+  /** The type of the node. */
+  type: "hardBreak";
+};
+/** A line break inside a paragraph. */
+export type RichTextHardBreakInput = {
+  /** The type of the node. */
+  type: "hardBreak";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** A heading. */
+export type RichTextHeading = {
+  /** The type of the node. */
+  type: "heading";
+  /** Its attributes. */
+  attrs: {
+    /** The level, of which 1 is the highest. */
+    level: number;
+  };
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextInline)[];
+};
+/** A heading. */
+export type RichTextHeadingInput = {
+  /** The type of the node. */
+  type: "heading";
+  /** Its attributes. */
+  attrs?: {
+    /** The level, of which 1 is the highest. */
+    level?: number;
+  };
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextInlineInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A line across the page. */
+export type RichTextHorizontalRule = {
+  /** The type of the node. */
+  type: "horizontalRule";
+};
+/** A line across the page. */
+export type RichTextHorizontalRuleInput = {
+  /** The type of the node. */
+  type: "horizontalRule";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A picture in a line. The app shows what was uploaded to this deployment, attachments and profile images, without a query in the address; other pictures are links, and so are those behind the first 200 of a document. */
+export type RichTextImage = {
+  /** The type of the node. */
+  type: "image";
+  /** Its attributes. */
+  attrs: {
+    /** The address of the picture. */
+    src: string;
+    /** What it shows, for those who do not see it; null for none. */
+    alt: string | null;
+    /** What is shown while it is pointed at; null for none. */
+    title: string | null;
+    /** Where it leads; null if it is no link. */
+    href: string | null;
+  };
+};
+/** A picture in a line. The app shows what was uploaded to this deployment, attachments and profile images, without a query in the address; other pictures are links, and so are those behind the first 200 of a document. */
+export type RichTextImageInput = {
+  /** The type of the node. */
+  type: "image";
+  /** Its attributes. */
+  attrs: {
+    /** The address of the picture. */
+    src: string;
+    /** What it shows, for those who do not see it; null for none. */
+    alt?: string | null;
+    /** What is shown while it is pointed at; null for none. */
+    title?: string | null;
+    /** Where it leads; null if it is no link. */
+    href?: string | null;
+  };
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** A part of a line. */
+export type RichTextInline = RichTextText | RichTextHardBreak | RichTextImage | RichTextMention | RichTextSignatureBlank;
+/** A part of a line. */
+export type RichTextInlineInput = RichTextTextInput | RichTextHardBreakInput | RichTextImageInput | RichTextMentionInput | RichTextSignatureBlankInput;
+/** A whole document. */
+export type RichTextInput = {
+  /** The type of the node. */
+  type: "doc";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Italic text. */
+export type RichTextItalic = {
+  /** The type of the mark. */
+  type: "italic";
+};
+/** Italic text. */
+export type RichTextItalicInput = {
+  /** The type of the mark. */
+  type: "italic";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+};
+/** A link. */
+export type RichTextLink = {
+  /** The type of the mark. */
+  type: "link";
+  /** Its attributes. */
+  attrs: {
+    /** Where it leads. */
+    href: string;
+    /** What is shown while it is pointed at; null for none. */
+    title: string | null;
+  };
+};
+/** A link that is shown as a card. */
+export type RichTextLinkCard = {
+  /** The type of the node. */
+  type: "linkCard";
+  /** Its attributes. */
+  attrs: {
+    /** Where it leads. */
+    href: string;
+    /** The title of what it leads to. */
+    title: string;
+    /** What it leads to, in a sentence; null for none. */
+    description: string | null;
+  };
+};
+/** A link that is shown as a card. */
+export type RichTextLinkCardInput = {
+  /** The type of the node. */
+  type: "linkCard";
+  /** Its attributes. */
+  attrs: {
+    /** Where it leads. */
+    href: string;
+    /** The title of what it leads to. */
+    title: string;
+    /** What it leads to, in a sentence; null for none. */
+    description?: string | null;
+  };
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A link. */
+export type RichTextLinkInput = {
+  /** The type of the mark. */
+  type: "link";
+  /** Its attributes. */
+  attrs: {
+    /** Where it leads. */
+    href: string;
+    /** What is shown while it is pointed at; null for none. */
+    title?: string | null;
+  };
+};
+/** An item of a list with bullets or numbers. */
+export type RichTextListItem = {
+  /** The type of the node. */
+  type: "listItem";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** An item of a list with bullets or numbers. */
+export type RichTextListItemInput = {
+  /** The type of the node. */
+  type: "listItem";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A mark of a text. */
+export type RichTextMark = RichTextLink | RichTextBold | RichTextItalic | RichTextStrike | RichTextUnderline | RichTextCode;
+/** A mark of a text. */
+export type RichTextMarkInput = RichTextLinkInput | RichTextBoldInput | RichTextItalicInput | RichTextStrikeInput | RichTextUnderlineInput | RichTextCodeInput;
+/** The mention of a person, a ticket or a page. Readers get the label of today, or a neutral one. */
+export type RichTextMention = {
+  /** The type of the node. */
+  type: "mention";
+  /** Its attributes. */
+  attrs: {
+    /** What is mentioned. */
+    kind: "person" | "ticket" | "page";
+    /** The identifier of what is mentioned. */
+    uuid: string;
+    /** The name or the title, as it was when it was mentioned. */
+    label: string;
+  };
+};
+/** The mention of a person, a ticket or a page. Readers get the label of today, or a neutral one. */
+export type RichTextMentionInput = {
+  /** The type of the node. */
+  type: "mention";
+  /** Its attributes. */
+  attrs: {
+    /** What is mentioned. */
+    kind: "person" | "ticket" | "page";
+    /** The identifier of what is mentioned. */
+    uuid: string;
+    /** The name or the title, as it was when it was mentioned. */
+    label: string;
+  };
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** A numbered list. */
+export type RichTextOrderedList = {
+  /** The type of the node. */
+  type: "orderedList";
+  /** Its attributes. */
+  attrs: {
+    /** The number of the first item. */
+    start: number;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextListItem)[];
+};
+/** A numbered list. */
+export type RichTextOrderedListInput = {
+  /** The type of the node. */
+  type: "orderedList";
+  /** Its attributes. */
+  attrs?: {
+    /** The number of the first item. */
+    start?: number;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextListItemInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A paragraph; empty for a blank line. */
+export type RichTextParagraph = {
+  /** The type of the node. */
+  type: "paragraph";
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextInline)[];
+};
+/** A paragraph; empty for a blank line. */
+export type RichTextParagraphInput = {
+  /** The type of the node. */
+  type: "paragraph";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content?: readonly (RichTextInlineInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Text without marks. */
+export type RichTextPlainText = {
+  /** The type of the node. */
+  type: "text";
+  /** The text itself. */
+  text: string;
+};
+/** Text without marks. */
+export type RichTextPlainTextInput = {
+  /** The type of the node. */
+  type: "text";
+  /** The text itself. */
+  text: string;
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A blank that a signer fills in, when a page is sent to be signed. */
+export type RichTextSignatureBlank = {
+  /** The type of the node. */
+  type: "signatureBlank";
+  /** Its attributes. */
+  attrs: {
+    /** The name of the blank. Blanks with the same name get the same value. */
+    field_id: string;
+    /** What is to be filled in. */
+    label: string;
+  };
+};
+/** A blank that a signer fills in, when a page is sent to be signed. */
+export type RichTextSignatureBlankInput = {
+  /** The type of the node. */
+  type: "signatureBlank";
+  /** Its attributes. */
+  attrs: {
+    /** The name of the blank. Blanks with the same name get the same value. */
+    field_id: string;
+    /** What is to be filled in. */
+    label: string;
+  };
+  /** Empty: it holds no nodes. */
+  content?: readonly (unknown)[];
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** Text with a line through it. */
+export type RichTextStrike = {
+  /** The type of the mark. */
+  type: "strike";
+};
+/** Text with a line through it. */
+export type RichTextStrikeInput = {
+  /** The type of the mark. */
+  type: "strike";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+};
+/** A table. */
+export type RichTextTable = {
+  /** The type of the node. */
+  type: "table";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTableRow)[];
+};
+/** A cell of a table. */
+export type RichTextTableCell = {
+  /** The type of the node. */
+  type: "tableCell";
+  /** Its attributes. */
+  attrs: {
+    /** How many columns it covers. */
+    colspan: number;
+    /** How many rows it covers. */
+    rowspan: number;
+    /** The widths of the columns that it covers, in pixels; null for those that fit. */
+    colwidth: readonly (number)[] | null;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** A cell of a table. */
+export type RichTextTableCellInput = {
+  /** The type of the node. */
+  type: "tableCell";
+  /** Its attributes. */
+  attrs?: {
+    /** How many columns it covers. */
+    colspan?: number;
+    /** How many rows it covers. */
+    rowspan?: number;
+    /** The widths of the columns that it covers, in pixels; null for those that fit. */
+    colwidth?: readonly (number)[] | null;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A cell that heads a column or a row. */
+export type RichTextTableHeader = {
+  /** The type of the node. */
+  type: "tableHeader";
+  /** Its attributes. */
+  attrs: {
+    /** How many columns it covers. */
+    colspan: number;
+    /** How many rows it covers. */
+    rowspan: number;
+    /** The widths of the columns that it covers, in pixels; null for those that fit. */
+    colwidth: readonly (number)[] | null;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** A cell that heads a column or a row. */
+export type RichTextTableHeaderInput = {
+  /** The type of the node. */
+  type: "tableHeader";
+  /** Its attributes. */
+  attrs?: {
+    /** How many columns it covers. */
+    colspan?: number;
+    /** How many rows it covers. */
+    rowspan?: number;
+    /** The widths of the columns that it covers, in pixels; null for those that fit. */
+    colwidth?: readonly (number)[] | null;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A table. */
+export type RichTextTableInput = {
+  /** The type of the node. */
+  type: "table";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTableRowInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A row of a table. */
+export type RichTextTableRow = {
+  /** The type of the node. */
+  type: "tableRow";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTableCell | RichTextTableHeader)[];
+};
+/** A row of a table. */
+export type RichTextTableRowInput = {
+  /** The type of the node. */
+  type: "tableRow";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTableCellInput | RichTextTableHeaderInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** An item with a box to tick: a paragraph, and any blocks behind it. */
+export type RichTextTaskItem = {
+  /** The type of the node. */
+  type: "taskItem";
+  /** Its attributes. */
+  attrs: {
+    /** Whether it is ticked. */
+    checked: boolean;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlock)[];
+};
+/** An item with a box to tick: a paragraph, and any blocks behind it. */
+export type RichTextTaskItemInput = {
+  /** The type of the node. */
+  type: "taskItem";
+  /** Its attributes. */
+  attrs?: {
+    /** Whether it is ticked. */
+    checked?: boolean;
+  };
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextBlockInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** A list of items with a box to tick. */
+export type RichTextTaskList = {
+  /** The type of the node. */
+  type: "taskList";
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTaskItem)[];
+};
+/** A list of items with a box to tick. */
+export type RichTextTaskListInput = {
+  /** The type of the node. */
+  type: "taskList";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
+  /** The nodes in it, in their order. */
+  content: readonly (RichTextTaskItemInput)[];
+  /** Empty: it carries no marks. */
+  marks?: readonly (unknown)[];
+};
+/** Text, which alone carries marks. */
+export type RichTextText = {
+  /** The type of the node. */
+  type: "text";
+  /** The text itself. */
+  text: string;
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMark)[];
+};
+/** Text, which alone carries marks. */
+export type RichTextTextInput = {
+  /** The type of the node. */
+  type: "text";
+  /** The text itself. */
+  text: string;
+  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  marks?: readonly (RichTextMarkInput)[];
+};
+/** Underlined text. */
+export type RichTextUnderline = {
+  /** The type of the mark. */
+  type: "underline";
+};
+/** Underlined text. */
+export type RichTextUnderlineInput = {
+  /** The type of the mark. */
+  type: "underline";
+  /** Empty: it has no attributes. */
+  attrs?: Readonly<Record<string, unknown>>;
 };
 /** What a member may do in a workspace. */
 export type Role = "owner" | "admin" | "member" | "viewer" | "commenter" | "guest" | "guest_editor";
@@ -2240,7 +2846,7 @@ export type Task = {
   /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
   description?: string;
   /** The same as a document; null when empty. Not in lists. */
-  description_json?: Readonly<Record<string, unknown>> | null;
+  description_json?: RichText | null;
   /** The status that it has. */
   status_uuid: string;
   /** The name of that status. */
@@ -3000,7 +3606,7 @@ export type VerifyTwoFactorInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
     /** The code. */
     code: string;
@@ -3018,7 +3624,7 @@ export type SendTwoFactorEmailInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
   };
 };
@@ -3030,7 +3636,7 @@ export type SetUpTotpInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
     /** A code of the present authenticator, or a backup code; needed when an authenticator is set up already. */
     current_code?: string;
@@ -3045,7 +3651,7 @@ export type VerifyTotpSetupInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
     /** The code of six digits that the authenticator shows. */
     token: string;
@@ -3065,7 +3671,7 @@ export type RedeemBackupCodeInput = {
   body: {
     /** The account, as the login returned it. */
     user_uuid: string;
-    /** The token of the pending login, as the login returned it. */
+    /** The token of the pending login, as the login returned it. It is needed, though the schema lets it be left out: without it the request names no login, and its code is wrong. Only a request with a session needs none. */
     twofa_token?: string;
     /** The backup code. */
     backup_code: string;
@@ -3200,13 +3806,19 @@ export type SetPreferencesReply = {
 };
 export type ListViewsInput = {
   query: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** The workspace. */
     workspace_uuid: string;
   };
 };
 export type ListViewsReply = {
-  /** The views: at most 200 of the caller's own and 500 shared ones. */
+  /** The views: in all at most 200 of the caller's own and 500 shared ones. */
   views: readonly (View)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateViewInput = {
   body: {
@@ -3564,9 +4176,19 @@ export type DeleteProfileInput = {
 export type DeleteProfileReply = {
   user: DeletedAccount;
 };
-export type ListApiKeysInput = Record<never, never>;
+export type ListApiKeysInput = {
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
 export type ListApiKeysReply = {
+  /** The keys, newest first. */
   api_keys: readonly (ApiKey)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateApiKeyInput = {
   body: {
@@ -3593,9 +4215,18 @@ export type RevokeApiKeyReply = {
 export type ListWorkspaceKeysInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListWorkspaceKeysReply = {
+  /** The keys, newest first. */
   api_keys: readonly (WorkspaceApiKey)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateWorkspaceKeyInput = {
   /** The uuid of the workspace. */
@@ -3687,9 +4318,19 @@ export type TransferWorkspaceInput = {
 export type TransferWorkspaceReply = {
   workspace: Workspace;
 };
-export type ListOwnInvitationsInput = Record<never, never>;
+export type ListOwnInvitationsInput = {
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
+};
 export type ListOwnInvitationsReply = {
+  /** The invitations, newest first. */
   invitations: readonly (Invitation)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type AcceptInvitationInput = {
   /** The uuid of the invitation. */
@@ -3708,9 +4349,18 @@ export type DeclineInvitationReply = {
 export type ListInvitationsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListInvitationsReply = {
+  /** The invitations, newest first. */
   invitations: readonly (Invitation)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateInvitationInput = {
   /** The uuid of the workspace. */
@@ -3748,9 +4398,18 @@ export type RevokeInvitationReply = {
 export type ListMembersInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListMembersReply = {
+  /** The members, by name. */
   members: readonly (Member)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type AddBoardMemberInput = {
   /** The uuid of the board. */
@@ -3773,9 +4432,18 @@ export type RemoveBoardMemberReply = {
 export type ListPeopleInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListPeopleReply = {
+  /** The people, by name. */
   people: readonly (WorkspacePerson)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type UpdatePersonInput = {
   /** The uuid of the workspace. */
@@ -3889,6 +4557,10 @@ export type ListBoardsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** true lists the archived boards instead. */
     archived?: boolean;
   };
@@ -3896,6 +4568,8 @@ export type ListBoardsInput = {
 export type ListBoardsReply = {
   /** The boards, in their order. */
   boards: readonly (Board)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateBoardInput = {
   /** The uuid of the workspace. */
@@ -4011,6 +4685,12 @@ export type UnpublishBoardReply = {
 export type ListPublishedInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListPublishedReply = {
   /** The published pages. */
@@ -4019,6 +4699,8 @@ export type ListPublishedReply = {
   boards: readonly (PublishedBoard)[];
   /** The feedback forms. */
   feedback_forms: readonly (PublishedForm)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type GetPublicBoardInput = {
   /** The `public_token` of the board. The token of the link. */
@@ -4293,10 +4975,18 @@ export type DeleteCustomFieldReply = {
 export type ListSprintsInput = {
   /** The uuid of the board. */
   board_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListSprintsReply = {
   /** The sprints of the series, sorted by number. */
   sprints: readonly (Sprint)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateSprintInput = {
   /** The uuid of the board. */
@@ -4367,12 +5057,7 @@ export type CreateTaskInput = {
     /** The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`. */
     description?: string | null;
     /** The description as a document; null clears it. */
-    description_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    } | null;
+    description_json?: RichTextInput | null;
     /** The status by its name, in any case. Send this or `status_uuid`. */
     status?: string;
     /** The status by its identifier. */
@@ -4435,18 +5120,23 @@ export type ListWorkspaceTasksInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** The search text: Words and beginnings of words (three characters or more), “quoted phrases”, `-excluded`, `OR`. In scripts without spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese) any part of a run of letters. After 16 different ones the rest is left out, and after 16 words of a phrase. */
     q?: string;
     /** true lists only overdue tasks. */
     overdue?: boolean;
     /** true lists only tasks without an assignee; people who left or lost the board do not count. */
     unassigned?: boolean;
-    /** The most tasks. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
-    limit?: number;
   };
 };
 export type ListWorkspaceTasksReply = {
+  /** The tasks, the most urgent first. */
   tasks: readonly (Task)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type GetTaskInput = {
   /** The uuid of the task. */
@@ -4466,12 +5156,7 @@ export type UpdateTaskInput = {
     /** The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`. */
     description?: string | null;
     /** The description as a document; null clears it. */
-    description_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    } | null;
+    description_json?: RichTextInput | null;
     /** The status by its name, in any case. Send this or `status_uuid`. */
     status?: string;
     /** The status by its identifier. */
@@ -4716,13 +5401,8 @@ export type CreateCommentInput = {
     uuid?: string;
     /** The text as markdown, in which a single line break is a hard break: 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
-    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
-    body_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    };
+    /** The text as a document. A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries marks, and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
+    body_json?: RichTextInput;
   };
 };
 export type CreateCommentReply = {
@@ -4736,13 +5416,8 @@ export type UpdateCommentInput = {
   body: {
     /** The text as markdown, in which a single line break is a hard break: 1 to 10,000 characters. Send this or `body_json`. */
     body?: string;
-    /** The text as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
-    body_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    };
+    /** The text as a document. A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries marks, and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. */
+    body_json?: RichTextInput;
   };
 };
 export type UpdateCommentReply = {
@@ -4896,6 +5571,10 @@ export type ReportMergeReply = {
 };
 export type ListWikisInput = {
   query: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
     /** The workspace. */
     workspace_uuid: string;
     /** true lists the archived wikis instead. */
@@ -4905,6 +5584,8 @@ export type ListWikisInput = {
 export type ListWikisReply = {
   /** The wikis, oldest first. */
   wikis: readonly (Wiki)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateWikiInput = {
   body: {
@@ -4960,13 +5641,8 @@ export type CreatePageInput = {
     title: string;
     /** The content as markdown, without the title. HTML in it stays text. Send this or `content_json`. */
     content_markdown?: string;
-    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
-    content_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    };
+    /** The content as a document. A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries marks, and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
+    content_json?: RichTextInput;
     /** A page of the workspace whose content and files the new page begins with. Not together with a content. */
     template_page_uuid?: string;
     /** The page of the wiki under which it is to lie; null, or left out, for the top of the wiki. */
@@ -4995,13 +5671,8 @@ export type UpdatePageInput = {
     version: number;
     /** The content as markdown, without the title. HTML in it stays text. Send this or `content_json`. */
     content_markdown?: string;
-    /** The content as a document. A ProseMirror document of the editor's schema, in which only text carries marks and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
-    content_json?: {
-      /** The type of the top node. */
-      type: "doc";
-      /** The nodes in the document, such as paragraphs. */
-      content?: readonly (Readonly<Record<string, unknown>>)[];
-    };
+    /** The content as a document. A ProseMirror document of the editor's schema. Descriptions, comments and pages take the same nodes and marks. Only text carries marks, and an image has the address that it leads to as `href`: at most 200 kB of JSON with every attribute filled in, 20,000 nodes and 64 levels. A character of any script counts as one byte. As markdown it has at most 100,000 characters. */
+    content_json?: RichTextInput;
     /** The new title. Surrounding spaces are removed. */
     title?: string;
   };
@@ -5470,10 +6141,18 @@ export type DeleteFromTrashReply = {
 export type ListAutomationsInput = {
   /** The uuid of the board. */
   board_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListAutomationsReply = {
   /** The automations, oldest first. */
   automations: readonly (Automation)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateAutomationInput = {
   /** The uuid of the board. */
@@ -5615,10 +6294,18 @@ export type GetExportContentReply = Response;
 export type ListImportsInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
+  query?: {
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
+  };
 };
 export type ListImportsReply = {
   /** The imports, newest first. */
   imports: readonly (Import)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type CreateImportInput = {
   /** The uuid of the workspace. */
@@ -5764,13 +6451,17 @@ export type ListDeliveriesInput = {
   /** The uuid of the webhook. */
   webhook_uuid: string;
   query?: {
-    /** The most entries in the reply. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    /** The most entries of a page. The most items of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
     limit?: number;
+    /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
+    cursor?: string;
   };
 };
 export type ListDeliveriesReply = {
   /** The deliveries, newest first. */
   deliveries: readonly (Delivery)[];
+  /** The start of the next page: send it as `cursor`. The last page has none. */
+  next_cursor?: string;
 };
 export type GetPrivacyPolicyInput = Record<never, never>;
 export type GetPrivacyPolicyReply = {
@@ -6430,7 +7121,7 @@ export type ErrorCodes = {
   updateTwoFactor: "password_wrong" | "password_required" | "origin_foreign" | "TOO_MANY_FAILURES" | CommonErrorCode;
   removeTotp: "password_wrong" | "code_invalid" | "origin_foreign" | "totp_not_found" | "TOO_MANY_FAILURES" | CommonErrorCode;
   renewBackupCodes: "password_wrong" | "origin_foreign" | "two_factor_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "TOO_MANY_FAILURES" | CommonErrorCode;
-  updateProfileImage: "file_missing" | "image_too_large" | "account_closed" | "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "IMAGES_BUSY" | "storage_unreachable" | CommonErrorCode;
+  updateProfileImage: "file_missing" | "image_too_large" | "account_closed" | "origin_foreign" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "UPLOADS_BUSY" | "IMAGES_BUSY" | "storage_unreachable" | CommonErrorCode;
   getProfileImage: "image_not_found" | "storage_unreachable" | CommonErrorCode;
   getPersonImage: "image_not_found" | "storage_unreachable" | CommonErrorCode;
   deleteProfileImage: "account_closed" | "origin_foreign" | "image_not_found" | CommonErrorCode;
@@ -6442,7 +7133,7 @@ export type ErrorCodes = {
   deleteSignature: "origin_foreign" | "signature_not_found" | CommonErrorCode;
   getPreferences: CommonErrorCode;
   setPreferences: "favourite_given_twice" | "account_closed" | "origin_foreign" | "version_conflict" | CommonErrorCode;
-  listViews: "workspace_uuid_missing" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listViews: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createView: "billing_frozen" | "two_factor_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "origin_foreign" | "workspace_not_found" | "board_not_found" | "idempotency_forgotten" | "view_limit" | "shared_view_limit" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateView: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "view_of_another" | "origin_foreign" | "view_not_found" | "board_not_found" | "version_conflict" | "shared_view_limit" | CommonErrorCode;
   deleteView: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "view_of_another" | "origin_foreign" | "view_not_found" | CommonErrorCode;
@@ -6476,10 +7167,10 @@ export type ErrorCodes = {
   listSecretEntries: "cursor_invalid" | "two_factor_required" | "secret_of_another" | "secret_not_found" | CommonErrorCode;
   exportProfile: CommonErrorCode;
   deleteProfile: "password_wrong" | "origin_foreign" | "sole_owner" | "TOO_MANY_FAILURES" | CommonErrorCode;
-  listApiKeys: CommonErrorCode;
+  listApiKeys: "cursor_invalid" | CommonErrorCode;
   createApiKey: "expiry_in_the_past" | "billing_frozen" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "key_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   revokeApiKey: "origin_foreign" | "api_key_not_found" | CommonErrorCode;
-  listWorkspaceKeys: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listWorkspaceKeys: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createWorkspaceKey: "boards_of_service_accounts" | "board_unknown" | "expiry_in_the_past" | "billing_frozen" | "invoice_unpaid" | "seat_limit" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "key_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   revokeWorkspaceKey: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "api_key_not_found" | CommonErrorCode;
   listWorkspaces: CommonErrorCode;
@@ -6489,17 +7180,17 @@ export type ErrorCodes = {
   deleteWorkspace: "owner_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | CommonErrorCode;
   leaveWorkspace: "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "last_owner" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   transferWorkspace: "billing_frozen" | "owner_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "person_not_found" | "workspace_not_found" | "idempotency_forgotten" | "already_owner" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  listOwnInvitations: CommonErrorCode;
+  listOwnInvitations: "cursor_invalid" | CommonErrorCode;
   acceptInvitation: "invitation_invalid" | "billing_frozen" | "invoice_unpaid" | "seat_limit" | "origin_foreign" | "invitation_not_found" | "idempotency_forgotten" | "already_member" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   declineInvitation: "invitation_invalid" | "origin_foreign" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  listInvitations: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listInvitations: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createInvitation: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "already_member" | "already_invited" | "invitation_limit" | "idempotency_running" | "idempotency_reused" | "INVITATION_MAILS_LIMIT" | CommonErrorCode;
   resendInvitation: "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "idempotency_forgotten" | "invitation_closed" | "idempotency_running" | "idempotency_reused" | "INVITATION_MAILS_LIMIT" | CommonErrorCode;
   revokeInvitation: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "invitation_not_found" | "invitation_closed" | CommonErrorCode;
-  listMembers: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  listMembers: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   addBoardMember: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;
   removeBoardMember: "admin_required" | "role_read_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "person_not_found" | CommonErrorCode;
-  listPeople: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  listPeople: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   updatePerson: "board_unknown" | "billing_frozen" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "last_owner" | CommonErrorCode;
   deactivatePerson: "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "last_owner" | "oneself" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   reactivatePerson: "billing_frozen" | "invoice_unpaid" | "seat_limit" | "owner_required" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "person_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6509,7 +7200,7 @@ export type ErrorCodes = {
   createLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "label_name_taken" | "label_limit" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | "label_name_taken" | CommonErrorCode;
   deleteLabel: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "label_not_found" | CommonErrorCode;
-  listBoards: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  listBoards: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   createBoard: "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_boards_only" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   orderBoards: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "board_list_changed" | CommonErrorCode;
   getBoard: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
@@ -6520,7 +7211,7 @@ export type ErrorCodes = {
   streamBoard: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "TOO_MANY_STREAMS" | CommonErrorCode;
   publishBoard: "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   unpublishBoard: "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | CommonErrorCode;
-  listPublished: "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  listPublished: "cursor_invalid" | "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   getPublicBoard: "cursor_invalid" | "board_not_found" | CommonErrorCode;
   listFeedbackForms: "two_factor_required" | "board_not_found" | CommonErrorCode;
   createFeedbackForm: "status_of_another_board" | "billing_frozen" | "public_boards_disabled" | "role_read_only" | "role_comment_only" | "role_not_publishing" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "feedback_form_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6542,13 +7233,13 @@ export type ErrorCodes = {
   createCustomField: "custom_field_options" | "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "custom_field_name_taken" | "custom_field_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateCustomField: "custom_field_options" | "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "custom_field_not_found" | "custom_field_name_taken" | CommonErrorCode;
   deleteCustomField: "billing_frozen" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "custom_field_not_found" | CommonErrorCode;
-  listSprints: "two_factor_required" | "board_not_found" | CommonErrorCode;
+  listSprints: "cursor_invalid" | "two_factor_required" | "board_not_found" | CommonErrorCode;
   createSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateSprint: "sprint_dates" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | CommonErrorCode;
   closeSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | "idempotency_forgotten" | "sprint_not_open" | "sprint_next_planned" | "sprint_next_missing" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTasks: "cursor_invalid" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
-  listWorkspaceTasks: "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
+  listWorkspaceTasks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   getTask: "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
   updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "version_conflict" | CommonErrorCode;
   updateTasks: "tasks_of_several_workspaces" | "task_given_twice" | "bulk_too_large" | "bulk_too_long" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | CommonErrorCode;
@@ -6569,7 +7260,7 @@ export type ErrorCodes = {
   deleteComment: "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "comment_not_found" | CommonErrorCode;
   markCommentsRead: "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listAttachments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  createAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "storage_unreachable" | CommonErrorCode;
+  createAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "UPLOADS_BUSY" | "storage_unreachable" | CommonErrorCode;
   getAttachmentContent: "two_factor_required" | "key_outside_workspace" | "task_not_found" | "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
   deleteAttachment: "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "attachment_not_found" | CommonErrorCode;
   claimNext: "status_given_twice" | "lease_positions" | "status_unknown" | "status_of_another_board" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "nothing_to_claim" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6577,7 +7268,7 @@ export type ErrorCodes = {
   releaseLease: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "lease_not_found" | "task_not_found" | CommonErrorCode;
   reportDeployment: "billing_frozen" | "two_factor_required" | "key_outside_workspace" | "role_read_only" | "role_comment_only" | "origin_foreign" | "workspace_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   reportMerge: "billing_frozen" | "two_factor_required" | "key_outside_workspace" | "role_read_only" | "role_comment_only" | "origin_foreign" | "workspace_not_found" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  listWikis: "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
+  listWikis: "cursor_invalid" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   createWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "wiki_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | CommonErrorCode;
   archiveWiki: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "wiki_not_found" | CommonErrorCode;
@@ -6596,7 +7287,7 @@ export type ErrorCodes = {
   getPageVersion: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "page_version_not_found" | CommonErrorCode;
   restorePageVersion: "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "page_version_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listPageAttachments: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
-  createPageAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "storage_unreachable" | CommonErrorCode;
+  createPageAttachment: "file_missing" | "billing_frozen" | "invoice_unpaid" | "storage_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "attachment_type_not_allowed" | "attachment_bytes_mismatch" | "UPLOADS_BUSY" | "storage_unreachable" | CommonErrorCode;
   getPageAttachmentContent: "two_factor_required" | "key_outside_workspace" | "page_not_found" | "attachment_not_found" | "storage_unreachable" | CommonErrorCode;
   deletePageAttachment: "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "page_not_found" | "attachment_not_found" | CommonErrorCode;
   listPageBacklinks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "page_not_found" | CommonErrorCode;
@@ -6614,7 +7305,7 @@ export type ErrorCodes = {
   signPage: "signature_field_unknown" | "signature_field_twice" | "signature_field_missing" | "signature_picture_invalid" | "billing_frozen" | "signature_request_not_found" | "signature_request_closed" | "IMAGES_BUSY" | CommonErrorCode;
   declineSignature: "billing_frozen" | "signature_request_not_found" | "signature_request_closed" | CommonErrorCode;
   exportSignedDocument: "signature_request_not_found" | "document_not_signed" | "signed_document_not_ready" | "signed_document_unavailable" | "storage_unreachable" | CommonErrorCode;
-  verifySignedDocument: "file_missing" | "file_too_large" | "signed_file_too_large" | "SERVER_BUSY" | "storage_unreachable" | CommonErrorCode;
+  verifySignedDocument: "file_missing" | "file_too_large" | "signed_file_too_large" | "SERVER_BUSY" | "UPLOADS_BUSY" | "storage_unreachable" | CommonErrorCode;
   getSigningCertificate: "signing_certificate_not_found" | CommonErrorCode;
   searchWiki: "search_query_missing" | "two_factor_required" | "key_outside_workspace" | "wiki_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   createCollabTicket: "live_text_not_one" | "two_factor_required" | "origin_foreign" | "page_not_found" | "task_not_found" | "idempotency_forgotten" | "live_generation_changed" | "live_schema_differs" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -6624,7 +7315,7 @@ export type ErrorCodes = {
   listTrash: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | CommonErrorCode;
   restoreFromTrash: "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | "idempotency_forgotten" | "page_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   deleteFromTrash: "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "trash_not_found" | "workspace_not_found" | CommonErrorCode;
-  listAutomations: "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
+  listAutomations: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | CommonErrorCode;
   createAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_limit" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   getAutomation: "two_factor_required" | "key_outside_workspace" | "board_not_found" | "automation_not_found" | CommonErrorCode;
   updateAutomation: "status_of_another_board" | "label_of_another_workspace" | "assignee_without_access" | "automation_needs_task" | "automation_invalid" | "automation_run_as" | "automation_secret" | "billing_frozen" | "automation_run_as_higher" | "automation_secret_key" | "admin_required" | "role_read_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "automation_not_found" | "version_conflict" | CommonErrorCode;
@@ -6634,8 +7325,8 @@ export type ErrorCodes = {
   listExports: "admin_required" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
   createExport: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | "EXPORTS_BUSY" | CommonErrorCode;
   getExportContent: "admin_required" | "two_factor_required" | "export_not_found" | "workspace_not_found" | "export_not_done" | "storage_unreachable" | CommonErrorCode;
-  listImports: "two_factor_required" | "workspace_not_found" | CommonErrorCode;
-  createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "admin_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "export_too_large" | "storage_unreachable" | CommonErrorCode;
+  listImports: "cursor_invalid" | "two_factor_required" | "workspace_not_found" | CommonErrorCode;
+  createImport: "import_invalid" | "page_parent_elsewhere" | "file_missing" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "admin_required" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "wiki_not_found" | "workspace_not_found" | "idempotency_forgotten" | "import_limit" | "idempotency_running" | "idempotency_reused" | "file_too_large" | "export_too_large" | "UPLOADS_BUSY" | "storage_unreachable" | CommonErrorCode;
   getImport: "two_factor_required" | "workspace_not_found" | "import_not_found" | CommonErrorCode;
   search: "search_query_missing" | "workspace_uuid_missing" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listEvents: "admin_required" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "LOG_BUSY" | CommonErrorCode;
@@ -6644,7 +7335,7 @@ export type ErrorCodes = {
   createWebhook: "webhook_url_refused" | "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "idempotency_forgotten" | "webhook_limit" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateWebhook: "webhook_event_unknown" | "billing_frozen" | "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   deleteWebhook: "admin_required" | "two_factor_required" | "origin_foreign" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
-  listDeliveries: "admin_required" | "two_factor_required" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
+  listDeliveries: "cursor_invalid" | "admin_required" | "two_factor_required" | "workspace_not_found" | "webhook_not_found" | CommonErrorCode;
   getPrivacyPolicy: CommonErrorCode;
   getCookiePolicy: CommonErrorCode;
   recordPageView: CommonErrorCode;
@@ -6667,4 +7358,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "BODY_IN_TINY_PARTS" | "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "public_page_elsewhere" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_document_too_large" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "export_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "export_not_done" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_page_changed" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "export_too_large" | "file_too_large" | "signed_file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "BODIES_TOO_LARGE" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable" | "storage_unreachable";
+export type ErrorCode = "BODY_IN_TINY_PARTS" | "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "public_page_elsewhere" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_document_too_large" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "export_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "export_not_done" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_page_changed" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "export_too_large" | "file_too_large" | "signed_file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "BODIES_TOO_LARGE" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "UPLOADS_BUSY" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable" | "storage_unreachable";
