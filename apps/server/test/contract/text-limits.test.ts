@@ -21,8 +21,12 @@ const parts = (schema: Schema): [string, Schema][] => [
   ...(schema["items"] === undefined ? [] : [["[]", schema["items"] as Schema] as [string, Schema]]),
 ];
 
+/** Whether it is a rich text, whose size is limited as a whole. */
+const isRichText = ({ $ref }: Schema): boolean => typeof $ref === "string" && $ref.includes("/RichText");
+
 /** The paths of texts that may have any length. */
 function unlimited(given: Schema, path: string): string[] {
+  if (isRichText(given)) return [];
   const schema = resolve(given);
   const isLimited = ["maxLength", "enum", "const", "format", "pattern"].some((key) => key in schema);
   if (schema["type"] === "string") return isLimited ? [] : [path];
