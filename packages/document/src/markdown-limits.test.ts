@@ -7,10 +7,10 @@ import { worstTexts } from "../test/worst-texts.ts";
 import { readMarkdown } from "./from-markdown.ts";
 import type { NodeJson } from "./json.ts";
 import { maximumSize } from "./json.ts";
-import { DoesNotFit, mostTokens } from "./markdown-limits.ts";
+import { DoesNotFit, mostOfLabels, mostTokens } from "./markdown-limits.ts";
 import { markdownParser } from "./markdown-parser.ts";
 
-type Counts = { blocks?: number; inlines?: number };
+type Counts = { blocks?: number; inlines?: number; labels?: number };
 
 /** How many tokens the parser makes of a text, up to where it stops. */
 function tokensOf(markdown: string): Required<Counts> {
@@ -20,7 +20,7 @@ function tokensOf(markdown: string): Required<Counts> {
   } catch (error) {
     if (!(error instanceof DoesNotFit)) throw error;
   }
-  return { blocks: 0, inlines: 0, ...counts };
+  return { blocks: 0, inlines: 0, labels: 0, ...counts };
 }
 
 const nodesIn = (node: NodeJson): number => (node.content ?? []).reduce((sum, child) => sum + nodesIn(child), 1);
@@ -35,6 +35,20 @@ test("the worst texts make no more tokens than a document can have", () => {
     if (blocks === mostTokens.blocks || inlines === mostTokens.inlines) assert.equal(readMarkdown(text, "page"), null);
   }
   assert.ok(most >= mostTokens.blocks, "no text reaches the limit");
+});
+
+test("brackets without ends look at a limited number of letters, and are letters beyond it", () => {
+  for (const [name, text] of Object.entries(worstTexts)) {
+    const { labels } = tokensOf(text);
+    // each bracket that is still open when the limit is met looks to the end once
+    assert.ok(labels <= mostOfLabels + 100 * text.length, `${name}: ${labels}`);
+  }
+  assert.ok(
+    tokensOf(worstTexts["images with open addresses"] ?? "").labels > mostOfLabels,
+    "no text reaches the limit",
+  );
+  const links = fc.array(fc.constantFrom("[a](b)", "![c](d)", "[e [f] g](h)", "[i", "j] "), { maxLength: 200 });
+  fc.assert(fc.property(links, (all) => tokensOf(all.join(" ")).labels < mostOfLabels));
 });
 
 test("no text that fits is refused: a node comes from three tokens of blocks at most", () => {

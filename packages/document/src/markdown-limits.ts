@@ -29,6 +29,24 @@ export function limitTokens(parser: MarkdownIt): void {
   };
 }
 
+/**
+ * How many characters of a text are looked at in all to find where labels of links end. Each bracket may look at the whole rest of its
+ * paragraph; brackets beyond this are letters.
+ */
+export const mostOfLabels = 1_000_000;
+
+/** Lets a parser look for the ends of labels only so long that brackets without ends cost no more than other letters. */
+export function limitLabels(parser: MarkdownIt): void {
+  const { parseLinkLabel } = parser.helpers;
+  parser.helpers.parseLinkLabel = (state, start, disableNested) => {
+    const looked = Number(state.env["labels"] ?? 0);
+    if (looked > mostOfLabels) return -1;
+    const end = parseLinkLabel(state, start, disableNested);
+    state.env["labels"] = Number(state.env["labels"] ?? 0) + (end < 0 ? state.posMax : end) - start;
+    return end;
+  };
+}
+
 /** @param counts the environment of one text */
 function count(counts: Env, kind: keyof typeof mostTokens): void {
   const now = Number(counts[kind] ?? 0) + 1;

@@ -2,7 +2,7 @@ import MarkdownIt from "markdown-it";
 import type { MarkdownIt as MarkdownParser, StateCore, StateInline, Token } from "markdown-it";
 
 import { maximumDepth } from "./json.ts";
-import { limitTokens } from "./markdown-limits.ts";
+import { limitLabels, limitTokens } from "./markdown-limits.ts";
 import { isSafeLink } from "./safe-url.ts";
 
 /**
@@ -25,6 +25,7 @@ function createParser(): MarkdownParser {
   parser.inline.ruler.at("backticks", keepLines(ruleOf("backticks")));
   parser.core.ruler.after("block", "task_items", markTaskItems);
   limitTokens(parser);
+  limitLabels(parser);
   return parser;
 }
 

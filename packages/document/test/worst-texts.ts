@@ -24,6 +24,7 @@ export const worstTexts: Readonly<Record<string, string>> = {
   "quoted lists": of("> - a\n"),
   brackets: of("["),
   "brackets of images": of("!["),
+  "images with open addresses": of("![<"),
   "links that do not end": of("[a]("),
   "links in angle brackets": of("[x](<"),
   "brackets that overlap": of("[a]["),

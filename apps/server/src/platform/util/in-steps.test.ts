@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inSteps } from "./in-steps.ts";
+import { inSteps, mapInTurns } from "./in-steps.ts";
 
 let time = 0;
 const now = (): number => time;
@@ -34,4 +34,17 @@ const noTurn = (): Promise<void> => Promise.reject(new Error("No turn came."));
 test("a failure of the work or of a turn ends it", async () => {
   await assert.rejects(inSteps(failing(), noTurn, now), /The work failed/);
   await assert.rejects(inSteps(steps(2, 3), noTurn, now), /No turn came/);
+});
+
+test("items are made in their order, and others have turns between them", async () => {
+  let others = 0;
+  const timer = setInterval(() => (others += 1), 0);
+  const slow = (item: number): number => {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    return item * 2;
+  };
+  assert.deepEqual(await mapInTurns([1, 2, 3, 4], slow), [2, 4, 6, 8]);
+  clearInterval(timer);
+  assert.ok(others > 0);
 });

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /** For how long steps follow each other without a turn. In milliseconds. */
 const atOnce = 2;
 
@@ -20,4 +22,17 @@ export async function inSteps<T>(
     await turn();
     began = now();
   }
+}
+
+/** Makes something of each item, as `map` does, with turns for others between them. */
+export function mapInTurns<T, U>(items: readonly T[], make: (item: T) => U): Promise<U[]> {
+  function* steps(): Generator<void, U[]> {
+    const made: U[] = [];
+    for (const item of items) {
+      made.push(make(item));
+      yield;
+    }
+    return made;
+  }
+  return inSteps(steps(), () => setImmediate());
 }

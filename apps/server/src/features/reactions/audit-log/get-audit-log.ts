@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { pageAbout } from "#platform/db/page.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
+import { mapInTurns } from "#platform/util/in-steps.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { auditPages, findEntries } from "./queries.ts";
@@ -36,6 +37,6 @@ export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-l
     };
     const page = auditPages(query, fail, JSON.stringify(asked).toLowerCase());
     const rows = await logSemaphore.take(workspace.uuid, () => findEntries(read, asked, page));
-    return { entries: rows.map(toAuditEntry), ...page.next(rows) };
+    return { entries: await mapInTurns(rows, toAuditEntry), ...page.next(rows) };
   },
 });

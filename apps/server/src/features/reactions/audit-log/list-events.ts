@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { goesOn } from "#platform/db/page.ts";
+import { mapInTurns } from "#platform/util/in-steps.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Limit } from "#platform/http/schemas.ts";
 import { findAfter, findForgotten } from "./queries.ts";
@@ -38,6 +39,6 @@ export const listEvents = route("GET /workspaces/{workspace_uuid}/events", {
       findAfter(read, workspace.uuid, query.after ?? 0, query.limit ?? 50),
     );
     const forgotten_to = await findForgotten(read, workspace.uuid);
-    return { events: rows.map(toEvent), has_more: goesOn(rows), forgotten_to };
+    return { events: await mapInTurns(rows, toEvent), has_more: goesOn(rows), forgotten_to };
   },
 });
