@@ -34,7 +34,7 @@ const operations = Object.entries(document.paths as Record<string, Record<string
 test("the server answers exactly the features' routes, the document and its reference", () => {
   const declared = routes.map((route) => `${route.method} ${fastifyPath(route.path)}`);
   const texts = ["GET /openapi.json", "GET /llms.txt", "GET /docs/reference.md"];
-  const beside = [...texts, "GET /docs", "GET /docs/:asset", "OPTIONS *"];
+  const beside = [...texts, "GET /docs", "GET /docs/reference.css", "OPTIONS *"];
   const all = [...declared, ...beside];
   // HEAD answers where GET does
   const heads = all.filter((key) => key.startsWith("GET ")).map((key) => key.replace("GET", "HEAD"));

@@ -52,7 +52,7 @@ for (const route of routes.filter(({ kind }) => kind === "stream")) {
 }
 
 test("HEAD answers for the document and its pages", async () => {
-  for (const url of ["/openapi.json", "/docs", "/llms.txt", "/docs/reference.md"]) {
+  for (const url of ["/openapi.json", "/docs", "/llms.txt", "/docs/reference.md", "/docs/reference.css"]) {
     const [get, head] = [await ask("GET", url, nobody), await ask("HEAD", url, nobody)];
     assert.deepEqual(
       [head.statusCode, head.headers["content-type"], head.body],

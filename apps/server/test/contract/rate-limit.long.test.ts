@@ -66,7 +66,7 @@ test("requests outside of operations are counted too: unknown paths, other types
     (who) => who.get("/openapi.json"),
     (who) => who.get("/openapi.json?/events"),
     (who) => who.get("/docs"),
-    (who) => who.get("/docs/swagger-ui.css"),
+    (who) => who.get("/docs/reference.css"),
     (who) => who.get("/docs/reference.md"),
     (who) => who.get("/llms.txt"),
     (who) => who.get("/docs/events"),

@@ -1,44 +1,20 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { makeFile, type WebFile } from "#platform/web-app/files.ts";
+import { sendFile } from "#platform/web-app/send-file.ts";
 import { openapiDocument } from "./openapi/document.ts";
 import type { Contract } from "./openapi/contract.ts";
 import type { Json } from "./openapi/models.ts";
 import { llmsText, referenceMarkdown } from "./openapi/reference.ts";
+import { referencePage } from "./openapi/reference-page.ts";
 import { closed } from "./schemas.ts";
 
-// a map: an object would have more names than its own
-const assets: ReadonlyMap<string, string> = new Map([
-  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
-  ["swagger-ui.css", "text/css; charset=utf-8"],
-]);
-
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Stoa API</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-<div id="reference"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`;
-
-const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#reference", deepLinking: true, filter: true, docExpansion: "none" });
-`;
-
-// the reference page alone may run scripts, and only its own
+/** The page has no script, one style sheet and one picture, all of this server. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
-  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What is made of the contract: path → type and text. */
+/** What is made of the contract for programs: path → type and text. */
 const texts: ReadonlyMap<string, readonly [string, (document: Json) => string]> = new Map([
   ["/openapi.json", ["application/json; charset=utf-8", JSON.stringify]],
   ["/llms.txt", ["text/plain; charset=utf-8", llmsText]],
@@ -46,27 +22,34 @@ const texts: ReadonlyMap<string, readonly [string, (document: Json) => string]> 
 ]);
 
 /**
- * Serves the contract at /openapi.json, a reference to browse at /docs, and the same as text at /docs/reference.md and
- * /llms.txt (§9 rule 1). Each is made or read on first use.
+ * Serves the contract at /openapi.json, a reference to read at /docs, and the same as text at /docs/reference.md and
+ * /llms.txt (§9 rule 1). Each is made and compressed once, on first use.
  */
 export function mountDocs(app: FastifyInstance, contract: Contract, baseUrl: string): void {
+  const document = once(() => openapiDocument(contract, baseUrl));
   for (const [path, [type, write]] of texts) {
-    let text: string | undefined;
-    app.get(path, { schema: { querystring: closed({}) } }, (_request, reply) => {
-      text ??= write(openapiDocument(contract, baseUrl));
-      return reply.type(type).send(text);
-    });
+    app.get(
+      path,
+      { schema: { querystring: closed({}) } },
+      served(type, () => write(document())),
+    );
   }
-  app.get("/docs", (_request, reply) => {
-    reply.header("content-security-policy", policy);
-    return reply.type("text/html; charset=utf-8").send(page);
-  });
-  app.get<{ Params: { asset: string } }>("/docs/:asset", async (request, reply) => {
-    const { asset } = request.params;
-    if (asset === "start.js") return reply.type("text/javascript; charset=utf-8").send(start);
-    const type = assets.get(asset);
-    if (type === undefined) return reply.callNotFound();
-    const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-    return reply.type(type).send(await readFile(join(folder, asset)));
-  });
+  const page = served("text/html; charset=utf-8", () => referencePage(document()));
+  app.get("/docs", (request, reply) => page(request, reply.header("content-security-policy", policy)));
+  const styles = join(import.meta.dirname, "openapi/reference.css");
+  app.get(
+    "/docs/reference.css",
+    served("text/css; charset=utf-8", () => readFileSync(styles, "utf8")),
+  );
+}
+
+/** Answers with a text that is made by the first request. */
+function served(type: string, write: () => string) {
+  const file = once((): Promise<WebFile> => makeFile(type, write()));
+  return async (request: FastifyRequest, reply: FastifyReply) => sendFile(request, reply, await file());
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

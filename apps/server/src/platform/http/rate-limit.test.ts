@@ -101,7 +101,7 @@ test("a target with a part after # is counted and rejected", async () => {
   harness.advance(60_001);
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const before = await leftOf(nobody, "/");
-  for (const target of ["/openapi.json#/events", "/health#", "/docs/swagger-ui-bundle.js#/events"]) {
+  for (const target of ["/openapi.json#/events", "/health#", "/docs/reference.css#/events"]) {
     const socket = connect(Number(port), "127.0.0.1");
     await once(socket, "connect");
     socket.end(`GET ${target} HTTP/1.1\r\nhost: stoa\r\nconnection: close\r\n\r\n`);

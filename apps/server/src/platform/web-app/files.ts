@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, type BrotliOptions, constants, gzip as gzipBytes } from "node:zlib";
+
+const compressBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
+const compressGzip = promisify<Buffer, Buffer>(gzipBytes);
 
 /** A file of the build with its compressed forms. */
 export type WebFile = {
@@ -31,13 +36,27 @@ function readWebFile(folder: string, name: string): WebFile {
   const path = join(folder, name);
   const identity = readFileSync(path);
   const [br, gzip] = ["br", "gz"].map((ending) => readIfThere(`${path}.${ending}`));
-  const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   return {
     type: types[extname(name)] ?? "",
-    etag: `W/"${hash}"`,
+    etag: etagOf(identity),
     isImmutable: name.startsWith("assets"),
     bytes: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   };
+}
+
+/**
+ * A file that is made while the server runs, compressed once. This takes a fraction of a second, in threads beside the event loop.
+ * @param type with the charset
+ */
+export async function makeFile(type: string, text: string): Promise<WebFile> {
+  const identity = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  const [br, gzip] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)]);
+  return { type, etag: etagOf(identity), isImmutable: false, bytes: { identity, br, gzip } };
+}
+
+function etagOf(bytes: Buffer): string {
+  return `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
 function readIfThere(path: string): Buffer | undefined {

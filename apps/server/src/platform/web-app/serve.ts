@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { readBuild, type WebFile } from "./files.ts";
 import { findPreview, type Preview, withPreview } from "./preview.ts";
 import { pageFor, type PageOfApp } from "./navigation.ts";
+import { sendFile } from "./send-file.ts";
 
 /** No script or style in the page itself, and nothing from elsewhere. */
 const policy = [
@@ -20,8 +21,6 @@ const policy = [
 
 /** No search engine lists what is for those who have its link, and no other server learns the link. */
 const unlisted = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
-
-const forever = "public, max-age=31536000, immutable";
 
 /**
  * Serves the web app (§19.10 rule 2): its files, and the page for every address that a browser opens. Everybody else gets the API's
@@ -44,14 +43,14 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
     if (request.headers["sec-fetch-mode"] === undefined) reply.removeHeader("cross-origin-opener-policy");
     if (path === "/public.html") reply.headers(unlisted);
     const preview = await findPreview(app, request);
-    return preview === null ? send(request, reply, pages[path]) : sendPreview(reply, pages[path], preview);
+    return preview === null ? sendFile(request, reply, pages[path]) : sendPreview(reply, pages[path], preview);
   });
   for (const [path, file] of files) {
     if (path === "/public.html" || path === "/manifest.json") continue;
     app.get(path, { config: { counts: "nobody" } }, (request, reply) => {
       // the service worker keeps the page with its headers, and may itself fetch what its own policy allows
       if (path === "/index.html" || path === "/sw.js") reply.header("content-security-policy", policy);
-      return send(request, reply, file);
+      return sendFile(request, reply, file);
     });
   }
 }
@@ -60,24 +59,4 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
 function sendPreview(reply: FastifyReply, file: WebFile, preview: Preview): FastifyReply {
   reply.header("vary", "Accept, Sec-Fetch-Mode").header("cache-control", "no-store");
   return reply.type(file.type).send(withPreview(String(file.bytes.identity), preview));
-}
-
-function send({ headers }: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
-  // the same address has two kinds of answers
-  reply.header("vary", "Accept, Accept-Encoding, Sec-Fetch-Mode").header("etag", file.etag);
-  reply.header("cache-control", file.isImmutable ? forever : "no-cache");
-  if (headers["if-none-match"] === file.etag) return reply.code(304).send();
-  const encoding = (["br", "gzip"] as const).find(
-    (name) => file.bytes[name] !== undefined && accepts(headers["accept-encoding"], name),
-  );
-  if (encoding !== undefined) reply.header("content-encoding", encoding);
-  return reply.type(file.type).send(file.bytes[encoding ?? "identity"]);
-}
-
-/** Whether a client takes an encoding: it is named, and not with the weight 0. */
-function accepts(header = "", encoding: string): boolean {
-  const named = header.split(",").map((part) => part.trim().toLowerCase());
-  return named.some(
-    (part) => part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(?:\.0*)?$/.test(part)),
-  );
 }

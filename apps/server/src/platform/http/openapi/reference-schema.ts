@@ -1,6 +1,7 @@
 import type { Json } from "./models.ts";
 
-type Schema = {
+/** A schema, as far as the references read it. */
+export type Schema = {
   readonly $ref?: string;
   readonly type?: string;
   readonly format?: string;
@@ -36,19 +37,21 @@ export function fieldLine(name: string, field: Json, isRequired: boolean, indent
 }
 
 /** The unnamed object that a field holds, by itself, in a list or beside null. */
-function inner(field: Schema): Json {
-  const held = field.items ?? field.anyOf?.find((each) => each.properties !== undefined) ?? field;
-  return held;
+export function inner(field: Schema): Json {
+  return field.items ?? field.anyOf?.find((each) => each.properties !== undefined) ?? field;
 }
 
-/** What a value is: "text, 1 to 80 characters" or "A or B", for example. */
-export function typeText(schema: Schema): string {
-  if (schema.$ref !== undefined) return schema.$ref.replace("#/components/schemas/", "");
+/**
+ * What a value is: "text, 1 to 80 characters" or "A or B", for example.
+ * @param named writes the name of a model
+ */
+export function typeText(schema: Schema, named = (model: string): string => model): string {
+  const text = (each: Schema): string => typeText(each, named);
+  if (schema.$ref !== undefined) return named(schema.$ref.replace("#/components/schemas/", ""));
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${String(value)}\``).join(" or ");
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeText).join(" or ");
-  if (schema.type === "array")
-    return `list of ${typeText(schema.items ?? {})}${range(schema.minItems, schema.maxItems)}`;
+  if (schema.anyOf !== undefined) return schema.anyOf.map(text).join(" or ");
+  if (schema.type === "array") return `list of ${text(schema.items ?? {})}${range(schema.minItems, schema.maxItems)}`;
   if (schema.type === "string") return textType(schema);
   return `${schema.type ?? "any"}${range(schema.minimum, schema.maximum)}`;
 }

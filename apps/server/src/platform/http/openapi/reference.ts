@@ -1,32 +1,6 @@
 import type { Json } from "./models.ts";
+import { type Content, type Described, type Document, operationsOf } from "./reference-document.ts";
 import { fieldLine, fieldList, typeText } from "./reference-schema.ts";
-
-type Content = Readonly<Record<string, { readonly schema: Json; readonly example?: unknown }>>;
-type Reply = { readonly $ref?: string; readonly description?: string; readonly content?: Content };
-type Described = {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  readonly security: readonly Json[];
-  readonly parameters: readonly (Json & { readonly name: string; readonly in: string; readonly required: boolean })[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, Reply & { readonly "x-error-codes"?: readonly string[] }>>;
-};
-
-type Document = {
-  readonly info: { readonly title: string; readonly summary: string; readonly description: string };
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly webhooks: Readonly<Record<string, { readonly post: Described }>>;
-  readonly components: {
-    readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
-    readonly schemas: Readonly<Record<string, Json & { readonly description?: string }>>;
-  };
-  readonly "x-error-codes": Readonly<
-    Record<string, { readonly status: number; readonly error: string | null; readonly meaning: string }>
-  >;
-};
 
 /** What a program for reading text finds first: what this is, where the rest is, and every operation in a line. */
 export function llmsText(openapi: Json): string {
@@ -84,14 +58,6 @@ export function referenceMarkdown(openapi: Json): string {
 
 function lines(all: readonly string[]): string {
   return `${all.join("\n")}\n`;
-}
-
-function operationsOf({ paths }: Document, tag: string) {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => operation.tags.includes(tag))
-      .map(([method, operation]) => ({ at: `${method.toUpperCase()} ${path}`, operation })),
-  );
 }
 
 function section(at: string, operation: Described): string[] {
