@@ -4,8 +4,8 @@ import type { Services } from "#platform/deployment/services.ts";
 
 export type CodePurpose = "verify_email" | "reset_password" | "two_factor" | "change_email";
 
-/** How many codes of one purpose are valid at once: more mails would only fill the inbox. */
-const maxWaiting = 5;
+/** How many codes of one purpose are mailed within 30 minutes: more mails would only fill the inbox. */
+const maxMailed = 5;
 
 /** Whose code it is, and what for. */
 export type CodeUse = {
@@ -25,8 +25,9 @@ function hashOf({ hashCode }: CodeServices, { user_uuid, purpose, address }: Cod
 }
 
 /**
- * Creates a code that is valid for 30 minutes. Only its hash is stored.
- * @returns null when five codes of this purpose are valid already
+ * Creates a code that is valid for 30 minutes, or until the next one. Only its hash is stored; the hashes of former ones stay for 30
+ * minutes to be counted.
+ * @returns null when there are five codes of this purpose already
  */
 export async function issueCode(reader: Reader, services: CodeServices, use: CodeUse): Promise<string | null> {
   const { user_uuid, purpose } = use;
@@ -39,26 +40,29 @@ export async function issueCode(reader: Reader, services: CodeServices, use: Cod
       select ${user_uuid}::uuid, ${purpose}, ${hashOf(services, use, code)},
         clock_timestamp() + interval '30 minutes'
       where (select count(*) from account_codes where user_uuid = ${user_uuid}::uuid and purpose = ${purpose}
-        and expires_at > clock_timestamp()) < ${maxWaiting}::int
+        and expires_at > clock_timestamp()) < ${maxMailed}::int
       returning uuid`),
   );
   return row === undefined ? null : code;
 }
 
 /**
- * Uses a code up, together with the other codes of the purpose, in one statement: of concurrent requests with the same
- * code one succeeds.
+ * Uses the newest code up, and deletes the other codes of the purpose, in one statement: of concurrent requests with the same
+ * code one succeeds. A former code does not work: its mail may have been read by somebody else, for example on a screen or in an archive.
  * @param code as typed: case and blanks around it make no difference
  */
 export async function spendCode(reader: Reader, services: CodeServices, use: CodeUse, code: string): Promise<boolean> {
   const { user_uuid, purpose } = use;
   const hash = hashOf(services, use, code);
-  // guard: a code works for ever | without ` and c.expires_at > clock_timestamp()` | by confirm-reset-password.test.ts
+  // guard: a code works for ever | without ` and newest.expires_at > clock_timestamp()` | by confirm-reset-password.test.ts
   const spent = await reader.rows(
     raw(sql<{ matches: boolean }>`delete from account_codes
       where user_uuid = ${user_uuid}::uuid and purpose = ${purpose} and exists (
-        select 1 from account_codes c where c.user_uuid = ${user_uuid}::uuid and c.purpose = ${purpose}
-          and c.code_hash = ${hash} and c.expires_at > clock_timestamp())
+        select 1 from (
+          select c.code_hash, c.expires_at from account_codes c
+          where c.user_uuid = ${user_uuid}::uuid and c.purpose = ${purpose}
+          order by c.created_at desc, c.uuid limit 1) newest
+        where newest.code_hash = ${hash} and newest.expires_at > clock_timestamp())
       returning code_hash = ${hash} as matches`),
   );
   return spent.some((row) => row.matches);

@@ -82,7 +82,7 @@ const prepareMail: { readonly [About in AccountMail["about"]]: PrepareMail<About
   },
 };
 
-/** @returns null when five codes are valid already */
+/** @returns null when five codes were mailed already */
 async function withCode(
   tx: Transaction,
   services: Services,
@@ -101,7 +101,7 @@ async function undo(tx: Transaction, services: Services, { issued, counted }: Pr
 
 /**
  * Finds out which mail an address gets, and sends it. The request did the same whether or not there is an account; the
- * code is created here, and only the mail has it. A job that runs twice sends two mails, both with valid codes.
+ * code is created here, and only the mail has it. A job that runs twice sends two mails, and the code of the second is valid.
  */
 export const mailAccount: FeatureJob<AccountMail> = async ({ transactions, services, mailer }, request) => {
   const prepare = prepareMail[request.about] as PrepareMail<AccountMail["about"]>;

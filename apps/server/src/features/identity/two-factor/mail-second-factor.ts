@@ -8,7 +8,7 @@ import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 /**
  * Mails a code for a pending login, if there is one and codes by e-mail are on. It is a job, so that the time of the
- * request does not show which. A job that runs twice sends two mails, both with valid codes.
+ * request does not show which. A job that runs twice sends two mails, and the code of the second is valid.
  */
 export const mailSecondFactor: FeatureJob<Required<LoginName>> = (platform, named) =>
   inTransaction(platform.transactions, {}, async (tx) => mailCode(tx, platform.services, named));

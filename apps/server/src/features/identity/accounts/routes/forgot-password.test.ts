@@ -58,11 +58,17 @@ test("neither the code nor whose it is stands anywhere in the database", async (
   assert.equal(row?.seconds, 1800);
 });
 
-test("no more than five codes wait in one inbox", async () => {
-  const { email } = await verified(harness);
+test("no more than five codes are mailed to one inbox, and the newest works", async () => {
+  const { uuid, email } = await verified(harness);
   const before = (await mailsTo(harness, email)).length;
   for (let more = 0; more < 8; more += 1) assert.deepEqual((await forgot(email)).body, { sent: true });
-  assert.equal((await mailsTo(harness, email)).length, before + 5);
+  const mails = await mailsTo(harness, email);
+  assert.equal(mails.length, before + 5);
+  const codes = mails.slice(before).map(codeIn);
+  const reset = (code: string) =>
+    visitor.post("/auth/confirm-reset-password", { uuid, code, new_password: "Plain words, 9 or more" });
+  for (const former of codes.slice(0, -1)) assert.equal((await reset(former)).body.code, "code_invalid");
+  assert.equal((await reset(codes.at(-1) ?? "")).status, 200);
 });
 
 test("a mail that cannot be sent is tried again, and leaves no code behind", async () => {

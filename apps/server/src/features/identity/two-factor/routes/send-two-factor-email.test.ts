@@ -88,9 +88,14 @@ test("the mail carries a code that lies nowhere in clear, and the trail tells of
   assert.equal((await trailOf(harness, who.uuid)).at(-1), "account.two_factor_code_sent");
 });
 
-test("five codes may wait, and a sixth is not sent", async () => {
+test("five codes are mailed, a sixth is not, and the newest works", async () => {
   const { email } = await mailed(harness);
   const login = await beginLogin(harness, email);
   for (let each = 0; each < 7; each += 1) ok(await send(login));
-  assert.equal((await codeMails(harness, email)).length, 5);
+  const mails = await codeMails(harness, email);
+  assert.equal(mails.length, 5);
+  const [first = "", ...others] = mails.map(codeIn);
+  const verify = (code: string) => visitor.post("/auth/verify-2fa", { ...login, method: "email", code });
+  assert.equal((await verify(first)).body.code, "two_factor_wrong");
+  assert.equal((await verify(others.at(-1) ?? "")).status, 200);
 });

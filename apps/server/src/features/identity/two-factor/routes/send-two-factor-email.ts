@@ -10,7 +10,8 @@ export const sendTwoFactorEmail = route("POST /auth/send-2fa-email", {
   summary: "Mail a code for a pending login",
   description: [
     "The reply is the same whether or not the login exists. The code is mailed to the account's address if codes by e-mail",
-    "are switched on. Five codes may be valid at once, each for 30 minutes, until one of them is used.",
+    "are switched on. The code is valid for 30 minutes, or until another one is mailed; at most five are mailed within 30",
+    "minutes, until one of them is used.",
   ].join(" "),
   access: {},
   http: { constantTime: true },
