@@ -14,15 +14,15 @@ export function createClient(options: ClientOptions) {
     getHealth: call<Types.GetHealthInput, Types.GetHealthReply>("GET", "/health"),
     /** Get the state of the service and its parts */
     getStatus: call<Types.GetStatusInput, Types.GetStatusReply>("GET", "/public/status"),
-    /** Sign up. The account is created when the address is verified with the mailed code, within seven days; until then a login with this password fails with `verification_required`. The reply is the same for an address that already has an account; its owner gets an e-mail that says so. At most five mails about sign-ups are sent to one address a day. With an invitation that was mailed to the address, the account is verified at once and becomes a member. */
+    /** Sign up. The account is created when the address is verified with the mailed code, within seven days; until then a login with this password fails with `verification_required`. The reply is the same for an address that already has an account; its owner gets an e-mail that says so. At most five mails about sign-ups are sent to one address a day. With an invitation that was mailed to the address, the account is verified at once and becomes a member. One address may send at most 60 requests that mail something (`signUp`, `resendVerificationEmail`, `forgotPassword`), together, in 60 minutes, as long as the deployment has the usual limit for all requests, and otherwise more or fewer in proportion. */
     signUp: call<Types.SignUpInput, Types.SignUpReply>("POST", "/auth/sign-up"),
     /** Verify an e-mail address by the mailed code */
     verifyEmail: call<Types.VerifyEmailInput, Types.VerifyEmailReply>("POST", "/auth/verify-email"),
     /** Verify an e-mail address by the mailed link */
     verifyAccount: call<Types.VerifyAccountInput, Types.VerifyAccountReply>("GET", "/auth/verify-account"),
-    /** Send the verification e-mail again. The reply is the same whether or not the sign-up exists. At most five mails about sign-ups are sent to one address a day. Earlier codes stay valid for their 30 minutes, until one of them is used. */
+    /** Send the verification e-mail again. The reply is the same whether or not the sign-up exists. At most five mails about sign-ups are sent to one address a day. Only the newest code is valid, for 30 minutes. One address may send at most 60 requests that mail something (`signUp`, `resendVerificationEmail`, `forgotPassword`), together, in 60 minutes, as long as the deployment has the usual limit for all requests, and otherwise more or fewer in proportion. */
     resendVerificationEmail: call<Types.ResendVerificationEmailInput, Types.ResendVerificationEmailReply>("POST", "/auth/resend-verification-email"),
-    /** Mail a code for a new password. The reply is the same whether or not the address has an account. Five codes may be valid at once, each for 30 minutes. */
+    /** Mail a code for a new password. The reply is the same whether or not the address has an account. The code is valid for 30 minutes, or until another one is mailed; at most five are mailed within 30 minutes, until one of them is used. One address may send at most 60 requests that mail something (`signUp`, `resendVerificationEmail`, `forgotPassword`), together, in 60 minutes, as long as the deployment has the usual limit for all requests, and otherwise more or fewer in proportion. */
     forgotPassword: call<Types.ForgotPasswordInput, Types.ForgotPasswordReply>("POST", "/auth/forgot-password"),
     /** Reset a password with a mailed code. It ends every session of the account; API keys keep working. It starts no session: a person who has a second factor still needs it to log in. */
     confirmResetPassword: call<Types.ConfirmResetPasswordInput, Types.ConfirmResetPasswordReply>("POST", "/auth/confirm-reset-password"),
@@ -60,7 +60,7 @@ export function createClient(options: ClientOptions) {
     login: call<Types.LoginInput, Types.LoginReply>("POST", "/auth/login"),
     /** Finish a login with a code. The code of an authenticator or of an e-mail; each works once. Five wrong codes end the login. The error does not show what was wrong. */
     verifyTwoFactor: call<Types.VerifyTwoFactorInput, Types.VerifyTwoFactorReply>("POST", "/auth/verify-2fa"),
-    /** Mail a code for a pending login. The reply is the same whether or not the login exists. The code is mailed to the account's address if codes by e-mail are switched on. Five codes may be valid at once, each for 30 minutes, until one of them is used. */
+    /** Mail a code for a pending login. The reply is the same whether or not the login exists. The code is mailed to the account's address if codes by e-mail are switched on. The code is valid for 30 minutes, or until another one is mailed; at most five are mailed within 30 minutes, until one of them is used. */
     sendTwoFactorEmail: call<Types.SendTwoFactorEmailInput, Types.SendTwoFactorEmailReply>("POST", "/auth/send-2fa-email"),
     /** Set up an authenticator. With a session, or with the `twofa_token` of a pending login that must set up a second factor first. The authenticator is on after its first code was sent to `POST /auth/2fa/totp/verify-setup`; until then an earlier one keeps working. A session whose sign-in is more than 15 minutes ago gives the password, too. */
     setUpTotp: call<Types.SetUpTotpInput, Types.SetUpTotpReply>("POST", "/auth/2fa/totp/setup"),

@@ -1,7 +1,15 @@
 import { createRollingWindow, type Hit, type RollingWindow } from "./rolling-window.ts";
 
-/** The requests that one address may send to a route, with the usual limit of all requests; with another one in proportion. */
-export type AddressLimit = { readonly requests: number; readonly minutes: number };
+/**
+ * The requests that one address may send to a route, with the usual limit of all requests; with another one in proportion. Routes that
+ * declare the same object are counted together.
+ */
+export type AddressLimit = {
+  readonly requests: number;
+  readonly minutes: number;
+  /** the routes that are counted together, as an end of the sentence that tells the limit */
+  readonly to?: string;
+};
 
 /** The usual `RATE_LIMIT_PER_MINUTE`. */
 const usualLimit = 900;

@@ -26,8 +26,9 @@ export function operation(route: Route, models: Models): Json {
 /** What a route says of itself, and the limit that it has for one address. */
 function descriptionOf({ description, http: { perAddress } }: Route): { description?: string } {
   if (perAddress === null) return description === null ? {} : { description };
+  const to = perAddress.to === undefined ? "" : ` ${perAddress.to}`;
   const limit =
-    `One address may send at most ${perAddress.requests} requests in ${perAddress.minutes} minutes, as long as the ` +
+    `One address may send at most ${perAddress.requests} requests${to} in ${perAddress.minutes} minutes, as long as the ` +
     "deployment has the usual limit for all requests, and otherwise more or fewer in proportion.";
   return { description: description === null ? limit : `${description} ${limit}` };
 }

@@ -3,15 +3,17 @@ import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { Email } from "../fields.ts";
 import { mailAccountJob } from "../jobs.ts";
+import { mailsToStrangers } from "../mail-limit.ts";
 
 export const forgotPassword = route("POST /auth/forgot-password", {
   id: "forgotPassword",
   auth: "public",
   summary: "Mail a code for a new password",
   description:
-    "The reply is the same whether or not the address has an account. Five codes may be valid at once, each for 30 minutes.",
+    "The reply is the same whether or not the address has an account. The code is valid for 30 minutes, or until another one is mailed; " +
+    "at most five are mailed within 30 minutes, until one of them is used.",
   access: {},
-  http: { constantTime: true },
+  http: { constantTime: true, perAddress: mailsToStrangers },
   body: closed({ email: field(Email, "The address of the account.") }),
   reply: { sent: field(Type.Boolean(), "Always true.") },
   errors: [],

@@ -4,6 +4,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { Email } from "../fields.ts";
 import { mailAccountJob } from "../jobs.ts";
+import { mailsToStrangers } from "../mail-limit.ts";
 
 export const resendVerificationEmail = route("POST /auth/resend-verification-email", {
   id: "resendVerificationEmail",
@@ -11,10 +12,10 @@ export const resendVerificationEmail = route("POST /auth/resend-verification-ema
   summary: "Send the verification e-mail again",
   description: [
     "The reply is the same whether or not the sign-up exists. At most five mails about sign-ups are sent to one address",
-    "a day. Earlier codes stay valid for their 30 minutes, until one of them is used.",
+    "a day. Only the newest code is valid, for 30 minutes.",
   ].join(" "),
   access: {},
-  http: { constantTime: true },
+  http: { constantTime: true, perAddress: mailsToStrangers },
   body: closed({
     user_uuid: field(Uuid, "The uuid that the sign-up returned."),
     email: Type.Optional(
