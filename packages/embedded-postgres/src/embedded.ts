@@ -87,6 +87,6 @@ async function provisionOrStop(
 /** A folder must have only one name, otherwise two processes could lock it under two names. */
 export function realDirectory(directory: string): string {
   const path = resolve(directory);
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }

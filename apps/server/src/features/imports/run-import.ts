@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { attachmentFile } from "#features/tasks/attachments/index.ts";
@@ -27,6 +27,7 @@ import { isShort } from "./short.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
 import { runImportJob } from "./jobs.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 const planThread = new URL("./plan-thread.ts", import.meta.url);
 
@@ -74,7 +75,7 @@ async function carryOut(
 ): Promise<boolean> {
   const bytes = await buffer(await platform.services.storage.read(importFile(row.uuid)));
   const folder = join(platform.uploadFolder, `import-${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const carryOutIn = async (): Promise<boolean> => {
     const data = await planData(platform, row, bytes, folder);
     return inImportThread<PlanQuestion, PlanAnswer, boolean>(planThread, data, mostMinutes, async ({ ask }) => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
@@ -19,6 +19,7 @@ import { findMissing } from "./missing-files.ts";
 import type { BackupPlace } from "./place.ts";
 import { findTables } from "./tables.ts";
 import { readFrom } from "./write-file.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 /** What is restored, and into what. */
 export type RestoreOptions = {
@@ -71,7 +72,7 @@ async function withClient<T>(url: string, use: (client: Client) => Promise<T>): 
 /** Copies a key; its bytes are on the disk when this returns. */
 async function copyKey(place: BackupPlace, { name }: StoredFile, dataFolder: string): Promise<void> {
   const path = join(dataFolder, basename(name));
-  await mkdir(dataFolder, { recursive: true });
+  await makePrivateFolder(dataFolder);
   const file = createWriteStream(`${path}.part`, { mode: 0o600, flush: true });
   await pipeline(await readFrom(place, name), file);
   await rename(`${path}.part`, path);
@@ -85,7 +86,7 @@ async function copyFile(place: BackupPlace, name: string, dataFolder: string, st
   if (stored === null) return;
   // one name, because one restore works at a time: what a killed one left is overwritten
   const path = join(dataFolder, "restored.part");
-  await mkdir(dataFolder, { recursive: true });
+  await makePrivateFolder(dataFolder);
   try {
     await pipeline(await readFrom(place, name), createWriteStream(path, { mode: 0o600 }));
     await store.put(stored, path);

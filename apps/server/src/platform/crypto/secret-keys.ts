@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#config.ts";
 import type { KeyRing } from "./sealer.ts";
 import { sha256 } from "./tokens.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 /**
  * The deployment's keys, 32 bytes or more each: the current one, from the settings or created once under DATA_DIR, and the
@@ -16,7 +17,7 @@ export async function readSecretKeys(
 }
 
 async function readKeyFile(folder: string): Promise<Buffer> {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const path = join(folder, "secret.key");
   // wx: if two processes start, one writes and both read
   await writeFile(path, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" }).catch(() => {});

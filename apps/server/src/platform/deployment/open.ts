@@ -30,6 +30,7 @@ import { isBackingUp } from "#platform/storage/backup-lock.ts";
 import { openSigning } from "#platform/seal/signing.ts";
 import { openUploadRoom } from "#platform/files/upload-room.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
+import { closeDataFolder } from "#platform/storage/private-folder.ts";
 import { createStorage, type Storage } from "#platform/storage/storage.ts";
 import { failureLog } from "#platform/util/failure-log.ts";
 import { createCounters } from "#platform/util/counters.ts";
@@ -128,6 +129,7 @@ function openPoolFrom({ config, databaseUrl: url, observe }: PlatformOptions): P
 /** @returns a function, because the storage needs the pool, which is opened when the settings are known to be right */
 async function openStorage({ config, log }: PlatformOptions): Promise<(pool: Pool) => Storage> {
   const failed = (err: unknown): void => log.error({ err }, "storage failed");
+  await closeDataFolder(config.DATA_DIR);
   const store = await openStore(config, failed);
   return (pool) => createStorage(store, () => isBackingUp(pool), failed);
 }

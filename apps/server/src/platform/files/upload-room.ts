@@ -1,7 +1,8 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { ApiError } from "#kernel/errors.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 /** How many files one sender sends at once; others wait for so long. In milliseconds. */
 const atOncePerSender = 6;
@@ -53,7 +54,7 @@ export function openUploadRoom(folder: string, leastFree: number, wait = longest
 }
 
 async function freeBytes(folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

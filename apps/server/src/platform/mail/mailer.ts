@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Config } from "#config.ts";
 import { until } from "#platform/outbound/deadline.ts";
 import type { Mail } from "./mail.ts";
 import { renderMail } from "./render.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 export type { Mail };
 
@@ -114,7 +115,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function writeMail(folder: string, at: Date, message: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const path = join(folder, `${at.toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
   // renamed at the end, so that readers of the folder see only whole mails
   await writeFile(`${path}.part`, message, { mode: 0o600 });

@@ -1,5 +1,5 @@
 // Runs as a thread of the process that makes a PDF, so that the process can watch its memory meanwhile.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { madeFile, type PdfOutcome, type PdfTask } from "./document.ts";
@@ -7,6 +7,7 @@ import { readPictures } from "./pictures.ts";
 import { printContent, sheetWidth } from "./print-blocks.ts";
 import type { References } from "./print-inline.ts";
 import { printText } from "./print-text.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 /** What the template reads. */
 function dataOf({ title, created_at, hasContents, parts }: PdfTask["document"], references: References) {
@@ -30,7 +31,7 @@ async function make({ folder, template, document, pictures: files }: PdfTask): P
   if (typst === null) return "unavailable";
   // the typesetter reads nothing outside of this folder, and the folder stays empty: its files are given to it
   const workspace = join(folder, "empty");
-  await mkdir(workspace);
+  await makePrivateFolder(workspace);
   const compiler = typst.NodeCompiler.create({ workspace });
   const add = (path: string, bytes: Buffer): void => compiler.mapShadow(join(workspace, path), bytes);
   const pictures = await readPictures(files, add);

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { ApiError } from "#kernel/errors.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { madeFile, type PdfDocument, type PdfMessage, type PdfOutcome, type PdfTask } from "./document.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 /** For whom a PDF is made: the PDFs of a workspace are made one after the other, and so are those of a person in all their workspaces. */
 export type PdfReader = {
@@ -99,7 +100,7 @@ function checkSize({ parts, pictures }: PdfDocument, limits: PdfLimits): void {
 }
 
 async function renderIn(parent: string, { pictures, ...document }: PdfDocument, setup: Setup): Promise<Readable> {
-  await mkdir(parent, { recursive: true });
+  await makePrivateFolder(parent);
   const folder = await mkdtemp(join(parent, "pdf-"));
   try {
     const { template } = setup;

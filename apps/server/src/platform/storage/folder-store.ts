@@ -1,8 +1,9 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { nameAt, pathOf } from "./file-paths.ts";
 import { oldFiles } from "./old-files.ts";
 import type { FileStore } from "./storage.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /** Files in a folder of this machine, or one that several machines share. @param folder that contains the areas */
 export function folderStore(folder: string): FileStore {
@@ -11,9 +12,10 @@ export function folderStore(folder: string): FileStore {
     put: async (name, sourcePath) => {
       const path = at(name);
       const part = `${path}.part`;
-      await mkdir(dirname(path), { recursive: true });
+      await makePrivateFolder(dirname(path));
       try {
         await copyFile(sourcePath, part);
+        await chmod(part, 0o600);
         await sync(part);
         await rename(part, path);
         // the new name is on the disk only after its folder was written

@@ -1,9 +1,10 @@
-import { mkdir, opendir, rm, stat } from "node:fs/promises";
+import { opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /** The paths of the files in a folder and its subfolders that were written before a moment. */
 export async function* oldFiles(folder: string, before: Date): AsyncGenerator<string> {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   for await (const entry of await opendir(folder, { recursive: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, ConfigError } from "#config.ts";
 import { openBucket } from "./bucket.ts";
@@ -6,6 +5,7 @@ import { bucketStore } from "./bucket-store.ts";
 import { checkBucket } from "./check-bucket.ts";
 import { folderStore } from "./folder-store.ts";
 import type { FileStore } from "./storage.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /** The settings that say where files are. */
 export type StorageConfig = Pick<
@@ -22,7 +22,7 @@ export async function openStore(config: StorageConfig, failed: (error: unknown) 
   if (config.STORAGE_URL === null) {
     const folder = join(config.DATA_DIR, "files");
     // also without any upload: a backup that does not find it was started with another DATA_DIR
-    await mkdir(folder, { recursive: true });
+    await makePrivateFolder(folder);
     return folderStore(folder);
   }
   const bucket = await openBucket(config.STORAGE_URL, config);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Storage } from "./storage.ts";
+import { makePrivateFolder } from "./private-folder.ts";
 
 /** Stores bytes that were made here. @param folder for a file that is there meanwhile */
 export async function putBytes(storage: Storage, folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const path = join(folder, randomUUID());
   try {
     await writeFile(path, bytes, { mode: 0o600 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { attachmentFile } from "#features/tasks/attachments/index.ts";
@@ -23,6 +23,7 @@ import type { Part, SentPart, StoaData } from "./parts.ts";
 import { type Rows, RowWriter } from "./row-writer.ts";
 import { insertOutsiders } from "./outsiders.ts";
 import { readTarget } from "./target.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
 
@@ -44,7 +45,7 @@ class DryRun extends Error {
 /** Imports an export of Stoa: all of it in one transaction, or nothing. A dry run does the same, and undoes it. */
 export async function carryOutStoa(platform: Platform, row: RunningImport, stopping: AbortSignal): Promise<void> {
   const folder = join(platform.uploadFolder, `import-${randomUUID()}`);
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const carryOut = async (): Promise<void> => {
     const path = join(folder, "export.zip");
     await pipeline(await platform.services.storage.read(importFile(row.uuid)), createWriteStream(path));

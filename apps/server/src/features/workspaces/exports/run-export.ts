@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Actor } from "#kernel/actor.ts";
@@ -25,6 +25,7 @@ import {
   type RunningExport,
 } from "./queries.ts";
 import { keptDays } from "./view.ts";
+import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,7 +33,7 @@ const day = 24 * 60 * 60 * 1000;
 export const runExport: FeatureJob<ExportNamed> = async (platform, { export_uuid }, stopping) => {
   const row = await beginExport(platform.pool, export_uuid);
   if (row === undefined) return;
-  await mkdir(platform.uploadFolder, { recursive: true });
+  await makePrivateFolder(platform.uploadFolder);
   const path = join(platform.uploadFolder, `export-${randomUUID()}`);
   await writeAndStore(platform, row, path, stopping).finally(() => rm(path, { force: true }));
 };
