@@ -5,17 +5,25 @@ import { AxeBuilder } from "./axe.ts";
 
 const { open, skip } = await startApp();
 
+/** Leaves the first articles of each section: the others are made alike, and axe needs minutes for all. It runs in the browser. */
+function shorten(): void {
+  for (const section of document.querySelectorAll("section")) {
+    for (const article of [...section.querySelectorAll("article")].slice(2)) article.remove();
+  }
+}
+
 for (const [device, viewport] of [
   ["desktop", { width: 1280, height: 800 }],
   ["phone", { width: 375, height: 700 }],
 ] as const) {
   test(`the reference can be read by everybody on a ${device}, in both themes, and fits in`, { skip }, async () => {
     const page = await open(null, "/docs", { colorScheme: "light", viewport });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+    await page.evaluate(shorten);
     const axe = new AxeBuilder(page);
     assert.deepEqual(await axe.violations(), []);
     await page.emulateMedia({ colorScheme: "dark" });
     assert.deepEqual(await axe.lowContrast(), []);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
   });
 }
 
