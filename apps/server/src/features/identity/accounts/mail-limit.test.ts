@@ -16,7 +16,7 @@ const forgot = (email: string, address: string) => post("/auth/forgot-password",
 const resend = (address: string) => post("/auth/resend-verification-email", { user_uuid: randomUUID() }, address);
 const signUp = (address: string) => post("/auth/sign-up", newcomer(), address);
 
-test("one address causes no more than sixty mails to strangers an hour, by whatever routes, and others go on", async () => {
+test("one address causes no more than sixty mails to outsiders an hour, by whatever routes, and others go on", async () => {
   const asks = [() => signUp("192.0.2.1"), () => resend("192.0.2.1"), () => forgot("a@example.com", "192.0.2.1")];
   for (let each = 0; each < 60; each += 1) {
     if (each === 30) harness.advance(60_001);

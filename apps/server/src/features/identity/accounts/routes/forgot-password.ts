@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { Email } from "../fields.ts";
 import { mailAccountJob } from "../jobs.ts";
-import { mailsToStrangers } from "../mail-limit.ts";
+import { mailsToOutsiders } from "../mail-limit.ts";
 
 export const forgotPassword = route("POST /auth/forgot-password", {
   id: "forgotPassword",
@@ -13,7 +13,7 @@ export const forgotPassword = route("POST /auth/forgot-password", {
     "The reply is the same whether or not the address has an account. The code is valid for 30 minutes, or until another one is mailed; " +
     "at most five are mailed within 30 minutes, until one of them is used.",
   access: {},
-  http: { constantTime: true, perAddress: mailsToStrangers },
+  http: { constantTime: true, perAddress: mailsToOutsiders },
   body: closed({ email: field(Email, "The address of the account.") }),
   reply: { sent: field(Type.Boolean(), "Always true.") },
   errors: [],

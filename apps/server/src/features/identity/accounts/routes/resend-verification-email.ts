@@ -4,7 +4,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { Email } from "../fields.ts";
 import { mailAccountJob } from "../jobs.ts";
-import { mailsToStrangers } from "../mail-limit.ts";
+import { mailsToOutsiders } from "../mail-limit.ts";
 
 export const resendVerificationEmail = route("POST /auth/resend-verification-email", {
   id: "resendVerificationEmail",
@@ -15,7 +15,7 @@ export const resendVerificationEmail = route("POST /auth/resend-verification-ema
     "a day. Only the newest code is valid, for 30 minutes.",
   ].join(" "),
   access: {},
-  http: { constantTime: true, perAddress: mailsToStrangers },
+  http: { constantTime: true, perAddress: mailsToOutsiders },
   body: closed({
     user_uuid: field(Uuid, "The uuid that the sign-up returned."),
     email: Type.Optional(

@@ -10,7 +10,7 @@ import { checkNewPassword } from "../new-password.ts";
 import { toUser, User, type UserRow } from "../view.ts";
 import { insertInvited, insertSignUp, type NewPerson } from "../pending-sign-ups.ts";
 import { mailAccountJob } from "../jobs.ts";
-import { mailsToStrangers } from "../mail-limit.ts";
+import { mailsToOutsiders } from "../mail-limit.ts";
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -45,7 +45,7 @@ export const signUp = route("POST /auth/sign-up", {
   ].join(" "),
   access: {},
   grows: "seat",
-  http: { constantTime: true, status: 201, perAddress: mailsToStrangers },
+  http: { constantTime: true, status: 201, perAddress: mailsToOutsiders },
   body: SignUp,
   reply: { user: User },
   errors: ["password_common", "terms_not_accepted", "invitation_invalid", "workspace_suspended"],
