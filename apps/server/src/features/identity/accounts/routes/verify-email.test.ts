@@ -60,9 +60,9 @@ test("a code older than 30 minutes is rejected", async () => {
 });
 
 test("of fifty who come with one code at once, one is let in, and its siblings are void", async () => {
-  const { user_uuid, email, code } = await waiting();
+  const { user_uuid, email, code: sibling } = await waiting();
   await visitor.post("/auth/resend-verification-email", { user_uuid });
-  const sibling = codeIn((await mailsTo(harness, email))[1] ?? "");
+  const code = codeIn((await mailsTo(harness, email))[1] ?? "");
   const answers = await Promise.all(Array.from({ length: 50 }, () => verify(user_uuid, code)));
   assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
   assert.equal((await verify(user_uuid, sibling)).body.user, undefined);
