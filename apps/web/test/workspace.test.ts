@@ -465,6 +465,8 @@ test("of a lost board nothing remains, also no text that comes late", async () =
   assert.equal((await browser.workspace.texts.read("early"))?.content, "secret");
   browser.workspace.drafts.set(`comment:${task.uuid}`, "secret");
   browser.workspace.drafts.set("comment:another", "kept");
+  const room = `live:${task.uuid}:1`;
+  browser.workspace.drafts.set(room, { generation: 1, update: new Uint8Array(1), title: "Plan" });
   await ada.delete(path);
   browser.network.hint(null);
   await eventually([browser], () => shown(browser, task.uuid) === undefined, "the task is gone");
@@ -479,6 +481,17 @@ test("of a lost board nothing remains, also no text that comes late", async () =
   );
   const { drafts } = browser.workspace;
   assert.deepEqual([drafts.get(`comment:${task.uuid}`), drafts.get("comment:another")], [undefined, "kept"]);
+  // its name is needed to tell that it was not sent
+  assert.deepEqual(drafts.get(room), { title: "Plan" });
+});
+
+test("what is typed in a room in one tab is known in the others, and so is that it was stored", async () => {
+  const browser = await openBrowser(cleo, { tabs: 2 });
+  const [one, other] = browser.open;
+  one?.drafts.set("live:task:1", { generation: 1, update: new Uint8Array([1, 2]) });
+  await eventually([browser], () => other?.drafts.get("live:task:1") !== undefined, "the other tab has it");
+  one?.drafts.set("live:task:1", undefined);
+  await eventually([browser], () => other?.drafts.get("live:task:1") === undefined, "the other tab has it no more");
 });
 
 test("one tab leads: the others see its rows, send through it, and follow it when it is closed or hidden", async () => {

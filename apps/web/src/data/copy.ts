@@ -23,7 +23,7 @@ export class Copy {
   cursor: string | null = null;
   readonly #pages = new PageBook();
   readonly #documents = new DocumentBook();
-  readonly #post: (message: TabMessage) => void;
+  readonly post: (message: TabMessage) => void;
   readonly #left: (uuids: readonly string[]) => void;
   readonly #mutations = new MutationBook();
   /** how much was heard from other tabs and written so far */
@@ -33,7 +33,7 @@ export class Copy {
 
   /** @param left is told the uuids of what the person may not see any more */
   constructor(disk: Disk | null, post: (message: TabMessage) => void, left: (uuids: readonly string[]) => void) {
-    [this.disk, this.#post, this.#left] = [new DiskWriter(disk), post, left];
+    [this.disk, this.post, this.#left] = [new DiskWriter(disk), post, left];
   }
 
   /** All mutations that are not done, in their order; refused ones too. */
@@ -68,7 +68,7 @@ export class Copy {
       takeOverRows(this.store, this.#pages.takeOver(stored.pages), this.#mutations.pending);
     }
     // the tab that stored a mutation may have ended before it told the leader
-    for (const mutation of this.mutations.filter(({ tries }) => tries === 0)) this.#post({ type: "added", mutation });
+    for (const mutation of this.mutations.filter(({ tries }) => tries === 0)) this.post({ type: "added", mutation });
   }
 
   /** Adds a mutation of this tab. @returns when it is on disk */
@@ -77,7 +77,7 @@ export class Copy {
       this.store.tick(() => this.#set([mutation]));
       return this.#save({ mutations: [mutation] });
     });
-    this.#post({ type: "added", mutation });
+    this.post({ type: "added", mutation });
   }
 
   /** Replaces mutations. Only the leader does it. @returns when they are on disk */
@@ -87,7 +87,7 @@ export class Copy {
       this.#set(mutations);
     });
     await this.#save({ mutations, done });
-    this.#post({ type: "mutations", mutations, done });
+    this.post({ type: "mutations", mutations, done });
   }
 
   /**
@@ -103,7 +103,7 @@ export class Copy {
     const { mutations, forgotten } = applied;
     // guard: web: the cursor is stored apart from the rows | `pages, cursor: reply.next_cursor` => `cursor: reply.next_cursor` | by model.long.test.ts
     await this.#save({ isReset, pages, cursor: reply.next_cursor, mutations, forgotten });
-    this.#post({ type: "changes", changes: reply.changes, isReset });
+    this.post({ type: "changes", changes: reply.changes, isReset });
     return applied.touched.some(({ kind, uuid }) => this.store.base.get(kind, uuid) === undefined);
   }
 
@@ -173,8 +173,8 @@ export class Copy {
     const inPages = [...put, ...drop].filter(({ kind }) => !isDetail(kind));
     const touched = inPages.map(({ kind, row }) => ({ kind, uuid: row.uuid }));
     await this.#save({ pages: this.#pages.pagesOf(touched, this.store.base), mutations, done });
-    this.#post({ type: "settled", put, drop, done });
-    if (mutations.length > 0) this.#post({ type: "mutations", mutations, done });
+    this.post({ type: "settled", put, drop, done });
+    if (mutations.length > 0) this.post({ type: "mutations", mutations, done });
     return isDoubtful;
   }
 

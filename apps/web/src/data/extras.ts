@@ -37,7 +37,7 @@ export function extrasOf(options: Options, { api, clientId, copy, texts, hint }:
   const clientWith = (fetch = options.client.fetch): Client =>
     createClient({ ...options.client, clientId, ...(fetch === undefined ? {} : { fetch }) });
   return {
-    drafts: new Drafts(copy.disk),
+    drafts: new Drafts(copy),
     details: new Details({ api, user_uuid, copy, texts, clock, presence }),
     uploads: new Uploads({ clientWith, uploadFetch, copy, presence, hint }),
     search: () => new Search({ api, store: copy.store, clock, presence, workspace_uuid }),

@@ -66,9 +66,8 @@ export class Workspace {
 
   /** Opens a workspace: what is on disk can be shown at once. */
   static async open(options: Options): Promise<Workspace> {
-    const { user_uuid, workspace_uuid } = options;
     const { hasDisk, clock } = options.environment;
-    const disk = hasDisk ? await Disk.open(diskName(user_uuid, workspace_uuid), clock.after) : null;
+    const disk = hasDisk ? await Disk.open(diskName(options.user_uuid, options.workspace_uuid), clock.after) : null;
     const workspace = new Workspace(options, disk);
     await Promise.all([workspace.#copy.load(), workspace.drafts.load()]);
     workspace.#followRefusals();
@@ -187,6 +186,7 @@ export class Workspace {
     }
     const { isLeading } = this.#leader;
     if (message.type === "document" || message.type === "resume") return isLeading ? this.#serve(message) : undefined;
+    this.drafts.hear(message);
     this.#holding.hear(message);
     this.#copy.hear(message, isLeading);
     this.#connection.queue.pump();

@@ -20,6 +20,8 @@ export type TabMessage =
     }
   /** a text for the leader to keep */
   | { readonly type: "document"; readonly document: StoredDocument }
+  /** what was typed in a room and is not stored yet; undefined when it is */
+  | { readonly type: "draft"; readonly key: string; readonly draft: unknown }
   /** another tab leads from now on: what it has on disk counts */
   | { readonly type: "leading" }
   /** whether the leader reaches the server */

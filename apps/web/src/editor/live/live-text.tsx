@@ -12,6 +12,8 @@ import { livePlugins } from "./plugins.ts";
 import type { RoomState } from "./room.ts";
 import { type RoomSource, useRoom } from "./use-room.ts";
 
+export { sendKept } from "./send-kept.ts";
+
 /** How an editor came into its room: with the caret where it was, or without the focus. */
 export type Joined = { readonly caret: Caret | null };
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { browserEnvironment } from "#data/environment.ts";
+import { roomAddress } from "./address.ts";
 import { leaveRoom } from "./leave-room.ts";
 import { Room, type RoomOptions, type RoomState } from "./room.ts";
 
@@ -19,8 +20,7 @@ export function useRoom(source: RoomSource | null): RoomState | null {
   useEffect(() => {
     if (source === null) return undefined;
     const { clock, presence } = browserEnvironment();
-    const address = `${location.protocol.replace("http", "ws")}//${location.host}/collab`;
-    const opened = new Room({ address, ...source, clock });
+    const opened = new Room({ address: roomAddress(), ...source, clock });
     setRoom(opened);
     const stop = presence.subscribe(() => presence.isOnline() && opened.retry());
     const keep = (): void => opened.keep();

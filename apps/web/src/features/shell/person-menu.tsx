@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { isTyped } from "#data/drafts.ts";
 import { useMe } from "#hooks/use-session.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -23,7 +24,7 @@ export function PersonMenu() {
   // how much would be lost
   const [unsent, setUnsent] = useState(0);
   const ask = (): void => {
-    const count = waiting + refused + drafts.textCount;
+    const count = waiting + refused + drafts.names.filter(isTyped).length;
     if (count > 0) setUnsent(count);
     else signOut();
   };

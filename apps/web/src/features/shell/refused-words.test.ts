@@ -9,3 +9,17 @@ test("what a person typed is shown without identifiers", () => {
   };
   assert.equal(wordsOfInput(input), "A new title\none\ntwo");
 });
+
+test("of a document its words are shown, a line for each block", () => {
+  const content = [
+    { type: "heading", attrs: { level: 2, id: "a" }, content: [{ type: "text", text: "Plan" }] },
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "one ", marks: [{ type: "bold" }] },
+        { type: "text", text: "two" },
+      ],
+    },
+  ];
+  assert.equal(wordsOfInput({ description_json: { type: "doc", content }, seen: null }), "Plan\none two");
+});

@@ -1,4 +1,5 @@
 import { useLasting, useReach } from "#hooks/use-reach.ts";
+import { useKeptTextCount } from "#hooks/use-kept-texts.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
 import { useOnline } from "#hooks/use-presence.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -18,7 +19,7 @@ export function StatusLine() {
 function Status() {
   const isOnline = useOnline();
   const reach = useReach();
-  const { waiting } = useMutationCounts();
+  const waiting = useMutationCounts().waiting + useKeptTextCount();
   const { isInMemory } = useWorkspace();
   const isSending = useLasting(waiting > 0, 1000);
   const memory = isInMemory ? ` ${words.inMemory}` : "";

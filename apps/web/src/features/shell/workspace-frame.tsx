@@ -25,6 +25,7 @@ import "./workspace-frame.css";
 
 const StatusLine = later<object>(async () => (await import("./status-line.tsx")).StatusLine);
 const UploadWatch = later(async () => (await import("./upload-watch.tsx")).UploadWatch);
+const KeptTexts = later(async () => (await import("./kept-texts.tsx")).KeptTexts);
 
 /** A workspace: what leads to its screens, and the screen that is open. */
 export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
@@ -52,6 +53,7 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
                 <StatusLine />
                 <FrameKeys />
                 <UploadWatch />
+                <KeptTexts />
               </>
             ) : (
               <HeldScreen held={held} />

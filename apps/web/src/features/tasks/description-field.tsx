@@ -1,7 +1,9 @@
 import type { DocumentJson } from "@stoa/document";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { Doc, EditedText } from "#data/edited-text.ts";
-import { newUuid } from "#data/environment.ts";
+import type { LostDraft } from "#data/drafts.ts";
+import { browserEnvironment, newUuid } from "#data/environment.ts";
+import { holdDrafts } from "#data/kept-texts.ts";
 import type { Description } from "#data/tables.ts";
 import { DocumentView } from "#editor/document-view.tsx";
 import { useOnline } from "#hooks/use-presence.ts";
@@ -41,8 +43,10 @@ function Field({ task, document }: { readonly task: string; readonly document: D
   const workspace = useWorkspace();
   const suggest = useSuggest();
   const upload = useTextUpload(task);
-  const source = useLiveSource(task);
-  const { store, keep } = useEditsAlone(task);
+  const [id] = useState(newUuid);
+  const source = useLiveSource(task, id);
+  const { store, keep } = useEditsAlone(task, id);
+  useEffect(() => holdDrafts(browserEnvironment().locks, id), [id]);
   // one that was made here has a room as soon as the server has it
   const isKnown = (useRow("tasks", task)?.version ?? 0) > 0;
   const isOnline = useOnline();
@@ -65,10 +69,9 @@ function Field({ task, document }: { readonly task: string; readonly document: D
 }
 
 /** Stores what is typed alone, also what waited for a room when an earlier page ended. */
-function useEditsAlone(task: string) {
+function useEditsAlone(task: string, id: string) {
   const { drafts, store: rows } = useWorkspace();
   const run = useRun();
-  const [own] = useState(() => `alone:${task}:${newUuid()}`);
   const store = useCallback(
     ({ mine, seen }: EditedText): Doc => {
       run("updateDescription", { uuid: task, description_json: mine, seen });
@@ -78,11 +81,20 @@ function useEditsAlone(task: string) {
   );
   useEffect(() => {
     for (const name of drafts.namesOf(`alone:${task}:`)) {
-      store(drafts.get(name) as EditedText);
+      const draft = drafts.get(name) as EditedText | LostDraft;
+      if (!("mine" in draft)) continue;
+      store(draft);
       drafts.set(name, undefined);
     }
   }, [drafts, store, task]);
-  const keep = useCallback((edit: EditedText | null) => drafts.set(own, edit ?? undefined), [drafts, own]);
+  const keep = useCallback(
+    (edit: EditedText | null) =>
+      drafts.set(
+        `alone:${task}:${id}`,
+        edit === null ? undefined : { ...edit, title: rows.shown.get("tasks", task)?.title },
+      ),
+    [drafts, rows, task, id],
+  );
   return { store, keep };
 }
 
