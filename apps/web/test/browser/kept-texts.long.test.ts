@@ -109,3 +109,23 @@ test("of a board that was left nothing stays of what was typed, and that is told
   await page.getByText("You may not see “Plan” any more.").first().waitFor();
   await until(async () => !(await keptIn(page)).text.includes("Tower"));
 });
+
+test("who signs out with unsent work sees what it is, and is led to it", { skip }, async () => {
+  const { uuid } = await task({ title: "Named", description: "" });
+  const page = await app.open(ada, boardPath);
+  await page.getByRole("button", { name: "New ticket in To Do" }).click();
+  const field = page.getByRole("textbox", { name: "New ticket in To Do" });
+  await field.fill("Half a title");
+  await field.press("Escape");
+  await page.goto(`${app.origin}${boardPath}?ticket=${uuid}`);
+  await page.getByRole("textbox", { name: "Write a comment" }).click();
+  await page.keyboard.type("Half a comment");
+  await untilKept(page, "Half a comment");
+  await page.getByRole("button", { name: "Close ticket" }).click();
+  await page.getByRole("button", { name: "Ada Example" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  const asked = page.getByRole("dialog", { name: "Sign out with unsent work?" });
+  await asked.getByRole("link", { name: "A new ticket in To Do: “Half a title”" }).waitFor();
+  await asked.getByRole("link", { name: "A comment on “Named”" }).click();
+  await page.getByText("Half a comment").waitFor();
+});

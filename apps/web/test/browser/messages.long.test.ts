@@ -143,6 +143,17 @@ test(
     await field.press("Enter");
     await message(page, "Not created in In Progress. A ticket there needs first: an assignee.").waitFor();
     assert.equal(await field.inputValue(), "Not lost");
+    // closed with it, it is kept where it is seen, and nothing is left in the field
+    await field.press("Escape");
+    await page.getByRole("button", { name: "1 change not taken" }).click();
+    const tray = page.getByRole("dialog", { name: "What the server did not take" });
+    await tray.getByText("A ticket in In Progress needs more than a title first.").waitFor();
+    await tray.getByText("Not lost").waitFor();
+    await tray.getByRole("button", { name: "Remove" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "New ticket in In Progress" }).click();
+    assert.equal(await field.inputValue(), "");
+    await field.press("Escape");
     await page.goto(`${page.url()}?ticket=${one}`);
     await page
       .getByRole("button", { name: /^Status/ })

@@ -1,7 +1,9 @@
 import type { Status } from "@stoa/api";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { newUuid } from "#data/environment.ts";
+import { browserEnvironment, newUuid } from "#data/environment.ts";
+import type { Mutation } from "#data/mutations.ts";
+import { refusedMutation } from "#data/refused-mutation.ts";
 import { useCreatedHere } from "#features/filter/index.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
@@ -29,17 +31,13 @@ export function QuickCreate({ status, swimlane, close }: Props) {
   const createdHere = useCreatedHere();
   const field = useRef<HTMLTextAreaElement>(null);
   const draftKey = `new:${status.uuid}${swimlane === null ? "" : `:${swimlane}`}`;
-  const [title, setTitle] = useState(() => textOf(drafts.get(draftKey)));
+  const { title, isRefused, change } = useTitle(draftKey);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     opener.current ??= document.activeElement;
     field.current?.focus();
     show(field.current);
   }, []);
-  const change = (text: string): void => {
-    setTitle(text);
-    drafts.set(draftKey, text === "" ? undefined : text);
-  };
   const create = (): void => {
     const { uuid: status_uuid, board_uuid } = status;
     const start = { board_uuid, status_uuid, ...startIn(newest.current.division, swimlane) };
@@ -52,6 +50,7 @@ export function QuickCreate({ status, swimlane, close }: Props) {
       left = left.slice(1);
     }
     change(left.join("\n"));
+    isRefused.current = left.length > 0;
     requestAnimationFrame(() => show(field.current));
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
@@ -62,6 +61,11 @@ export function QuickCreate({ status, swimlane, close }: Props) {
     }
     if (event.key !== "Escape") return;
     event.stopPropagation();
+    // what the column did not take would stay in a field that nobody sees
+    if (isRefused.current) {
+      drafts.refuse(refusedTicket(status, title));
+      change("");
+    }
     leave(event.currentTarget, opener.current, close);
   };
   return (
@@ -79,6 +83,31 @@ export function QuickCreate({ status, swimlane, close }: Props) {
       onBlur={() => title.trim() === "" && close()}
     />
   );
+}
+
+/** What was typed in a field, and whether the column did not take it. */
+function useTitle(draftKey: string) {
+  const { drafts } = useWorkspace();
+  const [title, setTitle] = useState(() => textOf(drafts.get(draftKey)));
+  const isRefused = useRef(false);
+  const change = (text: string): void => {
+    isRefused.current = false;
+    setTitle(text);
+    drafts.set(draftKey, text === "" ? undefined : text);
+  };
+  return { title, isRefused, change };
+}
+
+/** The text of a field that a column did not take, as a change that was refused. */
+function refusedTicket({ uuid: status_uuid, board_uuid, name: status }: Status, title: string): Mutation {
+  const uuid = newUuid();
+  return refusedMutation(browserEnvironment().clock, {
+    command: "createTask",
+    input: { uuid, title, board_uuid, status_uuid },
+    subject: uuid,
+    board_uuid,
+    refusal: { status: 400, code: "requirements_unmet", error: boardWords.notTaken({ status }) },
+  });
 }
 
 /** Closes the field: what had the focus before gets it again, else the button of the column or cell that the field stood in. */

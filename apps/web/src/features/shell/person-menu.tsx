@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { isTyped } from "#data/drafts.ts";
 import { useMe } from "#hooks/use-session.ts";
 import { useMutationCounts } from "#hooks/use-mutations.ts";
@@ -9,10 +9,12 @@ import { go, paths } from "#paths.ts";
 import { leave } from "#session/session.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { later } from "#ui/later.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { toast } from "#ui/toast.ts";
 import { chooseTheme, chosenTheme, themes } from "#session/theme.ts";
+
+const AskToLeave = later(async () => (await import("./ask-to-leave.tsx")).AskToLeave);
 
 const signOut = (): void => void leave().catch((error: unknown) => toast({ text: sentenceOf(error), kind: "danger" }));
 
@@ -21,11 +23,10 @@ export function PersonMenu() {
   const { first_name, last_name } = useMe();
   const { drafts } = useWorkspace();
   const { waiting, refused } = useMutationCounts();
-  // how much would be lost
-  const [unsent, setUnsent] = useState(0);
+  const [isAsked, setAsked] = useState(false);
   const ask = (): void => {
-    const count = waiting + refused + drafts.names.filter(isTyped).length;
-    if (count > 0) setUnsent(count);
+    // what would be lost
+    if (waiting + refused > 0 || drafts.names.some(isTyped)) setAsked(true);
     else signOut();
   };
   const [theme, setTheme] = useState(chosenTheme);
@@ -51,28 +52,7 @@ export function PersonMenu() {
           </Button>
         }
       />
-      {unsent > 0 && <AskToLeave count={unsent} close={() => setUnsent(0)} />}
+      {isAsked && <AskToLeave leave={signOut} close={() => setAsked(false)} />}
     </>
-  );
-}
-
-function AskToLeave({ count, close }: { readonly count: number; readonly close: () => void }): ReactNode {
-  return (
-    <Dialog
-      isOpen
-      onClose={close}
-      size="small"
-      title={m.leaveWaitingTitle}
-      footer={
-        <>
-          <Button onClick={close}>{m.cancel}</Button>
-          <Button kind="danger" onClick={signOut}>
-            {m.leaveAnyway}
-          </Button>
-        </>
-      }
-    >
-      <p>{m.leaveWaiting({ count })}</p>
-    </Dialog>
   );
 }

@@ -2,9 +2,10 @@ import type { DocumentJson } from "@stoa/document";
 import { descriptionClash } from "#commands/update-description.ts";
 import type { LostDraft } from "#data/drafts.ts";
 import type { EditedText } from "#data/edited-text.ts";
-import { browserEnvironment, newUuid } from "#data/environment.ts";
+import { browserEnvironment } from "#data/environment.ts";
 import type { Mutation, Refusal } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
+import { refusedMutation } from "#data/refused-mutation.ts";
 import { roomAddress } from "#editor/live/address.ts";
 import type { Draft } from "#editor/live/room.ts";
 import type { Sent, Untaken } from "#editor/live/send-kept.ts";
@@ -78,23 +79,11 @@ function refusedText(
   const code = why === "refused" ? descriptionClash : why;
   const refusal: Refusal = { status: statuses[why], code, error: keptWords[why]({ title }) };
   const theirs = shown.get("descriptions", uuid)?.description_json ?? null;
-  return {
-    id: newUuid(),
-    order: browserEnvironment().clock.now(),
+  return refusedMutation(browserEnvironment().clock, {
     command: "updateDescription",
     input: { uuid, description_json: words, seen: null, ...(why === "refused" && { theirs }) },
     subject: uuid,
     board_uuid: shown.get("tasks", uuid)?.board_uuid ?? null,
-    refs: [],
-    effects: [],
-    before: null,
-    state: "refused",
-    due_at: 0,
-    sent: null,
-    tries: 0,
-    rebases: 0,
-    version: 0,
-    isLost: false,
     refusal,
-  };
+  });
 }

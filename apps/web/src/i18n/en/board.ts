@@ -5,6 +5,7 @@ export const boardWords = {
   noBoardText: "It was deleted, or you may not open it.",
   emptyColumn: "No tickets",
   newTicket: "New ticket",
+  notTaken: ({ status }: { status: string }) => `A ticket in ${status} needs more than a title first.`,
   newTicketIn: ({ status }: { status: string }) => `New ticket in ${status}`,
   quickCreateHint: "Title. Enter creates the ticket, Esc closes the field.",
   cardSelected: ({ title }: { title: string }) => `${title}, selected`,
