@@ -5,12 +5,14 @@ import { type TaskEventName, taskEvents } from "@stoa/server/internals";
 import { rulesOf } from "@stoa/server/test/automations.ts";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { formsOf } from "@stoa/server/test/feedback.ts";
+import { workspaceImports } from "@stoa/server/test/imported-workspace.ts";
 import { keyOf, type Someone } from "@stoa/server/test/people.ts";
 import { secondBoard } from "@stoa/server/test/second-board.ts";
 import { serviceAccount } from "@stoa/server/test/service-accounts.ts";
+import { exportOf } from "@stoa/server/test/whole-workspace.ts";
 import { type Change, changesOf } from "#features/tasks/activity.ts";
 import { type Names, sentences } from "#features/tasks/change-sentences.ts";
-import { shownDoer } from "#session/attribution.ts";
+import { shownDoer, shownInNote, textOf } from "#session/attribution.ts";
 import { type Actor, assertReadable, assertShown, copyOf, namesIn } from "#test/sentences/readable.ts";
 import { ok, type Stage, stageOf } from "#test/sentences/stage.ts";
 import { moveAcross, producers } from "#test/sentences/task-events.ts";
@@ -215,4 +217,40 @@ test("what somebody sent with a form names the form, and nobody's picture", asyn
     assertShown(told(entry, reader)?.who ?? assert.fail(reader), sent, reader);
     assert.doesNotMatch(JSON.stringify(entry), /Carla|carla@/i);
   }
+});
+
+test("what an import says of a person names them with the import, and a key with both", async () => {
+  const made = (await ok(cleo.post(`/boards/${board.uuid}/tasks`, { title: "By Cleo" }))).task as Task;
+  await stage.comment(robot, made);
+  const { into, fresh } = workspaceImports(company);
+  const copy = await fresh();
+  const { uuid } = await into(copy, (await exportOf(company, ada, workspace.uuid)).bytes);
+  const { tasks } = (await ok(ada.get(`/workspaces/${copy}/tasks?q=Cleo`))) as { tasks: Task[] };
+  const task = tasks.find(({ title }) => title === "By Cleo") ?? assert.fail("no ticket");
+  const shown = shownDoer(task.created_by);
+  assert.deepEqual(
+    [textOf(shown), shown.person?.uuid],
+    ["Cleo Example (imported from Stoa by Ada Example)", cleo.uuid],
+  );
+  const { comments } = (await ok(dev.get(`/tasks/${task.uuid}/comments`))) as { comments: Comment[] };
+  const byKey = shownDoer(comments[0]?.author ?? assert.fail("no comment"));
+  const about = "by the key “Robot” with the access of Ben Example, imported from Stoa by Ada Example";
+  assert.deepEqual([byKey.name, byKey.person, byKey.about], ["Stoa", null, about]);
+  const { notifications, members } = await copyOf(cleo, copy);
+  const note = notifications.find(({ event_type }) => event_type === "mention") ?? assert.fail("Cleo is not told");
+  const memberOf = (each: string) => members.find((member) => member.uuid === each);
+  assert.equal(textOf(shownInNote(note, memberOf) ?? assert.fail("nobody")), "Ada Example");
+  const via = { import_uuid: uuid, source: "trello", importer_uuid: ben.uuid } as const;
+  const byImport = shownInNote({ ...note, via }, memberOf) ?? assert.fail("nobody");
+  assert.equal(textOf(byImport), "Ada Example (imported from Trello by Ben Example)");
+});
+
+test("the history of an imported ticket names the import", async () => {
+  const file = { name: "a.csv", type: "text/csv", bytes: Buffer.from("Title\nFrom a table\n") };
+  await ok(ada.upload(`/workspaces/${workspace.uuid}/imports?source=csv`, file));
+  await stage.settle();
+  const { tasks } = (await ok(ada.get(`/workspaces/${workspace.uuid}/tasks?q=table`))) as { tasks: Task[] };
+  const task = tasks.find(({ title }) => title === "From a table") ?? assert.fail("no ticket");
+  const [change] = changesOf(await eventsOf(ada, task.uuid), namesOf("ada"));
+  assert.equal(textOf(change?.who ?? assert.fail("no entry")), "Ada Example (imported from CSV by Ada Example)");
 });

@@ -649,10 +649,10 @@ export type CopiedNotification = {
   comment_uuid: string | null;
   /** Who did it in person; null for others. */
   actor_uuid: string | null;
-  /** The API key or the automation that did it; null for others. */
+  /** The API key, the automation or the import that did it; null for others. */
   via: {
     /** The person whose access was used, or who wrote the automation. */
-    user_uuid: string;
+    user_uuid?: string;
     /** The API key. */
     api_key_uuid?: string;
     /** Its name at that moment. */
@@ -661,6 +661,12 @@ export type CopiedNotification = {
     automation_uuid?: string;
     /** Its name at that moment. */
     automation_name?: string;
+    /** The import. */
+    import_uuid?: string;
+    /** The kind of file that was imported. */
+    source?: "trello" | "csv" | "markdown" | "stoa";
+    /** The person who imported it. */
+    importer_uuid?: string;
   } | null;
   /** At most 200 characters of the text, such as the comment; null without one. */
   excerpt: string | null;
@@ -736,7 +742,7 @@ export type CopiedTask = {
   duplicate_of: readonly (string)[];
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
-  /** Who created it; null for an API key, an automation or a feedback form. */
+  /** Who created it; null for an API key, an automation or a feedback form, and for what was imported. */
   created_by_uuid: string | null;
   /** When it was created. */
   created_at: string;
@@ -897,8 +903,8 @@ export type Doer = {
   last_name: string;
   /** Changes with every new profile image; null without one. */
   image_version: number | null;
-  /** The API key or the automation that did it, or the feedback form that was sent; null if a person did it without one. */
-  via: ViaApiKey | ViaAutomation | ViaFeedbackForm | null;
+  /** The API key or the automation that did it, the feedback form that was sent, or the import that names the person; null if a person did it without one. */
+  via: ViaApiKey | ViaAutomation | ViaFeedbackForm | ViaImport | null;
 };
 /** An acceptance of the data processing agreement. */
 export type DpaAcceptance = {
@@ -3099,6 +3105,14 @@ export type ViaApiKey = {
   user_uuid: string;
   /** The name of that user today. */
   user_name: string;
+  /** The import. */
+  import_uuid?: string;
+  /** The kind of file that was imported. */
+  source?: "trello" | "csv" | "markdown" | "stoa";
+  /** The user who imported it. */
+  importer_uuid?: string;
+  /** The name of that user today. */
+  importer_name?: string;
 };
 /** The automation that acted, and the user who wrote it. */
 export type ViaAutomation = {
@@ -3110,6 +3124,14 @@ export type ViaAutomation = {
   user_uuid: string;
   /** The name of that user today. */
   user_name: string;
+  /** The import. */
+  import_uuid?: string;
+  /** The kind of file that was imported. */
+  source?: "trello" | "csv" | "markdown" | "stoa";
+  /** The user who imported it. */
+  importer_uuid?: string;
+  /** The name of that user today. */
+  importer_name?: string;
 };
 /** The feedback form that was sent, and the user who made it. */
 export type ViaFeedbackForm = {
@@ -3121,6 +3143,25 @@ export type ViaFeedbackForm = {
   user_uuid: string;
   /** The name of that user today. */
   user_name: string;
+  /** The import. */
+  import_uuid?: string;
+  /** The kind of file that was imported. */
+  source?: "trello" | "csv" | "markdown" | "stoa";
+  /** The user who imported it. */
+  importer_uuid?: string;
+  /** The name of that user today. */
+  importer_name?: string;
+};
+/** The import that made something. The file named the person: they need not have made it themselves. */
+export type ViaImport = {
+  /** The import. */
+  import_uuid: string;
+  /** The kind of file that was imported. */
+  source: "trello" | "csv" | "markdown" | "stoa";
+  /** The user who imported it. */
+  importer_uuid: string;
+  /** The name of that user today. */
+  importer_name: string;
 };
 /** A way to look at a workspace or a board that somebody saved. */
 export type View = {

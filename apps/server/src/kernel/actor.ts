@@ -1,3 +1,5 @@
+import type { importSources } from "./import-sources.ts";
+
 /** The person or key that sends a request. Every request with a credential has exactly one caller. */
 export type Caller = {
   readonly kind: "user" | "api_key";
@@ -57,11 +59,21 @@ export function reporterOf(caller: Caller): Actor {
  * somebody without an account acted, with the person who made it. Such changes are shown as done by the key, the automation
  * or the form, not by the person (§5.3).
  */
-export type Via = { readonly user_uuid: string } & (
+type ServiceVia = { readonly user_uuid: string } & (
   | { readonly api_key_uuid: string; readonly api_key_name: string }
   | { readonly automation_uuid: string; readonly automation_name: string }
   | { readonly feedback_form_uuid: string; readonly feedback_form_title: string }
 );
+
+/** The import that made something. The person whom the thing names need not have made it (§19.2 rule 5). */
+export type ImportVia = {
+  readonly import_uuid: string;
+  readonly source: (typeof importSources)[number];
+  readonly importer_uuid: string;
+};
+
+/** By what somebody acted. Only with a `user_uuid` was it the service: an import alone stands beside the person whom it names. */
+export type Via = (ServiceVia & Partial<ImportVia>) | ImportVia;
 
 /** The key that a caller acts through; null for a person with a session. */
 export function viaOf({ api_key, user_uuid }: Caller): Via | null {

@@ -1,17 +1,39 @@
+import type { importSources } from "./import-sources.ts";
+
+type NamedVia = {
+  readonly user_name?: string;
+  readonly source?: (typeof importSources)[number];
+  readonly importer_name?: string;
+  readonly [field: string]: unknown;
+};
+
 /** Whoever did something, as replies name them (§19.2). */
 export type Doer = {
   readonly first_name: string;
   readonly last_name: string;
-  readonly via: ({ readonly user_name: string } & { readonly [field: string]: unknown }) | null;
+  readonly via: NamedVia | null;
 };
+
+/** How sentences call what was imported. */
+export const sourceNames = { trello: "Trello", csv: "CSV", markdown: "Markdown", stoa: "Stoa" } as const;
 
 /** The name of a person, or of the service for a key, an automation or a form (§5.3). */
 export const nameOf = ({ first_name, last_name }: Doer): string => `${first_name} ${last_name}`.trim();
 
-/** The key with the person whose access it used, the automation with its writer, or the form; null for what a person did. */
+/**
+ * The key with the person whose access it used, the automation with its writer, or the form; behind it the import that says so.
+ * Null for what a person did.
+ */
 export function attributionOf({ via }: Doer): string | null {
   if (via === null) return null;
-  const { user_name, api_key_name, automation_name, feedback_form_title } = via;
+  const { source, importer_name } = via;
+  const service = serviceOf(via);
+  if (source === undefined) return service;
+  const imported = `mported from ${sourceNames[source]} by ${importer_name}`;
+  return service === null ? `I${imported}` : `${service}, i${imported}`;
+}
+
+function serviceOf({ user_name, api_key_name, automation_name, feedback_form_title }: NamedVia): string | null {
   if (typeof automation_name === "string") return `By the automation “${automation_name}”, which ${user_name} wrote`;
   if (typeof feedback_form_title === "string") return `By the form “${feedback_form_title}”, which ${user_name} made`;
   if (typeof api_key_name !== "string") return null;

@@ -140,7 +140,12 @@ export async function contentByRoutes(who: Someone, workspace_uuid: string, isKe
 function lean(task: any): Row {
   const { workspace_uuid: _, status_name: __, description: ___, labels, assignees, created_by, ...row } = task;
   const uuids = (list: readonly Row[]) => list.map(({ uuid }) => uuid);
-  return { ...row, label_uuids: uuids(labels), assignee_uuids: uuids(assignees), created_by_uuid: created_by.uuid };
+  return {
+    ...row,
+    label_uuids: uuids(labels),
+    assignee_uuids: uuids(assignees),
+    created_by_uuid: created_by.via === null ? created_by.uuid : null,
+  };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a reply

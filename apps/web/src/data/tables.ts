@@ -100,7 +100,7 @@ export function leanTask(task: Task): CopiedTask {
     ...row,
     label_uuids: labels.map(({ uuid }) => uuid),
     assignee_uuids: assignees.map(({ uuid }) => uuid),
-    created_by_uuid: created_by.uuid,
+    created_by_uuid: created_by.via === null ? created_by.uuid : null,
   };
 }
 

@@ -1,13 +1,16 @@
 import type { Activity, CopiedNotification, Doer } from "@stoa/api";
 import { attributionWords as words } from "#i18n/en/attribution.ts";
 
-/** The key, the automation or the form by which somebody acted, as far as sentences name it. */
+/** The key, the automation or the form by which somebody acted, and the import that says so, as far as sentences name them. */
 export type Via = {
-  /** undefined for somebody who left, where only members are known */
-  readonly user_name: string | undefined;
+  /** undefined for somebody who left, where only members are known, and for an import alone */
+  readonly user_name?: string | undefined;
   readonly api_key_name?: string | undefined;
   readonly automation_name?: string | undefined;
   readonly feedback_form_title?: string | undefined;
+  readonly source?: keyof typeof words.sources | undefined;
+  /** undefined for somebody who left */
+  readonly importer_name?: string | undefined;
 };
 
 /** Whoever did something, as it is shown. */
@@ -16,12 +19,20 @@ export type Shown = {
   readonly name: string;
   /** the person whose picture stands beside it; null where the service acted */
   readonly person: (Pick<Doer, "first_name" | "last_name" | "image_version"> & { readonly uuid: string }) | null;
-  /** the key and its person, the automation or the form; null for what a person did */
+  /** the key and its person, the automation or the form, and the import that names them; null for what a person did */
   readonly about: string | null;
 };
 
+/** The key with its person, the automation, or the form, and the import that says so; null where none is known. */
+function aboutOf(via: Via): string | null {
+  const { source, importer_name } = via;
+  const person = importer_name ?? words.formerMember;
+  const imported = source === undefined ? null : words.byImport({ name: words.sources[source], person });
+  return [serviceOf(via), imported].filter((part) => part !== null).join(", ") || null;
+}
+
 /** The key with the person whose access it used, the automation with its writer, or the form; null where none is known. */
-export function aboutOf(via: Via): string | null {
+function serviceOf(via: Via): string | null {
   const { user_name, api_key_name, automation_name, feedback_form_title } = via;
   const person = user_name ?? words.formerMember;
   if (automation_name !== undefined) return words.byAutomation({ name: automation_name, person });
@@ -38,10 +49,9 @@ const fullName = ({ first_name, last_name }: Pick<Doer, "first_name" | "last_nam
 
 /** Whoever did something, from any object that names them. */
 export function shownDoer(doer: Doer): Shown {
-  const name = fullName(doer);
-  if (doer.via !== null || doer.uuid === null)
-    return { name, person: null, about: doer.via === null ? null : aboutOf(doer.via) };
-  return { name, person: { ...doer, uuid: doer.uuid }, about: null };
+  const { uuid, via } = doer;
+  const about = via === null ? null : aboutOf(via);
+  return { name: fullName(doer), person: uuid === null ? null : { ...doer, uuid }, about };
 }
 
 /** Whoever caused an entry of a history. Reports of builds name nobody: they read `via <name of the key>`. */
@@ -61,15 +71,21 @@ export function shownInNote(
   { actor_uuid, via, event_type }: Pick<CopiedNotification, "actor_uuid" | "via" | "event_type">,
   memberOf: (uuid: string) => Member | undefined,
 ): Shown | null {
-  if (via !== null) {
+  const nameOf = (uuid: string): string | undefined => {
+    const member = memberOf(uuid);
+    return member && fullName(member);
+  };
+  const importer_name = via?.importer_uuid === undefined ? undefined : nameOf(via.importer_uuid);
+  if (via?.user_uuid !== undefined) {
     // a build's report names nobody but its key
     if (event_type.startsWith("deploy_")) return { name: via.api_key_name ?? "", person: null, about: null };
-    const user = memberOf(via.user_uuid);
-    const user_name = user === undefined ? undefined : fullName(user);
-    return { name: words.service, person: null, about: aboutOf({ ...via, user_name }) };
+    const about = aboutOf({ ...via, user_name: nameOf(via.user_uuid), importer_name });
+    return { name: words.service, person: null, about };
   }
   const person = actor_uuid === null ? undefined : memberOf(actor_uuid);
-  return person === undefined ? null : { name: fullName(person), person, about: null };
+  return person === undefined
+    ? null
+    : { name: fullName(person), person, about: via && aboutOf({ ...via, importer_name }) };
 }
 
 /** The whole in one text, where nothing can be pointed at. */

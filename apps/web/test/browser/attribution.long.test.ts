@@ -4,7 +4,9 @@ import type { Page } from "playwright-core";
 import { rulesOf } from "@stoa/server/test/automations.ts";
 import { created } from "@stoa/server/test/company.ts";
 import { formsOf } from "@stoa/server/test/feedback.ts";
+import { workspaceImports } from "@stoa/server/test/imported-workspace.ts";
 import { serviceAccount } from "@stoa/server/test/service-accounts.ts";
+import { exportOf } from "@stoa/server/test/whole-workspace.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
 import { untilIdle } from "./ready.ts";
@@ -127,3 +129,33 @@ test("members read who sent a feedback form, and guests do not", { skip }, async
   await guest.getByRole("region", { name: "Feedback" }).waitFor();
   assert.doesNotMatch((await guest.textContent("body")) ?? "", /Carla|carla@/);
 });
+
+test(
+  "an imported comment has the picture of the person whom it names, tells of the import, and is theirs",
+  { skip },
+  async () => {
+    await busyTicket();
+    const { into, fresh } = workspaceImports(company);
+    const copy = await fresh();
+    await into(copy, (await exportOf(company, ada, workspace.uuid)).bytes);
+    const { tasks } = await ada.api.listWorkspaceTasks({ workspace_uuid: copy, query: {} });
+    const { uuid } = tasks.find(({ title }) => title === "Busy") ?? assert.fail("no ticket");
+    for (const [who, isTheirs] of [
+      [cleo, 1],
+      [ada, 0],
+    ] as const) {
+      const page = await open(who, `/w/${copy}/task/${uuid}`);
+      const entry = comment(page, "By hand");
+      await entry.locator(".comment-head .avatar").waitFor();
+      assert.match((await entry.locator(".comment-head").textContent()) ?? "", /^Cleo Example \(/);
+      await entry.locator(".comment-head").getByRole("note").focus();
+      await page.locator(".tooltip").getByText("imported from Stoa by Ada Example", { exact: true }).waitFor();
+      assert.equal(await entry.getByRole("button", { name: "Edit comment" }).count(), isTheirs);
+      const about = "by the key “Robot” with the access of Cleo Example, imported from Stoa by Ada Example";
+      await comment(page, "By a key").getByText(about).waitFor();
+      const line = page.locator(".task-property").filter({ hasText: "Created" });
+      await line.getByText("imported from Stoa by Ada Example").waitFor();
+      await page.context().close();
+    }
+  },
+);

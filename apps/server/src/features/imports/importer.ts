@@ -1,4 +1,4 @@
-import type { Actor } from "#kernel/actor.ts";
+import type { Actor, ImportVia } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { readAccessContext, type RunningImport } from "./queries.ts";
@@ -25,11 +25,26 @@ export async function checkAllowed(
   );
 }
 
-/** Who does an import, for its transactions. */
-export function contextOf(row: RunningImport): { workspace_uuid: string; actor: Actor } {
-  const name = `${row.first_name} ${row.last_name}`.trim();
+const nameOf = ({ first_name, last_name }: RunningImport): string => `${first_name} ${last_name}`.trim();
+
+/** An import as what it makes names it. */
+export const viaOf = ({ uuid, source, user_uuid }: RunningImport): ImportVia => ({
+  import_uuid: uuid,
+  source,
+  importer_uuid: user_uuid,
+});
+
+/** Who imports, as replies name the creator of what an import makes. */
+export function creatorOf(row: RunningImport) {
+  const { user_uuid: uuid, first_name, last_name, image_version } = row;
+  return { uuid, first_name, last_name, image_version, via: { ...viaOf(row), importer_name: nameOf(row) } };
+}
+
+/** Who does an import, for its transactions: all that they make names the import. */
+export function contextOf(row: RunningImport): { workspace_uuid: string; actor: Actor; via: ImportVia } {
   return {
     workspace_uuid: row.workspace_uuid,
-    actor: { kind: "user", user_uuid: row.user_uuid, api_key_uuid: null, name },
+    actor: { kind: "user", user_uuid: row.user_uuid, api_key_uuid: null, name: nameOf(row) },
+    via: viaOf(row),
   };
 }

@@ -1,11 +1,12 @@
 import { type Static, Type } from "typebox";
 import type { OfPage } from "#platform/db/page.ts";
+import { importSources } from "#kernel/import-sources.ts";
 import type { Encoding } from "#platform/files/text.ts";
 import { common, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
-export const sources = ["trello", "csv", "markdown", "stoa"] as const;
+export { importSources as sources } from "#kernel/import-sources.ts";
 
-export type StoredSource = (typeof sources)[number];
+export type StoredSource = (typeof importSources)[number];
 
 const count = Type.Integer({ minimum: 0 });
 
@@ -53,7 +54,7 @@ export const Import = model(
   {
     uuid: common.uuid,
     workspace_uuid: common.workspace_uuid,
-    source: field(oneOf(sources), "The kind of the file."),
+    source: field(oneOf(importSources), "The kind of the file."),
     dry_run: field(Type.Boolean(), "Whether it only reports what would be imported."),
     file_name: field(Type.String(), "The name of the file."),
     state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),

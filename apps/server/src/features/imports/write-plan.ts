@@ -13,6 +13,7 @@ import { importTasks, insertSubtasks } from "#features/tasks/tasks/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { counted } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { creatorOf } from "./importer.ts";
 import type { Outline } from "./outline.ts";
 import type { Chunk } from "./prepare.ts";
 import type { ImportResult, RunningImport } from "./queries.ts";
@@ -75,18 +76,18 @@ export async function writeChunk(
 ): Promise<void> {
   const board = made.boards[chunk.board];
   if (board === undefined) throw new Error("A chunk names no board.");
-  const { workspace_uuid, user_uuid, first_name, last_name, image_version } = row;
+  const { workspace_uuid, user_uuid: author_uuid } = row;
   const place = { workspace_uuid, board_uuid: board.uuid };
-  const created_by = { uuid: user_uuid, first_name, last_name, image_version, via: null };
   const tickets = chunk.tickets.map(({ column, labels, ...ticket }) => ({
     ...ticket,
     status_uuid: board.columns.get(column) ?? "",
     status_name: column,
     labels: labels.map((name) => made.labels.byName.get(comparable(name))).filter((label) => label !== undefined),
   }));
-  if (tickets.length > 0) await importTasks(tx, { ...place, created_by }, tickets);
+  if (tickets.length > 0) await importTasks(tx, { ...place, created_by: creatorOf(row) }, tickets);
   if (chunk.subtasks.length > 0) await insertSubtasks(tx, workspace_uuid, chunk.subtasks);
-  if (chunk.comments.length > 0) await insertComments(tx, { workspace_uuid, author_uuid: user_uuid }, chunk.comments);
+  if (chunk.comments.length > 0)
+    await insertComments(tx, { workspace_uuid, author_uuid, author_via: tx.context.via }, chunk.comments);
   await tx.flush();
 }
 

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { type Sql, sql } from "#platform/db/query.ts";
-import { Doer, field, Timestamp } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { field, Timestamp } from "#platform/http/schemas.ts";
 
 export { boardDarkReason, boardDarkReasons, pageDarkReason, pageDarkReasons } from "./dark-reasons.ts";
 export {

@@ -14,26 +14,39 @@ const usedName = (via: string) =>
 export const person = (alias: string) => sql.raw(object(alias));
 
 /**
+ * Whether the service acted: a key, an automation or a form. An import alone names a person, beside itself (§19.2).
+ * @param via a column with a `Via`
+ */
+export const byService = (via: string) => sql.raw(isService(via));
+
+const isService = (via: string) => `coalesce(${via} ? 'user_uuid', false)`;
+
+/** A `Via` with the names of its people. */
+const told = (via: string) => `${via}
+    || case when ${isService(via)} then jsonb_build_object('user_name', ${nameIn(via, "user_uuid")}) else '{}' end
+    || case when ${via} ? 'import_uuid' then jsonb_build_object('importer_name', ${nameIn(via, "importer_uuid")}) else '{}' end`;
+
+/**
  * Who did something, as JSON (§5.3): the person or, when they acted by a key or an automation, the service itself with the
- * names of the key or automation and of the person. Only the second case reads one more row of `users`, so a list of what
- * people did themselves costs no more than their rows.
+ * names of the key or automation and of the person. What was imported names the import in `via`. Only with a `via` one more
+ * row of `users` is read, so a list of what people did themselves costs no more than their rows.
  * @param alias a row of `users`
  * @param via a column with a `Via`; none for what a session alone may do
  */
 export const doer = (alias: string, via = "null::jsonb") =>
-  sql.raw(`case when ${via} is null then ${object(alias)} || '{"via": null}' else jsonb_build_object(
-    'uuid', null, 'first_name', '${system.name}', 'last_name', '', 'image_version', null,
-    'via', ${via} || jsonb_build_object('user_name', ${viaPerson(via)})) end`);
+  sql.raw(`case when ${via} is null then ${object(alias)} || '{"via": null}' else jsonb_build_object('via', ${told(via)})
+    || case when ${isService(via)} then jsonb_build_object('uuid', null, 'first_name', '${system.name}', 'last_name', '',
+      'image_version', null) else ${object(alias)} end end`);
 
-const viaPerson = (via: string) =>
-  `(select ${fullName("vu")} from users vu where vu.uuid = (${via} ->> 'user_uuid')::uuid)`;
+const nameIn = (via: string, field: "user_uuid" | "importer_uuid") =>
+  `(select ${fullName("vu")} from users vu where vu.uuid = (${via} ->> '${field}')::uuid)`;
 
 /** The actor of an event (§16.1 rule 2), made from a row that says who created it. */
 export const actorJson = (alias: string, via: string) =>
   sql.raw(`jsonb_build_object(
-    'kind', case when ${via} is null then 'user' when ${via} ? 'automation_uuid' then 'automation' else 'api_key' end,
-    'user_uuid', case when ${via} is null then ${alias}.uuid else (${via} ->> 'user_uuid')::uuid end, 'api_key_uuid', (${via} ->> 'api_key_uuid')::uuid,
-    'name', case when ${via} is null then ${fullName(alias)}
+    'kind', case when not ${isService(via)} then 'user' when ${via} ? 'automation_uuid' then 'automation' else 'api_key' end,
+    'user_uuid', case when not ${isService(via)} then ${alias}.uuid else (${via} ->> 'user_uuid')::uuid end, 'api_key_uuid', (${via} ->> 'api_key_uuid')::uuid,
+    'name', case when not ${isService(via)} then ${fullName(alias)}
       when ${alias}.is_service and ${via} ? 'api_key_uuid' then ${usedName(via)}
-      when ${via} ? 'automation_uuid' then ${usedName(via)} || ' (rule by ' || ${viaPerson(via)} || ')'
-      else ${usedName(via)} || ' (' || ${viaPerson(via)} || ')' end)`);
+      when ${via} ? 'automation_uuid' then ${usedName(via)} || ' (rule by ' || ${nameIn(via, "user_uuid")} || ')'
+      else ${usedName(via)} || ' (' || ${nameIn(via, "user_uuid")} || ')' end)`);

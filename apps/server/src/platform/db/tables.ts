@@ -15,6 +15,7 @@ export type BoardsTable = {
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;
+  created_via: Json | null;
 };
 
 export type PagesTable = {

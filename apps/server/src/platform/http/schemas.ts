@@ -136,6 +136,9 @@ export function oneOf<const T extends string>(values: readonly T[], options: Rec
   return Type.Unsafe<T>({ type: "string", enum: values, ...options });
 }
 
+/** The same fields, each of which may be left out. */
+export const optional = <Fields extends TProperties>(fields: Fields) => Type.Partial(Type.Object(fields)).properties;
+
 /** A person inside another object (§11 rule 5). */
 export const Person = model("Person", "A person, as other objects name them.", {
   uuid: field(Uuid, "The user's identifier."),
@@ -143,48 +146,6 @@ export const Person = model("Person", "A person, as other objects name them.", {
   last_name: field(Type.String(), "The last name."),
   image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
 });
-
-const viaUser = {
-  user_uuid: field(Uuid, "The user whose access was used, or who wrote the automation or made the form."),
-  user_name: field(Type.String(), "The name of that user today."),
-};
-
-const ViaApiKey = model("ViaApiKey", "The API key that was used, and the user whose access it has.", {
-  api_key_uuid: field(Uuid, "The key's identifier."),
-  api_key_name: field(Type.String(), "The key's name."),
-  ...viaUser,
-});
-
-const ViaAutomation = model("ViaAutomation", "The automation that acted, and the user who wrote it.", {
-  automation_uuid: field(Uuid, "The automation's identifier."),
-  automation_name: field(Type.String(), "The automation's name."),
-  ...viaUser,
-});
-
-const ViaFeedbackForm = model("ViaFeedbackForm", "The feedback form that was sent, and the user who made it.", {
-  feedback_form_uuid: field(Uuid, "The form's identifier."),
-  feedback_form_title: field(Type.String(), "The form's title at that moment."),
-  ...viaUser,
-});
-
-/**
- * Who did something (§5.3, §19.2): a person, or the service itself where an API key, an automation or a feedback form acted;
- * `via` names that one.
- */
-export const Doer = model(
-  "Doer",
-  "Who did something: a person, or the service for an API key, an automation or a form.",
-  {
-    uuid: field(nullable(Uuid), "The user's identifier; null for an API key, an automation or a feedback form."),
-    first_name: field(Type.String(), "The first name, or the name of the service."),
-    last_name: field(Type.String(), "The last name; empty for the service."),
-    image_version: field(nullable(Type.Integer()), "Changes with every new profile image; null without one."),
-    via: field(
-      Type.Union([ViaApiKey, ViaAutomation, ViaFeedbackForm, Type.Null()]),
-      "The API key or the automation that did it, or the feedback form that was sent; null if a person did it without one.",
-    ),
-  },
-);
 
 /** Any JSON object, described elsewhere. */
 export const AnyObject = Type.Unsafe<{ readonly [key: string]: never }>({ type: "object", additionalProperties: true });

@@ -59,7 +59,10 @@ function Head({ comment, mayComment, edit }: HeadProps) {
 
 /** Whether a person wrote it, or their key or automation did (§19.2). */
 function isOwn(author: Comment["author"] | null, me: string): boolean {
-  return author === null || (author.via === null ? author.uuid : author.via.user_uuid) === me;
+  if (author === null) return true;
+  // what was imported belongs to the person whom it names
+  const { uuid, via } = author;
+  return (via !== null && "user_uuid" in via ? via.user_uuid : uuid) === me;
 }
 
 /** When it was written, and whether it was changed since. */

@@ -11,6 +11,7 @@ import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { BoardRow } from "./view.ts";
 
 /** The columns of a board that the API shows. */
@@ -56,27 +57,27 @@ export function findBoardPage(
 
 /** Inserts a board after the others of its workspace, with its statuses and with its creator as a member. */
 export async function insertBoard(
-  reader: Reader,
+  tx: Transaction<never>,
   board: { uuid: string; workspace_uuid: string; name: string; created_by: string; statuses: readonly NewStatus[] },
   room: Room<"board">,
 ): Promise<BoardRow> {
   const { uuid, workspace_uuid, name, created_by } = board;
-  const row = await insertBoardRow(reader, { uuid, workspace_uuid, name, created_by, color: null }, room);
-  await insertStatuses(reader, row, board.statuses);
-  await listOnBoards(reader, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
+  const row = await insertBoardRow(tx, { uuid, workspace_uuid, name, created_by, color: null }, room);
+  await insertStatuses(tx, row, board.statuses);
+  await listOnBoards(tx, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
 }
 
 /** Inserts an empty board after the others of its workspace. */
 export async function insertBoardRow(
-  reader: Reader,
+  tx: Transaction<never>,
   board: { uuid: string; workspace_uuid: string; name: string; created_by: string; color: string | null },
   _room: Room<"board">,
 ): Promise<BoardRow> {
-  return reader.one(
-    raw<BoardRow>(sql`insert into boards (workspace_uuid, uuid, name, color, created_by, position)
+  return tx.one(
+    raw<BoardRow>(sql`insert into boards (workspace_uuid, uuid, name, color, created_by, created_via, position)
       select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${board.name}, ${board.color}, ${board.created_by}::uuid,
-        coalesce(max(o.position), 0) + 1
+        ${tx.context.via}::jsonb, coalesce(max(o.position), 0) + 1
       from boards o where o.workspace_uuid = ${board.workspace_uuid}::uuid
       returning ${shown}`),
   );

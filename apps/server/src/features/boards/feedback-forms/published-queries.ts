@@ -18,7 +18,7 @@ export function findPublishedForms(
 ): Promise<PublishedRow[]> {
   return reader.rows(
     raw(sql<PublishedRow>`
-      select f.uuid, f.board_uuid, f.title, f.public_token, ${doer("u")} as published_by, f.created_at as published_at,
+      select f.uuid, f.board_uuid, f.title, f.public_token, ${doer("u", "f.created_via")} as published_by, f.created_at as published_at,
         f.view_count, ${darkReason} as dark_reason
       from feedback_forms f ${withPlace} join users u on u.uuid = f.created_by
       where f.workspace_uuid = ${workspace_uuid}::uuid and f.uuid = any (${uuids}::uuid[])

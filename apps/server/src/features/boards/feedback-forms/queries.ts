@@ -25,7 +25,7 @@ const formJson = sql<FeedbackForm>`jsonb_build_object('uuid', f.uuid, 'workspace
   'submission_count', (select count(*) from feedback_submissions s
     where (s.workspace_uuid, s.form_uuid) = (f.workspace_uuid, f.uuid)),
   'view_count', f.view_count, 'live', ${darkReason} is null, 'dark_reason', ${darkReason},
-  'created_by', ${doer("u")}, 'created_at', ${isoOf("f.created_at")}, 'updated_at', ${isoOf("f.updated_at")})`;
+  'created_by', ${doer("u", "f.created_via")}, 'created_at', ${isoOf("f.created_at")}, 'updated_at', ${isoOf("f.updated_at")})`;
 
 /** The views of forms, by the tokens of their links. */
 export const formViews: BatchedCount = {

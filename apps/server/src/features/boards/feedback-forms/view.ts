@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { publicLinkFields } from "#features/public-links/index.ts";
-import { common, Doer, field, model, named, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model, named, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** Why a form takes nothing now. If there are several reasons, the first is shown. */
 const darkReasons = [

@@ -13,6 +13,7 @@ import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
+import { creatorOf } from "../importer.ts";
 import type { ImportResult, RunningImport } from "../queries.ts";
 import type { WikiChunk } from "./chunks.ts";
 import type { WikiOutline } from "./plan-markdown.ts";
@@ -112,14 +113,12 @@ async function writeChunk(
   chunk: WikiChunk,
   last: string,
 ): Promise<void> {
-  const { user_uuid, first_name, last_name, image_version } = row;
-  const created_by = { uuid: user_uuid, first_name, last_name, image_version };
   const pages = chunk.pages.map((page) =>
     page.parent_page_uuid === null ? { ...page, parent_page_uuid, position: positionAfter(last, page.position) } : page,
   );
-  await importPages(tx, { workspace_uuid, wiki_uuid, created_by }, pages);
+  await importPages(tx, { workspace_uuid, wiki_uuid, created_by: creatorOf(row) }, pages);
   if (chunk.attachments.length > 0) {
-    await importAttachments(tx, { workspace_uuid, created_by: user_uuid }, chunk.attachments);
+    await importAttachments(tx, { workspace_uuid, created_by: row.user_uuid }, chunk.attachments);
     for (const file of chunk.attachments) {
       tx.emit(attachmentEvent("attachment.created", { uuid: file.page_uuid, wiki_uuid, title: file.page_title }, file));
     }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { formatVersion } from "#features/workspaces/export-format/index.ts";
 import { makeZip, type ZipEntry } from "#platform/files/zip-fixture.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk, png } from "#test/files.ts";
@@ -119,7 +120,10 @@ test("what is no export, is damaged, or comes from a newer version is refused", 
   assert.match(await unreadable(makeZip([{ name: "a.md", content: "x" }])), /a\.md is no file of an export/);
   assert.match(await unreadable(makeZip([{ name: "tasks.ndjson", content: "" }])), /it has no manifest\.json/);
   assert.match(await unreadable(makeZip([{ name: "manifest.json", content: "{}" }])), /is not that of an export/);
-  assert.match(await unreadable(zipOf(files, (manifest) => void (manifest.version = 3))), /newer version/);
+  assert.match(
+    await unreadable(zipOf(files, (manifest) => void (manifest.version = formatVersion + 1))),
+    /newer version/,
+  );
   assert.match(
     await unreadable(zipOf(files, (manifest) => void delete manifest["base_url"])),
     /manifest\.json: .*base_url/,

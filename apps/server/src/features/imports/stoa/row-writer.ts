@@ -16,8 +16,11 @@ import { newToken } from "#platform/crypto/tokens.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { oneOf } from "#platform/http/schemas.ts";
 import { compileCheck } from "#platform/http/validators.ts";
+import { viaOf } from "../importer.ts";
+import type { RunningImport } from "../queries.ts";
 import type { Row } from "./check-rows.ts";
 import { insertRows, writeAt } from "./insert-rows.ts";
+import { withImport } from "./name-import.ts";
 import type { Part } from "./parts.ts";
 
 /** Rows of a kind. */
@@ -42,7 +45,7 @@ const atOnce = 1000;
 /** Writes the rows of an export into a workspace, part by part, in the order of the kinds. */
 export class RowWriter {
   readonly #reader: Reader;
-  readonly #to: { readonly workspace_uuid: string; readonly user_uuid: string };
+  readonly #to: RunningImport;
   readonly #fields = new Map<string, Field[]>();
   readonly #parents: { uuid: string; parent_page_uuid: string }[] = [];
   readonly #numbers = new Map<string, number>();
@@ -55,14 +58,15 @@ export class RowWriter {
   readonly boards: Row[] = [];
   readonly wikis: Row[] = [];
 
-  /** @param to the workspace, and the person who imports */
-  constructor(reader: Reader, to: { readonly workspace_uuid: string; readonly user_uuid: string }) {
+  /** @param to the import, which names the workspace and the person who imports */
+  constructor(reader: Reader, to: RunningImport) {
     this.#reader = reader;
     this.#to = to;
   }
 
   /** @throws ApiError import_invalid for rows that break a rule of the workspace */
-  async write({ kind, rows, at }: Rows): Promise<void> {
+  async write({ kind, rows: read, at }: Rows): Promise<void> {
+    const rows = read.map((row) => withImport(row, viaOf(this.#to)));
     this.#note(kind, rows, at);
     if (kind === "labels") return void this.#labels.rows.push(...rows);
     await writeAt(at, this.#insert(kind, rows));

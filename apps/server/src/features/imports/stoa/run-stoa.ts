@@ -24,6 +24,7 @@ import { type Rows, RowWriter } from "./row-writer.ts";
 import { insertOutsiders } from "./outsiders.ts";
 import { readTarget } from "./target.ts";
 import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import { tellAuthors } from "./tell-authors.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
 
@@ -89,6 +90,7 @@ async function carryOutParts(platform: Platform, row: RunningImport, folder: str
       await finishRows(tx, row, outline, writer);
       const result = { ...resultOf(outline, writer), skipped };
       if (row.dry_run) throw new DryRun({ ...result, board_uuids: [] });
+      await tellAuthors(tx, row, writer);
       await finish(tx, row, result);
     });
     unused.clear();

@@ -2,6 +2,7 @@ import { subscriptionsOf } from "#features/reactions/push/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { visible } from "./visible.ts";
+import type { Candidate } from "./recipients.ts";
 import { mailNotificationsJob, pushNotificationJob } from "./jobs.ts";
 
 /** Notifications of one person within so many seconds are sent in one mail. */
@@ -31,6 +32,14 @@ export async function addNotifications(tx: Transaction<never>, workspace_uuid: s
     tx,
     added.filter(({ push }) => push),
   );
+}
+
+/** Candidates as the rows of a select, in their order. */
+export function rowsOf(candidates: readonly Candidate[]): Sql {
+  const rows = candidates.map((candidate, place) => ({ ...candidate, place }));
+  return sql`select * from jsonb_to_recordset(${rows}::jsonb) as r (place int, user_uuid uuid, event_type text,
+    task_uuid uuid, page_uuid uuid, comment_uuid uuid, event_uuid uuid, due_date date, actor_user_uuid uuid, actor_via jsonb, excerpt text,
+    in_app boolean, email boolean, push boolean, sprint_uuid uuid)`;
 }
 
 /** Enqueues a mail to a person, unless one waits already: it will contain all notifications until then. */

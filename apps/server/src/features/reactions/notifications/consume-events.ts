@@ -1,12 +1,11 @@
 import type { EventName } from "#kernel/events.ts";
-import { sql } from "#platform/db/query.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { addNotifications } from "./add.ts";
+import { addNotifications, rowsOf } from "./add.ts";
 import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./consumer-queries.ts";
 import { mentionedInPages } from "./page-mentions.ts";
 import { startedSprint } from "./sprints.ts";
-import { type Candidate, candidatesOf, dataOf, type Known, mentionedIn, excerptIn, textOf } from "./recipients.ts";
+import { candidatesOf, dataOf, type Known, mentionedIn, excerptIn, textOf } from "./recipients.ts";
 
 /** The events that can notify a person. */
 export const consumed: readonly EventName[] = [
@@ -71,11 +70,4 @@ function latestTexts(events: readonly ConsumedEvent[]) {
       return [[comment.uuid, said] as const];
     }),
   );
-}
-
-function rowsOf(candidates: readonly Candidate[]) {
-  const rows = candidates.map((candidate, place) => ({ ...candidate, place }));
-  return sql`select * from jsonb_to_recordset(${rows}::jsonb) as r (place int, user_uuid uuid, event_type text,
-    task_uuid uuid, page_uuid uuid, comment_uuid uuid, event_uuid uuid, due_date date, actor_user_uuid uuid, actor_via jsonb, excerpt text,
-    in_app boolean, email boolean, push boolean, sprint_uuid uuid)`;
 }

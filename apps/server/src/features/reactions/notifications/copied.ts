@@ -1,19 +1,24 @@
 import { type Static, Type } from "typebox";
 import type { WorkspaceReader } from "#platform/auth/board-access.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
-import { field, model, nullable, Uuid } from "#platform/http/schemas.ts";
+import { field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import type { Via } from "#kernel/actor.ts";
+import { importSources } from "#kernel/import-sources.ts";
+import { byService } from "#platform/db/people.ts";
 import { Notification } from "./view.ts";
 import { visible } from "./visible.ts";
 
 const { properties } = Notification;
 
 const CopiedVia = Type.Object({
-  user_uuid: field(Uuid, "The person whose access was used, or who wrote the automation."),
+  user_uuid: field(Type.Optional(Uuid), "The person whose access was used, or who wrote the automation."),
   api_key_uuid: field(Type.Optional(Uuid), "The API key."),
   api_key_name: field(Type.Optional(Type.String()), "Its name at that moment."),
   automation_uuid: field(Type.Optional(Uuid), "The automation."),
   automation_name: field(Type.Optional(Type.String()), "Its name at that moment."),
+  import_uuid: field(Type.Optional(Uuid), "The import."),
+  source: field(Type.Optional(oneOf(importSources)), "The kind of file that was imported."),
+  importer_uuid: field(Type.Optional(Uuid), "The person who imported it."),
 });
 
 /** A notification in a copy: its task, sprint or page and its people are rows of the copy too. */
@@ -25,7 +30,10 @@ export const CopiedNotification = model("CopiedNotification", "A notification in
   page_uuid: properties.page_uuid,
   comment_uuid: field(nullable(Uuid), "The comment that it quotes; null for others."),
   actor_uuid: field(nullable(Uuid), "Who did it in person; null for others."),
-  via: field(Type.Union([CopiedVia, Type.Null()]), "The API key or the automation that did it; null for others."),
+  via: field(
+    Type.Union([CopiedVia, Type.Null()]),
+    "The API key, the automation or the import that did it; null for others.",
+  ),
   excerpt: properties.excerpt,
   created_at: properties.created_at,
   read_at: properties.read_at,
@@ -70,7 +78,7 @@ export async function findCopied(read: Reader, { reader, which, after, limit }: 
           and ${which} ${behind}
         order by n.uuid limit ${limit}::int)
       select n.uuid, n.event_type, v.board_uuid, n.task_uuid, n.page_uuid, n.comment_uuid, n.excerpt, n.created_at, n.read_at,
-        case when n.actor_via is null then n.actor_user_uuid end as actor_uuid, n.actor_via as via,
+        case when not ${byService("n.actor_via")} then n.actor_user_uuid end as actor_uuid, n.actor_via as via,
         v.uuid is not null as is_visible
       -- each row by itself: a join of all with all took seconds before PostgreSQL had counted the rows
       from n left join lateral (select n.uuid, b.uuid as board_uuid from (select n.*) n ${visible}) v on true

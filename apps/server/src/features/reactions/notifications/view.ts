@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 import { eventTypes } from "./types.ts";
 
 export const EventTypeSchema = oneOf(eventTypes);

@@ -51,9 +51,10 @@ export async function importAttachments(
   files: readonly ImportedFile[],
 ): Promise<void> {
   await tx.rows(
-    raw(sql`insert into attachments (workspace_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by)
+    raw(sql`insert into attachments (workspace_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by,
+        created_via)
       select ${place.workspace_uuid}::uuid, n.page_uuid, n.uuid, n.file_uuid, n.name, n.content_type, n.size_bytes,
-        ${place.created_by}::uuid
+        ${place.created_by}::uuid, ${tx.context.via}::jsonb
       from jsonb_to_recordset(${files}::jsonb) as n (page_uuid uuid, uuid uuid, file_uuid uuid, name text, content_type text,
         size_bytes integer)`),
   );

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { common, Doer, field, model } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model } from "#platform/http/schemas.ts";
 
 /** An attachment as the API shows it (§13.17). */
 export const Attachment = model("Attachment", "A file attached to a task or a page.", {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
 import { newLinks } from "#features/wiki/links/index.ts";
+import type { Via } from "#kernel/actor.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** A comment that is imported. */
@@ -18,7 +19,7 @@ export type NewComment = {
 /** Inserts comments in one statement, in their order. The person who imports them is their author. */
 export async function insertComments(
   reader: Reader,
-  place: { workspace_uuid: string; author_uuid: string },
+  place: { workspace_uuid: string; author_uuid: string; author_via: Via | null },
   comments: readonly NewComment[],
 ): Promise<void> {
   const rows = comments.map((comment) => ({
@@ -30,8 +31,8 @@ export async function insertComments(
   await reader.rows(
     raw(sql`
       with ${newLinks(place.workspace_uuid, texts)} done as (select 1)
-      insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, body, body_json, created_at, search, plain_text)
-      select ${place.workspace_uuid}::uuid, c.task_uuid, c.uuid, ${place.author_uuid}::uuid, c.body, c.document,
+      insert into comments (workspace_uuid, task_uuid, uuid, author_uuid, author_via, body, body_json, created_at, search, plain_text)
+      select ${place.workspace_uuid}::uuid, c.task_uuid, c.uuid, ${place.author_uuid}::uuid, ${place.author_via}::jsonb, c.body, c.document,
         coalesce(c.created_at, clock_timestamp()), c.vector::tsvector, c.plain_text
       from jsonb_to_recordset(${rows}::jsonb)
         as c (task_uuid uuid, uuid uuid, body text, document jsonb, vector text, created_at timestamptz, plain_text text)`),

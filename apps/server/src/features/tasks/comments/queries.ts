@@ -4,7 +4,7 @@ import { addingToTotals, plainTextOf } from "#features/tasks/tasks/index.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { toTsvector } from "#kernel/search-words.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { actorJson, doer } from "#platform/db/people.ts";
+import { actorJson, byService, doer } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
@@ -21,12 +21,12 @@ export const commentJson = sql<Comment>`jsonb_build_object('uuid', c.uuid, 'task
 export const commentJoins = sql`join users u on u.uuid = c.author_uuid`;
 
 /**
- * Whether the caller may edit and delete comment `c`: its author; the key and its person, if a key wrote it; the writer
+ * Whether the caller may edit and delete comment `c`: its author, also of one that was imported; the key and its person, if a key wrote it; the writer
  * of the automation, if one wrote it (§19.2, §19.14 rule 2).
  */
 function isOwn({ user_uuid, api_key }: Caller) {
   // guard: another key edits a key's comment | `or (c.author_via` => `or true or (c.author_via` | by attribution.test.ts
-  return sql<boolean>`case when c.author_via is null then c.author_uuid = ${user_uuid}::uuid
+  return sql<boolean>`case when not ${byService("c.author_via")} then c.author_uuid = ${user_uuid}::uuid
     else (c.author_via ->> 'user_uuid')::uuid = ${user_uuid}::uuid
       and (${api_key?.uuid ?? null}::uuid is null
         or (c.author_via ->> 'api_key_uuid')::uuid is not distinct from ${api_key?.uuid ?? null}::uuid) end`;

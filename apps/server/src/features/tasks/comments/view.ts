@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
 import { taskEvents, type TaskEventName } from "#kernel/events.ts";
 import { RichText } from "#platform/http/rich-text.ts";
-import { AnyObject, common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 /** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
 const CommentActor = model("CommentActor", "Who wrote a comment, or caused an entry of a task's history.", {

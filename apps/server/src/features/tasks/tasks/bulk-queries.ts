@@ -1,4 +1,5 @@
 import { newLinks } from "#features/wiki/links/index.ts";
+import type { Via } from "#kernel/actor.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { numberedBy, type TaskValues } from "./queries.ts";
 import { plainTextOf, type searchVectors } from "./text.ts";
@@ -23,7 +24,7 @@ export type InsertedTask = { uuid: string; number: number; created_at: Date; upd
 /** Inserts tasks of one board in one statement, numbered in their order. */
 export async function insertTasks(
   reader: Reader,
-  place: { workspace_uuid: string; board_uuid: string; created_by: string },
+  place: { workspace_uuid: string; board_uuid: string; created_by: string; created_via: Via | null },
   tasks: readonly NewTask[],
 ): Promise<InsertedTask[]> {
   const rows = tasks.map(({ text, vectors, ...task }, nth) => ({
@@ -47,10 +48,10 @@ export async function insertTasks(
       ${insertWords(words)} ${newLinks(place.workspace_uuid, texts)}
       inserted as (
       insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
-        priority, due_date, label_uuids, created_by, position, subtask_total, subtask_done, comment_total, created_at,
+        priority, due_date, label_uuids, created_by, created_via, position, subtask_total, subtask_done, comment_total, created_at,
         archived_at, plain_text)
       select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.nth + 1, r.title, r.markdown,
-        nullif(r.document, 'null'), r.status_uuid, r.priority, r.due_date, r.label_uuids, ${place.created_by}::uuid,
+        nullif(r.document, 'null'), r.status_uuid, r.priority, r.due_date, r.label_uuids, ${place.created_by}::uuid, ${place.created_via}::jsonb,
         r.position, r.subtask_total, r.subtask_done, r.comment_total, coalesce(r.created_at, clock_timestamp()),
         case when r.is_archived then clock_timestamp() end, r.plain_text
       from numbered n, r

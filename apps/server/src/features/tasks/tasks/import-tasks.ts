@@ -26,7 +26,11 @@ export async function importTasks(
   tasks: readonly IncomingTask[],
 ): Promise<void> {
   const news = tasks.map((task) => ({ ...task, label_uuids: task.labels.map((label) => label.uuid) }));
-  const inserted = await insertTasks(tx, { ...place, created_by: place.created_by.uuid }, news);
+  const inserted = await insertTasks(
+    tx,
+    { ...place, created_by: place.created_by.uuid, created_via: tx.context.via },
+    news,
+  );
   const byUuid = new Map(inserted.map((row) => [row.uuid, row]));
   for (const task of tasks) {
     const row = byUuid.get(task.uuid);

@@ -1,7 +1,7 @@
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { person } from "#platform/db/people.ts";
+import { byService, person } from "#platform/db/people.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./blocked.ts";
 
@@ -88,7 +88,7 @@ export function unreadOf(viewer: BoardViewer, { parts }: Having): Sql {
   return sql`case when t.comment_total = 0 then 0 else (
     select count(*)::int from comments c
     where (c.workspace_uuid, c.task_uuid) = (t.workspace_uuid, t.uuid) and c.archived_at is null
-      and (c.author_uuid <> ${viewer.user_uuid}::uuid or c.author_via is not null)
+      and (c.author_uuid <> ${viewer.user_uuid}::uuid or ${byService("c.author_via")})
       and c.created_at > coalesce((select cr.read_at from comment_reads cr
         where (cr.workspace_uuid, cr.task_uuid, cr.user_uuid) = (t.workspace_uuid, t.uuid, ${viewer.user_uuid}::uuid)),
         '-infinity')) end`;

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { RichText } from "#platform/http/rich-text.ts";
-import { Color, common, DateOnly, Doer, field, model } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { Color, common, DateOnly, field, model } from "#platform/http/schemas.ts";
 import { nullable, oneOf, Person, Position, Uuid } from "#platform/http/schemas.ts";
 import { Subtask } from "./subtask.ts";
 

@@ -1,7 +1,7 @@
 import { newLinks } from "#features/wiki/links/index.ts";
 import type { NewImportedPage } from "#features/wiki/page-text/index.ts";
 import { insertedWords } from "#features/wiki/search/index.ts";
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { pageEvent } from "./events.ts";
 import type { PageRow } from "./view.ts";
@@ -9,12 +9,7 @@ import type { PageRow } from "./view.ts";
 type ImportPlace = {
   readonly workspace_uuid: string;
   readonly wiki_uuid: string;
-  readonly created_by: {
-    readonly uuid: string;
-    readonly first_name: string;
-    readonly last_name: string;
-    readonly image_version: number | null;
-  };
+  readonly created_by: PageRow["created_by"] & { readonly uuid: string };
 };
 
 /**
@@ -29,8 +24,7 @@ export async function importPages(
   if (pages.length === 0) return;
   const inserted = new Map((await insertRows(tx, place, pages)).map((row) => [row.uuid, row]));
   await insertParts(tx, place, pages);
-  const { workspace_uuid, wiki_uuid } = place;
-  const created_by = { ...place.created_by, via: null };
+  const { workspace_uuid, wiki_uuid, created_by } = place;
   for (const { uuid, parent_page_uuid, title } of pages) {
     const row = inserted.get(uuid);
     if (row === undefined) continue;
@@ -41,15 +35,19 @@ export async function importPages(
 
 type Inserted = Pick<PageRow, "uuid" | "position" | "created_at" | "updated_at">;
 
-function insertRows(reader: Reader, place: ImportPlace, pages: readonly NewImportedPage[]): Promise<Inserted[]> {
+function insertRows(
+  tx: Transaction<never>,
+  place: ImportPlace,
+  pages: readonly NewImportedPage[],
+): Promise<Inserted[]> {
   const rows = pages.map(({ uuid, parent_page_uuid, position, title, document, text }) => {
     return { uuid, parent_page_uuid, position, title, content_json: document, content_text: text };
   });
-  return reader.rows(
+  return tx.rows(
     raw<Inserted>(sql`insert into pages as p (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, title, content_json,
-        content_text, created_by)
+        content_text, created_by, created_via)
       select ${place.workspace_uuid}::uuid, ${place.wiki_uuid}::uuid, n.uuid, n.parent_page_uuid, n.position, n.title,
-        n.content_json, n.content_text, ${place.created_by.uuid}::uuid
+        n.content_json, n.content_text, ${place.created_by.uuid}::uuid, ${tx.context.via}::jsonb
       from jsonb_to_recordset(${rows}::jsonb) as n (uuid uuid, parent_page_uuid uuid, position numeric, title text,
         content_json jsonb, content_text text)
       returning p.uuid, p.position, p.created_at, p.updated_at`),
@@ -57,13 +55,17 @@ function insertRows(reader: Reader, place: ImportPlace, pages: readonly NewImpor
 }
 
 /** Writes the words, the links and the first versions of pages. */
-async function insertParts(reader: Reader, place: ImportPlace, pages: readonly NewImportedPage[]): Promise<void> {
+async function insertParts(
+  tx: Transaction<never>,
+  place: ImportPlace,
+  pages: readonly NewImportedPage[],
+): Promise<void> {
   const { workspace_uuid, wiki_uuid } = place;
-  const authors = [{ user_uuid: place.created_by.uuid, via: null }];
+  const authors = [{ user_uuid: place.created_by.uuid, via: tx.context.via }];
   const uuids = pages.map(({ uuid }) => uuid);
   const texts = pages.map(({ uuid, document }) => ({ kind: "page" as const, uuid, document }));
   const words = pages.map((page) => ({ workspace_uuid, wiki_uuid, uuid: page.uuid, ...page.words }));
-  await reader.rows(
+  await tx.rows(
     raw(sql`with ${insertedWords(words)} ${newLinks(workspace_uuid, texts)} kept as (
         insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
         select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, 'rest' from pages p

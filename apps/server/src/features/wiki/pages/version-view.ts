@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { common, Doer, field, model, oneOf } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model, oneOf } from "#platform/http/schemas.ts";
 import { Page } from "./view.ts";
 
 /** How a version came to be: a write of the API, the restoring of an older version, or a stretch of live editing. */

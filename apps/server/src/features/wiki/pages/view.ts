@@ -3,7 +3,8 @@ import type { DocumentJson } from "@stoa/document";
 import { keptMarkdown } from "#features/wiki/page-text/index.ts";
 import { Attachment } from "#features/tasks/attachments/index.ts";
 import { RichText } from "#platform/http/rich-text.ts";
-import { common, Doer, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
 
 const omissions = `What markdown cannot carry, and which is therefore missing in \`content_markdown\`: mentions, signature_blanks, link_cards,
 underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the

@@ -18,7 +18,7 @@ const requestJson = sql<SignatureRequest>`jsonb_build_object('uuid', r.uuid, 'wo
   'document_hash', encode(r.document_hash, 'hex'), 'signer_name', r.signer_name, 'signer_email', r.signer_email,
   'expires_at', ${isoOf("r.expires_at")}, 'signed_at', case when r.state = 'signed' then ${isoOf("r.closed_at")} end,
   'closed_at', ${isoOf("(case when r.state = 'pending' and r.expires_at <= clock_timestamp() then r.expires_at else r.closed_at end)")},
-  'signed_name', r.signed_name, 'decline_reason', r.decline_reason, 'created_by', ${doer("u")},
+  'signed_name', r.signed_name, 'decline_reason', r.decline_reason, 'created_by', ${doer("u", "r.created_via")},
   'created_at', ${isoOf("r.created_at")}, 'imported', r.imported_from is not null)`;
 
 const isOf = ({ workspace_uuid, uuid }: PageKey): Sql =>

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { RichText } from "#platform/http/rich-text.ts";
-import { common, Doer, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 const states = ["pending", "signed", "declined", "expired", "cancelled"] as const;
 

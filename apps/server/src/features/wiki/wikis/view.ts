@@ -2,7 +2,8 @@ import { type Static, Type } from "typebox";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
 import { sql } from "#platform/db/query.ts";
-import { common, Doer, field, model, named, nullable, Timestamp } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model, named, nullable, Timestamp } from "#platform/http/schemas.ts";
 
 export const Wiki = model("Wiki", "A wiki of a workspace: a tree of pages.", {
   uuid: common.uuid,

@@ -3,7 +3,7 @@ import { roles } from "#kernel/authorize.ts";
 import { fieldTypes } from "#kernel/field-values.ts";
 import { Color, DateOnly, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { orNull, own, plain, position, time } from "./columns.ts";
-import { at, board, byUuid, counter, flag, type Kind, list, name, person } from "./fields.ts";
+import { at, board, byUuid, counter, flag, type Kind, list, name, newVia, person } from "./fields.ts";
 
 /** The kinds of rows about people, and boards with what is set up on them. */
 export const boardKinds = {
@@ -42,6 +42,7 @@ export const boardKinds = {
       color: orNull(plain(Color)),
       position,
       created_by: person,
+      created_via: newVia,
       ...at,
       archived_at: orNull(time),
     },

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { closed, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { closed, named, nullable, oneOf, optional, Uuid } from "#platform/http/schemas.ts";
+import { importSources } from "#kernel/import-sources.ts";
 import { type Column, plain, ref, time } from "./columns.ts";
 
 /** A kind of row in an export: one file of lines, each a JSON object with these columns, in the order of the key. */
@@ -23,13 +24,28 @@ export const board = ref("boards");
 export const at = { created_at: time } as const;
 export const byUuid: Kind["key"] = [["uuid", "uuid"]];
 
+const ofImport = { import_uuid: Uuid, source: oneOf(importSources), importer_uuid: Uuid };
+
 /** The key, the automation or the form by which something came. The names of these stay; what they name does not come along. */
 const viaOf = (noun: string, called: string) =>
-  closed({ user_uuid: Uuid, [`${noun}_uuid`]: Uuid, [`${noun}_${called}`]: Type.String({ maxLength: 500 }) });
+  closed({
+    user_uuid: Uuid,
+    [`${noun}_uuid`]: Uuid,
+    [`${noun}_${called}`]: Type.String({ maxLength: 500 }),
+    ...optional(ofImport),
+  });
+/** How something came; an import names the newest one, which made it where the export was made. */
 export const Via = nullable(
-  Type.Union([viaOf("api_key", "name"), viaOf("automation", "name"), viaOf("feedback_form", "title")]),
+  Type.Union([
+    viaOf("api_key", "name"),
+    viaOf("automation", "name"),
+    viaOf("feedback_form", "title"),
+    closed(ofImport),
+  ]),
 );
 export const via = plain(Via);
+/** The same where exports up to version 2 do not have it. */
+export const newVia = plain(Type.Optional(Via));
 
 export const uuids = (most: number) => plain(Type.Array(Uuid, { maxItems: most, uniqueItems: true }));
 export const list = (most: number) => plain(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: most }));

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { nullable, oneOf } from "#platform/http/schemas.ts";
 import { orNull, own, plain, ref } from "./columns.ts";
-import { at, board, byUuid, counter, flag, type Kind, list, name, person, text, via } from "./fields.ts";
+import { at, board, byUuid, counter, flag, type Kind, list, name, newVia, person, text, via } from "./fields.ts";
 
 // the value of a header is a secret of the vault, which stays where it is
 const actionsWithoutHeaders = (column: string): string =>
@@ -40,6 +40,7 @@ export const setupKinds = {
       status_uuid: orNull(ref("statuses")),
       is_open: flag,
       created_by: person,
+      created_via: newVia,
       ...at,
     },
     key: byUuid,
@@ -69,6 +70,7 @@ export const setupKinds = {
       board_uuid: orNull(board),
       version: counter,
       created_by: person,
+      created_via: newVia,
       ...at,
     },
     key: byUuid,

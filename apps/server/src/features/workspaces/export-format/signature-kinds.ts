@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { richText } from "#platform/http/rich-text.ts";
 import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { type Column, exact, orNull, own, plain, ref, time } from "./columns.ts";
-import { at, byUuid, counter, integer, type Kind, person } from "./fields.ts";
+import { at, byUuid, counter, integer, type Kind, newVia, person } from "./fields.ts";
 
 /** Bytes, as PostgreSQL writes them in JSON. */
 const bytes = (pattern: string): Column => plain(Type.String({ pattern: `^\\\\x${pattern}$` }));
@@ -39,6 +39,7 @@ export const signatureKinds = {
       signed_name: orNull(longText(200)),
       decline_reason: orNull(exact(Type.String({ maxLength: 500 }))),
       created_by: person,
+      created_via: newVia,
       ...at,
       // of the sealed PDF: `files/<pdf_file_uuid>`
       pdf_file_uuid: orNull(plain(Uuid)),

@@ -81,6 +81,7 @@ export async function* readEvents(reader: Reader, workspace_uuid: string): Async
       raw<{ line: string | null; sequence: number }>(sql`select e.sequence, case when ${about} then json_build_object(
           'sequence', e.sequence, 'name', e.name, 'board_uuid', e.board_uuid, 'task_uuid', e.task_uuid, 'page_uuid', e.page_uuid,
           'actor_kind', e.actor_kind, 'actor_user_uuid', e.actor_user_uuid, 'actor_name', ${visibleActor("e")},
+          'actor_via', e.actor_via,
           'data', ${told},
           'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text end as line
         from sequenced_events e

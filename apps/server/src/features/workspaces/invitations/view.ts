@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
 import { RoleSchema } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
-import { common, Doer, field, model, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const Invitation = model("Invitation", "An invitation of an e-mail address to a workspace.", {
   uuid: common.uuid,

@@ -1,5 +1,6 @@
 import { isUnfinished } from "#features/tasks/tasks/index.ts";
 import { opensBoard, type WorkspaceReader } from "#platform/auth/board-access.ts";
+import { byService } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { CopiedTask } from "./task-view.ts";
 
@@ -69,7 +70,7 @@ export async function findUnread(
       from comments c left join comment_reads cr
         on (cr.workspace_uuid, cr.task_uuid, cr.user_uuid) = (c.workspace_uuid, c.task_uuid, ${user_uuid}::uuid)
       where c.workspace_uuid = ${workspace_uuid}::uuid and c.task_uuid = any (${task_uuids}::uuid[])
-        and c.archived_at is null and (c.author_uuid <> ${user_uuid}::uuid or c.author_via is not null)
+        and c.archived_at is null and (c.author_uuid <> ${user_uuid}::uuid or ${byService("c.author_via")})
         and c.created_at > coalesce(cr.read_at, '-infinity')
       group by c.task_uuid`),
   );

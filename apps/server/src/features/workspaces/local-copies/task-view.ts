@@ -32,7 +32,10 @@ export const CopiedTask = model("CopiedTask", "A task in a copy: uuids in place 
   related_to,
   duplicate_of,
   version,
-  created_by_uuid: field(nullable(Uuid), "Who created it; null for an API key, an automation or a feedback form."),
+  created_by_uuid: field(
+    nullable(Uuid),
+    "Who created it; null for an API key, an automation or a feedback form, and for what was imported.",
+  ),
   created_at,
   updated_at,
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ApiKey, type ApiKeyRow, toApiKey } from "#features/identity/api-keys/index.ts";
-import { Doer, field, model, nullable, Person, Uuid } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { field, model, nullable, Person, Uuid } from "#platform/http/schemas.ts";
 
 /** A key as the owners and admins of its workspace see it. */
 export const WorkspaceKey = model("WorkspaceApiKey", "An API key, as owners and admins of its workspace see it.", {

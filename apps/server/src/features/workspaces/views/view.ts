@@ -2,7 +2,8 @@ import { type Static, Type } from "typebox";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
 import { sql } from "#platform/db/query.ts";
-import { common, Doer, field, model, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { Doer } from "#platform/http/doer.ts";
+import { common, field, model, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 /** How a view shows what it finds. */
 export const ViewKind = oneOf(["board", "list", "table", "calendar"]);
@@ -31,5 +32,5 @@ export type View = Static<typeof View>;
 
 /** A row `v` of `saved_views` with its author `u` as the API shows it. */
 export const viewJson = sql<View>`jsonb_build_object('uuid', v.uuid, 'workspace_uuid', v.workspace_uuid, 'name', v.name,
-  'kind', v.kind, 'query', v.query, 'board_uuid', v.board_uuid, 'shared', v.shared, 'created_by', ${doer("u")},
+  'kind', v.kind, 'query', v.query, 'board_uuid', v.board_uuid, 'shared', v.shared, 'created_by', ${doer("u", "v.created_via")},
   'created_at', ${isoOf("v.created_at")}, 'updated_at', ${isoOf("v.updated_at")}, 'version', v.version)`;

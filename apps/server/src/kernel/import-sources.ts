@@ -1,0 +1,2 @@
+/** What can be imported (§13.6). */
+export const importSources = ["trello", "csv", "markdown", "stoa"] as const;
