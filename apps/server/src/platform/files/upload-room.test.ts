@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { after, test } from "node:test";
 import { ApiError } from "#kernel/errors.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
+import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import { openUploadRoom } from "./upload-room.ts";
 
 /** A disk of 60 MB; null where none can be mounted. */
@@ -101,5 +102,23 @@ test("one person sends six files at once; others of theirs wait, and those of an
   resolve();
   await Promise.all(six);
   assert.equal(await room.receive("ada", 1, async () => "received"), "received");
+  rmSync(folder, { recursive: true });
+});
+
+test("a slow sender holds room for what arrived alone, whatever length it announced", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "stoa-room-"));
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  // each announces a third of the disk, so that two of them would have no room together
+  const room = openUploadRoom(folder, 0, 20);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const slow = Array.from({ length: 6 }, (_, nth) => room.receive(`slow ${nth}`, free / 3, () => end));
+  assert.equal(await room.receive("ben", megabyte, async () => "received"), "received");
+  resolve();
+  await Promise.all(slow);
+  await assert.rejects(
+    room.receive("ben", 2 * free, async () => {}),
+    StorageFailed,
+  );
   rmSync(folder, { recursive: true });
 });

@@ -8,7 +8,13 @@ import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 const atOncePerSender = 6;
 const longestWait = 10_000;
 
-/** Where uploads are received: each has room on the disk before its first byte. */
+/** How much room a file has beyond what arrived of it, in bytes: a slow sender holds no more, whatever length it announced. */
+const step = 1024 * 1024;
+
+/** Makes sure that there is room for the next bytes of a file. @param arrived how many there are now @throws StorageFailed */
+export type Claim = (arrived: number) => Promise<void>;
+
+/** Where uploads are received: the bytes of each have room on the disk before they are written. */
 export type UploadRoom = {
   /** where they lie until they are stored */
   readonly folder: string;
@@ -16,9 +22,10 @@ export type UploadRoom = {
    * Receives a file.
    * @param sender a person; without one the network
    * @param bytes how long it is at most
+   * @param receive calls `claim` as the bytes arrive
    * @throws ApiError uploads_busy; StorageFailed where the disk has no room
    */
-  receive<T>(sender: string, bytes: number, receive: () => Promise<T>): Promise<T>;
+  receive<T>(sender: string, bytes: number, receive: (claim: Claim) => Promise<T>): Promise<T>;
 };
 
 /**
@@ -31,25 +38,34 @@ export function openUploadRoom(folder: string, leastFree: number, wait = longest
     timeout: wait,
     busy: () => new ApiError("uploads_busy", {}, { retry_after: 1 }),
   });
-  let expected = 0;
-  const receiveExpected = async <T>(bytes: number, receive: () => Promise<T>): Promise<T> => {
-    // it is received, and then copied to where it stays
-    const needed = bytes * 2;
-    expected += needed;
+  let held = 0;
+  const checkFree = async (needed: number): Promise<void> => {
+    if ((await freeBytes(folder)) < leastFree + needed) throw new StorageFailed("receive", "the disk is nearly full");
+  };
+  const receiveWithin = async <T>(bytes: number, receive: (claim: Claim) => Promise<T>): Promise<T> => {
+    let own = 0;
+    const claim: Claim = async (arrived) => {
+      // it is received, and then copied to where it stays
+      const more = 2 * (arrived + step) - own;
+      if (more < 2 * step && own > 0) return;
+      own += more;
+      held += more;
+      // what has arrived already counts twice: rather a file too few than a disk that is full
+      await checkFree(held);
+    };
     try {
-      // what the others have sent already counts twice: rather a file too few than a disk that is full
-      if ((await freeBytes(folder)) < leastFree + expected)
-        throw new StorageFailed("receive", "the disk is nearly full");
-      return await receive();
+      await checkFree(2 * bytes);
+      await claim(0);
+      return await receive(claim);
     } catch (error) {
       throw asStorageFailed(error);
     } finally {
-      expected -= needed;
+      held -= own;
     }
   };
   return {
     folder,
-    receive: (sender, bytes, receive) => turns.take(sender, () => receiveExpected(bytes, receive)),
+    receive: (sender, bytes, receive) => turns.take(sender, () => receiveWithin(bytes, receive)),
   };
 }
 

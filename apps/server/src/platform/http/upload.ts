@@ -4,13 +4,16 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { callbackify } from "node:util";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, fail } from "#kernel/errors.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
+import type { Claim } from "#platform/files/upload-room.ts";
 import { safeName } from "#platform/files/safe-name.ts";
+import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import type { Outcome } from "./execute.ts";
 import { authorizeRequest, type RequestContext } from "./authorize.ts";
 import { HttpError, errorReply } from "./errors.ts";
@@ -38,18 +41,21 @@ export async function withUpload(
   const most = kind.most?.(queryOf(context)) ?? defaultMost;
   const announced = Number(context.request.headers["content-length"] ?? most.bytes);
   const { uploadRoom } = context.platform;
-  return uploadRoom.receive(sender, Math.min(announced, most.bytes), () => receiveAndServe(context, kind, most, serve));
+  return uploadRoom.receive(sender, Math.min(announced, most.bytes), (claim) =>
+    receiveAndServe(context, kind, most, claim, serve),
+  );
 }
 
 async function receiveAndServe(
   context: RequestContext<FastifyRequest>,
   kind: UploadKind,
   most: Most,
+  claim: Claim,
   serve: Serve,
 ): Promise<Outcome> {
   const path = join(context.platform.uploadRoom.folder, randomUUID());
   try {
-    const received = await receiveFile(context.request, path, most);
+    const received = await receiveFile(context.request, path, most, claim);
     const file = await checkType(kind, received);
     await kind.convert?.(path);
     return await withStored(context, kind.filesOf(file), () => serve(file));
@@ -109,7 +115,7 @@ async function withStored(
 type Most = ReturnType<NonNullable<UploadKind["most"]>>;
 const defaultMost: Most = { bytes: maxFileBytes, error: "file_too_large" };
 
-async function receiveFile(request: FastifyRequest, path: string, most: Most): Promise<Received> {
+async function receiveFile(request: FastifyRequest, path: string, most: Most, claim: Claim): Promise<Received> {
   if (!request.isMultipart()) return fail("file_missing");
   // one more than allowed, so that an additional part is noticed and rejected
   const limits = { fileSize: most.bytes, files: 2, fields: 1, parts: 3 };
@@ -117,7 +123,7 @@ async function receiveFile(request: FastifyRequest, path: string, most: Most): P
   try {
     for await (const part of request.parts({ limits })) {
       if (received !== null || part.type !== "file" || part.fieldname !== "file") return fail("file_missing");
-      received = await save(part, path, most.error);
+      received = await save(part, path, most.error, claim);
     }
   } catch (error) {
     // the rest of the body is read and ignored, so that the client gets the reply
@@ -128,14 +134,15 @@ async function receiveFile(request: FastifyRequest, path: string, most: Most): P
   return received ?? fail("file_missing");
 }
 
-async function save(part: MultipartFile, path: string, tooLarge: ErrorName): Promise<Received> {
+async function save(part: MultipartFile, path: string, tooLarge: ErrorName, claim: Claim): Promise<Received> {
   const hash = createHash("sha256");
+  const claimed = callbackify(claim);
   let size_bytes = 0;
   const measure = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       hash.update(chunk);
       size_bytes += chunk.length;
-      done(null, chunk);
+      claimed(size_bytes, (error) => done(error, chunk));
     },
   });
   part.file.once("limit", () => measure.destroy(new ApiError(tooLarge)));
@@ -154,7 +161,12 @@ async function save(part: MultipartFile, path: string, tooLarge: ErrorName): Pro
 
 /** Whether the error is not about the body: one of the file system, or our own. */
 function isOurs(error: unknown): boolean {
-  return error instanceof ApiError || error instanceof TypeError || (error instanceof Error && "syscall" in error);
+  return (
+    error instanceof ApiError ||
+    error instanceof StorageFailed ||
+    error instanceof TypeError ||
+    (error instanceof Error && "syscall" in error)
+  );
 }
 
 function incomplete(): HttpError {
