@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { usePropertyKeys } from "#features/properties/index.ts";
-import { BulkBar, nothingSelected, targetsOf } from "#features/selection/index.ts";
+import { BulkBar, nothingSelected, targetsOf, unselect } from "#features/selection/index.ts";
 import { useMarks } from "#hooks/use-changed-by-others.ts";
 import { useColumns } from "#hooks/use-columns.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
@@ -63,7 +63,7 @@ export function Board({ board, divided }: Props) {
             <Swimlanes statuses={statuses} swimlanes={swimlanes} toggle={divided.toggle} state={state} />
           )}
         </ContextMenu>
-        {chosen.length > 0 && <BulkBar uuids={chosen} pick={pick} clear={() => setSelection(nothingSelected)} />}
+        {chosen.length > 0 && <BulkBar uuids={chosen} pick={pick} clear={() => setSelection(unselect)} />}
         {dialog}
       </div>
     </BoardActions>

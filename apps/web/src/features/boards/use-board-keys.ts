@@ -1,5 +1,5 @@
 import { useTicketText } from "#features/properties/index.ts";
-import { closeOr, extendTo, nothingSelected, type Selection, toggle, usePeek } from "#features/selection/index.ts";
+import { closeOr, extendTo, type Selection, toggle, unselect, usePeek } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { boardWords as here } from "#i18n/en/board.ts";
 import { listWords as rows } from "#i18n/en/list.ts";
@@ -56,7 +56,7 @@ export function useBoardKeys({ columns, targets, selection, setSelection, move, 
     Enter: { label: rows.openIt, run: withFocused(openTicket), isHidden: true },
     Space: { label: words.peek, run: withFocused(peek.toggle), isHidden: true },
     e: { label: words.editIt, icon: "pencil", target: focusedText, run: edit },
-    Escape: { label: rows.clearSelection, run: () => closeOr(() => setSelection(nothingSelected)), isHidden: true },
+    Escape: { label: rows.clearSelection, run: () => closeOr(() => setSelection(unselect(selection))), isHidden: true },
     c: { label: here.newTicket, run: createHere },
   });
 }

@@ -4,7 +4,15 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { openTicket } from "#paths.ts";
 import { rememberListed } from "#session/opened-from.ts";
 import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
-import { BulkBar, isChoosing, nothingSelected, pressed, targetsOf, toggle } from "#features/selection/index.ts";
+import {
+  BulkBar,
+  isChoosing,
+  nothingSelected,
+  pressed,
+  targetsOf,
+  toggle,
+  unselect,
+} from "#features/selection/index.ts";
 import type { ColumnField } from "./display.ts";
 import { TaskRow } from "./task-row.tsx";
 import { useListFocus } from "./use-list-focus.ts";
@@ -79,7 +87,7 @@ export function TaskList({ label, sections, columns }: Props) {
           }
         </VirtualList>
       </div>
-      {chosen.length > 0 && <BulkBar uuids={chosen} pick={pick} clear={() => setSelection(nothingSelected)} />}
+      {chosen.length > 0 && <BulkBar uuids={chosen} pick={pick} clear={() => setSelection(unselect)} />}
       {dialog}
     </div>
   );

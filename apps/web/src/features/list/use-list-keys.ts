@@ -1,13 +1,5 @@
 import { useTicketText } from "#features/properties/index.ts";
-import {
-  closeOr,
-  extendTo,
-  moveFocus,
-  nothingSelected,
-  type Selection,
-  toggle,
-  usePeek,
-} from "#features/selection/index.ts";
+import { closeOr, extendTo, moveFocus, type Selection, toggle, unselect, usePeek } from "#features/selection/index.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { listWords } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
@@ -49,7 +41,7 @@ export function useListKeys({ label, rows, selection, setSelection }: Options): 
     e: { label: words.editIt, icon: "pencil", target, run: withFocused((uuid) => mayWrite && editTicket(uuid)) },
     Escape: {
       label: listWords.clearSelection,
-      run: () => closeOr(() => setSelection(nothingSelected)),
+      run: () => closeOr(() => setSelection(unselect(selection))),
       isHidden: true,
     },
   });

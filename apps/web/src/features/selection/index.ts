@@ -10,4 +10,5 @@ export {
   survivor,
   targetsOf,
   toggle,
+  unselect,
 } from "./selection.ts";

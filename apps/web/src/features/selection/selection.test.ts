@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { extendTo, focusOn, moveFocus, nothingSelected, selectTo, targetsOf, toggle } from "./selection.ts";
+import { extendTo, focusOn, moveFocus, nothingSelected, selectTo, targetsOf, toggle, unselect } from "./selection.ts";
 
 const rows = ["a", "b", "c", "d", "e"];
 
@@ -40,4 +40,11 @@ test("a command is for the selected rows in their order, else for the one with t
   assert.deepEqual(targetsOf(rows, nothingSelected), []);
   // what is not shown any more is not changed
   assert.deepEqual(targetsOf(["b"], two), []);
+});
+
+test("without a selection a command is for the row with the focus, and a range begins there", () => {
+  const none = unselect(extendTo(rows, focusOn(nothingSelected, "b"), "d"));
+  assert.deepEqual(targetsOf(rows, none), ["d"]);
+  assert.equal(moveFocus(rows, none, 1).focused, "e");
+  assert.deepEqual([...extendTo(rows, none, "e").selected], ["d", "e"]);
 });

@@ -28,6 +28,11 @@ export function focusOn({ selected }: Selection, uuid: string): Selection {
   return { selected, focused: uuid, anchor: uuid };
 }
 
+/** Takes the selection away; the row with the focus keeps it. */
+export function unselect({ focused }: Selection): Selection {
+  return { ...nothingSelected, focused, anchor: focused };
+}
+
 /** Selects a row or takes it out. */
 export function toggle({ selected }: Selection, uuid: string): Selection {
   const next = new Set(selected);

@@ -1,0 +1,51 @@
+import { test } from "node:test";
+import { startApp } from "./app.ts";
+import { untilIdle } from "./ready.ts";
+
+const { open, skip, company } = await startApp();
+const { ada, workspace } = company;
+
+/** The address of a new board with tickets in its first column. */
+async function newBoard(name: string, ...titles: readonly string[]): Promise<string> {
+  const { board } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name } });
+  const { statuses } = await ada.api.getBoard({ board_uuid: board.uuid });
+  for (const title of titles)
+    await ada.api.createTask({ board_uuid: board.uuid, body: { title, status_uuid: statuses[0]?.uuid ?? "" } });
+  return `/w/${workspace.uuid}/board/${board.uuid}`;
+}
+
+for (const view of ["", "/list"])
+  test(
+    `Escape leaves the keys to the ticket with the focus, on a ${view === "" ? "board" : "list"}`,
+    { skip },
+    async () => {
+      const path = await newBoard(`Left by Escape${view}`, "One", "Two", "Three");
+      const page = await open(ada, `${path}${view}`);
+      const focused = page.locator("[data-focused=true]");
+      const untilOnly = (title: string) => focused.getByText(title, { exact: true }).waitFor();
+      /** Opens a picker by a key, and closes it. */
+      const asks = async (key: string): Promise<void> => {
+        await page.keyboard.press(key);
+        await page.locator("[role=combobox]:focus").waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator("[role=combobox]").waitFor({ state: "detached" });
+      };
+      await page.getByText("Two", { exact: true }).click();
+      const close = page.getByRole("button", { name: "Close ticket" });
+      await close.waitFor();
+      await untilIdle(page);
+      await page.keyboard.press("Escape");
+      await close.waitFor({ state: "detached" });
+      await page.keyboard.press("Escape");
+      await untilOnly("Two");
+      for (const key of ["m", "s"]) await asks(key);
+      for (const key of ["x", "Shift+ArrowDown"]) await page.keyboard.press(key);
+      await page.getByText("2 tickets selected").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByText("2 tickets selected").waitFor({ state: "detached" });
+      await untilOnly("Three");
+      for (const key of ["p", "a"]) await asks(key);
+      await page.keyboard.press("ArrowUp");
+      await untilOnly("Two");
+    },
+  );
