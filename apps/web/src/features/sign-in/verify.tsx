@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { Frame } from "./frame.tsx";
-import { LocalMailNotice } from "./local-mail-notice.tsx";
+import { MailedOrShown } from "./mailed-or-shown.tsx";
 import { useStep } from "./use-step.ts";
 
 type Props = {
@@ -30,8 +30,7 @@ export function Verify({ email, password, user_uuid, back }: Props) {
   );
   return (
     <Frame title={accountWords.verifyTitle}>
-      <p>{accountWords.verifySent({ email })}</p>
-      <LocalMailNotice email={email} use={setCode} />
+      <MailedOrShown email={email} use={setCode} />
       <CodeForm code={code} setCode={setCode} step={step} mailing={resending} action={accountWords.verify} />
       {isResent ? (
         <Notice>{accountWords.resent}</Notice>

@@ -10,10 +10,11 @@ const mostTries = 40;
 
 type Props = { readonly email: string; readonly use: (code: string) => void };
 
-/** Shows the mail that was just written, where there is no mail server and the browser runs on the server's machine. */
-export function LocalMailNotice({ email, use }: Props) {
+/** Shows the mail that was just written, where there is no mail server and the browser runs on the server's machine; else tells of the mail. */
+export function MailedOrShown({ email, use }: Props) {
   const mail = useLocalMail(email);
-  if (mail?.code === undefined || mail.code === null) return null;
+  if (mail === null) return null;
+  if (mail?.code === undefined || mail.code === null) return <p>{accountWords.verifySent({ email })}</p>;
   const { code, subject } = mail;
   return (
     <Notice title={accountWords.localMailTitle}>
@@ -23,21 +24,24 @@ export function LocalMailNotice({ email, use }: Props) {
   );
 }
 
-function useLocalMail(email: string): LocalMail | null {
-  const [mail, setMail] = useState<LocalMail | null>(null);
+/** @returns null while it is asked for; undefined if none is shown here */
+function useLocalMail(email: string): LocalMail | null | undefined {
+  const [mail, setMail] = useState<LocalMail | null | undefined>(null);
   useEffect(() => {
     const since = Date.now();
     let tries = 0;
+    let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
       // the mail before this page was opened, by a minute, is the one that the sign-up caused
       const found = await localMail(email, since - 60_000).catch(() => null);
-      if (found) return setMail(found);
       tries += 1;
       if (found === null && tries < mostTries) timer = setTimeout(() => void ask(), pause);
+      else if (!isOver) setMail(found ?? undefined);
     };
     void ask();
     return () => {
+      isOver = true;
       tries = mostTries;
       clearTimeout(timer);
     };
