@@ -1,5 +1,6 @@
 import type { ListSessionsReply, UpdateProfileInput } from "@stoa/api";
 import { api } from "./api.ts";
+import { withOwnPassword } from "./own-password.ts";
 import { leave, refreshSession } from "./session.ts";
 
 export type OwnSession = ListSessionsReply["sessions"][number];
@@ -24,7 +25,7 @@ export async function removePicture(): Promise<void> {
 
 /** Mails a code to a new address. @throws ApiError */
 export async function changeEmail(password: string, new_email: string): Promise<void> {
-  await api.changeEmail({ body: { password, new_email } });
+  await withOwnPassword("password_wrong", () => api.changeEmail({ body: { password, new_email } }));
   await refreshSession();
 }
 
@@ -36,7 +37,7 @@ export async function confirmEmail(code: string): Promise<void> {
 
 /** Changes the password, which ends all other sessions. @throws ApiError */
 export async function changePassword(current_password: string, new_password: string): Promise<void> {
-  await api.changePassword({ body: { current_password, new_password } });
+  await withOwnPassword("password_wrong", () => api.changePassword({ body: { current_password, new_password } }));
 }
 
 /** Where the person is signed in. @throws ApiError */
@@ -56,6 +57,6 @@ export async function exportProfile(): Promise<Blob> {
 
 /** Deletes the person's account, and what this browser keeps of it. @throws ApiError */
 export async function deleteAccount(password: string): Promise<void> {
-  await api.deleteProfile({ body: { password } });
+  await withOwnPassword("password_wrong", () => api.deleteProfile({ body: { password } }));
   await leave();
 }

@@ -1,5 +1,6 @@
-import { isApiError, type LoginReply } from "@stoa/api";
+import { isApiError, type LoginReply, type Workspace } from "@stoa/api";
 import { api } from "./api.ts";
+import { withOwnPassword } from "./own-password.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { refreshSession } from "./session.ts";
 
@@ -8,6 +9,7 @@ export type Pending = NonNullable<LoginReply["two_factor"]>;
 /** What came of a try: done, or what is needed next, or why not. `error` is the server's sentence, for the person. */
 export type Outcome =
   | { readonly kind: "done" }
+  | { readonly kind: "joined"; readonly workspace: Workspace }
   | { readonly kind: "two factor"; readonly pending: Pending }
   | { readonly kind: "unverified"; readonly user_uuid: string }
   | { readonly kind: "refused"; readonly error: string };
@@ -26,7 +28,7 @@ export async function attempt(step: () => Promise<Outcome>): Promise<Outcome> {
 
 /** Logs in with the password. */
 export async function logIn(email: string, password: string): Promise<Outcome> {
-  const reply = await api.login({ body: { email, password } });
+  const reply = await withOwnPassword("credentials_wrong", () => api.login({ body: { email, password } }));
   if (reply.two_factor !== undefined) return { kind: "two factor", pending: reply.two_factor };
   await refreshSession();
   return { kind: "done" };

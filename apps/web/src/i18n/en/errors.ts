@@ -7,6 +7,8 @@ export const errorWords = {
   unreachable: "The server cannot be reached. Check the network, then try again.",
   tryAgainIn: ({ seconds }: { seconds: number }) => `Try again in ${seconds} s.`,
   failed: ({ why }: { why: string }) => `This did not work: ${why}`,
+  credentialsWrong: "The e-mail address or the password is wrong.",
+  passwordWrong: "The current password is wrong.",
   password: `A password has ${rule}`,
   notAllowed: ({ field }: { field: string }) => `${field} has characters that are not allowed there.`,
   notValid: ({ field }: { field: string }) => `${field} is not valid.`,
