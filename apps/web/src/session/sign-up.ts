@@ -1,4 +1,5 @@
 import { api } from "./api.ts";
+import { session } from "./session.ts";
 import { logIn, type Outcome } from "./sign-in.ts";
 
 /** What a person tells to get an account. */
@@ -10,13 +11,18 @@ export type NewAccount = {
   readonly accepted_terms: boolean;
 };
 
-/** Makes an account. With an invitation to its address the person is signed in at once. */
+/** Makes an account. With an invitation to its address the person is signed in at once, and has joined its workspace. */
 export async function signUp(account: NewAccount, invitation_token?: string): Promise<Outcome> {
   const { user } = await api.signUp({
     body: { ...account, ...(invitation_token === undefined ? {} : { invitation_token }) },
   });
   if (!user.is_verified) return { kind: "unverified", user_uuid: user.uuid };
-  return logIn(account.email, account.password);
+  const outcome = await logIn(account.email, account.password);
+  const opened = session.get();
+  // an address that had an account is another person than the reply names, and has not joined
+  if (outcome.kind !== "done" || opened.kind !== "in" || opened.me.uuid !== user.uuid) return outcome;
+  const [workspace] = opened.workspaces;
+  return workspace === undefined ? outcome : { kind: "joined", workspace };
 }
 
 /** Proves an address by the mailed code, and signs in. */

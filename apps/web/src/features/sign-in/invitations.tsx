@@ -1,18 +1,28 @@
 import type { ListOwnInvitationsReply } from "@stoa/api";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { accountWords } from "#i18n/en/account.ts";
-import { go, paths } from "#paths.ts";
 import { acceptInvitation, declineInvitation, ownInvitations } from "#session/invitations.ts";
 import { Button } from "#ui/button.tsx";
+import { enterJoined } from "./enter-joined.ts";
 import { StepError } from "./step-error.tsx";
 import { useStep } from "./use-step.ts";
 
 type Invitation = ListOwnInvitationsReply["invitations"][number];
 
-/** The open invitations of the person, each to accept or to decline. Nothing if there are none. */
-export function Invitations() {
+/** The open invitations of the person, each to accept or to decline. Nothing if there are none. @param props.ifNone is called then */
+export function Invitations({ ifNone }: { readonly ifNone?: (() => void) | undefined }) {
   const [invitations, setInvitations] = useState<readonly Invitation[]>([]);
-  useEffect(() => void ownInvitations().then(setInvitations, () => undefined), []);
+  const told = useRef(ifNone);
+  useEffect(() => {
+    let isOver = false;
+    const show = (found: readonly Invitation[]): void => {
+      if (isOver) return;
+      setInvitations(found);
+      if (found.length === 0) told.current?.();
+    };
+    void ownInvitations().then(show, () => undefined);
+    return () => void (isOver = true);
+  }, []);
   const close = (uuid: string): void => setInvitations(invitations.filter((each) => each.uuid !== uuid));
   if (invitations.length === 0) return null;
   return (
@@ -29,7 +39,7 @@ type AnswerProps = { readonly invitation: Invitation; readonly close: (uuid: str
 function Answer({ invitation: { uuid, workspace_uuid, workspace_name }, close }: AnswerProps) {
   const accepting = useStep(
     () => acceptInvitation(uuid),
-    () => go(paths.workspace(workspace_uuid)),
+    () => enterJoined(workspace_uuid, workspace_name),
   );
   const declining = useStep(
     () => declineInvitation(uuid),

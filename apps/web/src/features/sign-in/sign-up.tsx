@@ -7,6 +7,7 @@ import { signUp, type NewAccount } from "#session/sign-up.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { StepForm } from "./step-form.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { enterJoined } from "./enter-joined.ts";
 import { Frame } from "./frame.tsx";
 import { Policies } from "./policies.tsx";
 import { useStep } from "./use-step.ts";
@@ -20,7 +21,10 @@ export function SignUp({ invitation }: { readonly invitation?: string }) {
   const [made, setMade] = useState<string | null>(null);
   const step = useStep(
     () => signUp(account, invitation),
-    (outcome) => outcome.kind === "unverified" && setMade(outcome.user_uuid),
+    (outcome) => {
+      if (outcome.kind === "unverified") setMade(outcome.user_uuid);
+      if (outcome.kind === "joined") enterJoined(outcome.workspace.uuid, outcome.workspace.name);
+    },
   );
   // whoever has an account goes on with the invitation
   const signIn = invitation === undefined ? paths.signIn : `${addresses.invitation(invitation)}?sign-in`;

@@ -60,6 +60,8 @@ export const accountWords = {
   declineInvitation: "Decline",
   invitationsHere:
     "The open invitations to your address. If there are none, you have answered it, or it was for another address.",
+  joined: ({ workspace }: { workspace: string }) => `You have joined ${workspace}.`,
+  noInvitation: "No invitation to your address is open. You have answered it, or it was for another address.",
   openInvitations: "Invitations",
   termsTitle: "The terms of use have changed",
   termsText: "Whoever runs this installation provides them. Ask there if you want to read them. Accept them to go on.",

@@ -1,5 +1,5 @@
 export const memberWords = {
-  membersText: "Who works here. People who are invited appear here once they have joined.",
+  membersText: "Who works here. Whoever is invited becomes a member by joining.",
   role: "Role",
   roles: {
     owner: "Owner",

@@ -27,7 +27,7 @@ export const ownSettingsWords = {
   currentPassword: "Current password",
   newPassword: "New password",
   passwordHint: passwordRule,
-  passwordAway: "All other devices are signed out.",
+  passwordAway: "All other devices will be signed out when you change it.",
   savePassword: "Change the password",
   twoFactor: "Second factor",
   twoFactorText: "Signing in then needs a code besides your password.",
