@@ -92,6 +92,11 @@ export function editTicket(uuid: string): void {
   openTicket(uuid, { replace: openedTicket() === uuid, state: { edits: uuid } });
 }
 
+/** Opens a ticket beside the present screen where one of its comments stands. */
+export function openComment(task: string, comment: string): void {
+  openTicket(task, { replace: openedTicket() === task, state: { comment } });
+}
+
 /** Opens a ticket beside the present screen; null closes it. */
 export function openTicket(uuid: string | null, options: Parameters<typeof go>[1] = {}): void {
   const { pathname, search } = window.location;

@@ -35,6 +35,32 @@ test("what others do is in the inbox by ticket, and is read and opened by keys",
   await until(async () => (await ada.api.listNotifications({ query: { unread_only: "1" } })).unread_count === 0);
 });
 
+for (const locale of ["en-US", "de-DE"])
+  test(`a mention is opened at its comment, with the time of the inbox, in ${locale}`, { skip }, async () => {
+    const lines = Array.from({ length: 60 }, (_, number) => `Line ${number}`).join("\n\n");
+    const { uuid } = await task({ title: `Long ${locale}`, description: lines });
+    await comment(uuid);
+    for (const body of [lines, "Said then"]) await ada.api.createComment({ task_uuid: uuid, body: { body } });
+    const page = await open(ada, `${w}/inbox`, { locale });
+    const row = page.getByRole("row").filter({ hasText: `Long ${locale}` });
+    const at = await row.locator("time").innerText();
+    await row.click();
+    const said = page.locator(".comment", { hasText: "Look, " });
+    await until(() =>
+      said.evaluate((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return each.dataset["marked"] === "true" && top > 0 && bottom < innerHeight;
+      }),
+    );
+    assert.equal(await said.locator("time").innerText(), at);
+    assert.equal(/[AP]M/.test(at), locale === "en-US");
+    const head = page.locator(".inbox-head");
+    for (const part of [head.getByRole("heading"), head.getByRole("link"), ...(await head.getByRole("button").all())])
+      assert.ok(((await part.boundingBox())?.height ?? 99) < 34, await part.innerText());
+    const inside = await head.evaluate((each) => each.scrollWidth <= each.clientWidth);
+    assert.ok(inside);
+  });
+
 test("all is marked as read, and what somebody is not told of any more does not come", { skip }, async () => {
   const { uuid } = await task({ title: "Sweep" });
   await comment(uuid);

@@ -3,7 +3,7 @@ import { useRows } from "#hooks/use-rows.ts";
 import { importWords } from "#i18n/en/imports.ts";
 import type { Import } from "#session/imports.ts";
 import { Notice } from "#ui/notice.tsx";
-import { timeText } from "./time-text.ts";
+import { momentText } from "#i18n/times.ts";
 
 /** The boards of an import whose names boards of the workspace have already, each name once. */
 export function useNamesHere({ created }: Import): readonly string[] {
@@ -22,7 +22,7 @@ export function HereAlready({ names, earlier }: Props) {
   return (
     <Notice kind="warning" title={title}>
       {earlier !== undefined && (
-        <p>{importWords.importEarlier({ file: earlier.file_name, time: timeText(earlier.created_at) })}</p>
+        <p>{importWords.importEarlier({ file: earlier.file_name, time: momentText(earlier.created_at) })}</p>
       )}
       <p>{importWords.importBeside}</p>
     </Notice>

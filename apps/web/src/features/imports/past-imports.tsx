@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { importWords } from "#i18n/en/imports.ts";
 import { type Import, pastImports } from "#session/imports.ts";
-import { timeText } from "./time-text.ts";
+import { momentText } from "#i18n/times.ts";
 
 /** The imports of before. */
 export function PastImports() {
@@ -22,7 +22,7 @@ export function PastImports() {
             </strong>
             <span>{importWords.importState[state]}</span>
             <span>{importWords.importTickets({ count: created.tickets })}</span>
-            <time dateTime={created_at}>{timeText(created_at)}</time>
+            <time dateTime={created_at}>{momentText(created_at)}</time>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { DoerMark, DoerName } from "#features/attribution/index.ts";
 import { StatusMark } from "#features/properties/index.ts";
 import { useRow, useRowMap } from "#hooks/use-rows.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
+import { nearText } from "#i18n/times.ts";
 import { shownInNote } from "#session/attribution.ts";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -42,7 +43,7 @@ export function Note({ group, isFocused, open, read }: Props) {
         </span>
       </span>
       <span role="gridcell" className="note-time">
-        <time dateTime={newest.created_at}>{timeOf(newest.created_at)}</time>
+        <time dateTime={newest.created_at}>{nearText(newest.created_at)}</time>
       </span>
       <span role="gridcell" className="note-read" onClick={(event) => event.stopPropagation()}>
         {group.isUnread && (
@@ -114,13 +115,4 @@ function Sentence({ note }: { readonly note: CopiedNotification }) {
       {after}
     </>
   );
-}
-
-const hour = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
-
-/** The hour of what happened today, the day of everything else. */
-function timeOf(timestamp: string): string {
-  const at = new Date(timestamp);
-  return (at.toDateString() === new Date().toDateString() ? hour : day).format(at);
 }

@@ -4,7 +4,7 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { listWords } from "#i18n/en/list.ts";
 import { inboxWords as words } from "#i18n/en/inbox.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
-import { go, openTicket, paths } from "#paths.ts";
+import { go, openComment, openTicket, paths } from "#paths.ts";
 import { giveFocus } from "#ui/reachable.ts";
 import { VirtualList, type VirtualListHandle } from "#ui/virtual.tsx";
 import { type Group, isUnread } from "./groups.ts";
@@ -98,8 +98,9 @@ function useReading() {
   };
   const openIt = (group: Group): void => {
     read(group);
-    const [{ task_uuid, page_uuid, board_uuid }] = group.notes;
-    if (task_uuid !== null) openTicket(task_uuid);
+    const [{ task_uuid, page_uuid, board_uuid, comment_uuid }] = group.notes;
+    if (task_uuid !== null && comment_uuid !== null) openComment(task_uuid, comment_uuid);
+    else if (task_uuid !== null) openTicket(task_uuid);
     else if (page_uuid !== null) go(paths.page(workspace_uuid, page_uuid));
     else if (board_uuid !== null) go(paths.board(workspace_uuid, board_uuid));
   };

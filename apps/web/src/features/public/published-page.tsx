@@ -3,7 +3,7 @@ import { DocumentView } from "#editor/document-view.tsx";
 import { publicWords as words } from "#i18n/en/public.ts";
 import type { PublicPage } from "#session/public.ts";
 import { Page } from "./frame.tsx";
-import { dayOf } from "./show.ts";
+import { longDayText } from "#i18n/times.ts";
 
 type Props = { readonly token: string; readonly page: PublicPage };
 
@@ -30,7 +30,7 @@ export function PublishedPage({ token, page }: Props) {
           </ul>
         </nav>
       )}
-      <footer className="public-note">{words.pageUpdated({ date: dayOf(page.updated_at) })}</footer>
+      <footer className="public-note">{words.pageUpdated({ date: longDayText(page.updated_at) })}</footer>
     </Page>
   );
 }

@@ -11,12 +11,3 @@ export function show(place: Element, view: ReactNode, isNews = false): void {
     window.scrollTo(0, 0);
   }
 }
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
-const moment = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
-
-/** A date as words. */
-export const dayOf = (timestamp: string): string => day.format(new Date(timestamp));
-
-/** A date and a time as words. */
-export const momentOf = (timestamp: string): string => moment.format(new Date(timestamp));

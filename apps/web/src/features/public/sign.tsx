@@ -9,7 +9,8 @@ import { tellProblems, textIn, whileBusy } from "./field.tsx";
 import { Message, Page } from "./frame.tsx";
 import { blankId, type Send, SignForms } from "./sign-forms.tsx";
 import { showSigned, Signed } from "./signed.tsx";
-import { dayOf, show } from "./show.ts";
+import { longDayText } from "#i18n/times.ts";
+import { show } from "./show.ts";
 
 type Request = PublicSignatureRequest;
 
@@ -46,7 +47,7 @@ function Pending({ request, ...sends }: { request: Request; sign: Send; decline:
   const above = <p className="public-note">{words.signAsked({ workspace: workspace_name })}</p>;
   return (
     <Page title={title ?? ""} above={above}>
-      <p className="public-note">{words.signFor({ name: signer_name, date: dayOf(expires_at) })}</p>
+      <p className="public-note">{words.signFor({ name: signer_name, date: longDayText(expires_at) })}</p>
       <Paper request={request} />
       {!request.is_accepting && <Notice kind="warning">{words.signNotNow({ workspace: workspace_name })}</Notice>}
       <SignForms request={request} {...sends} />
@@ -77,7 +78,9 @@ function Ended({ request }: { request: Request }) {
   return (
     <Message title={isDeclined ? words.declinedTitle : words.expiredTitle}>
       <p>
-        {isDeclined ? words.declinedText({ workspace }) : words.expiredText({ date: dayOf(expires_at), workspace })}
+        {isDeclined
+          ? words.declinedText({ workspace })
+          : words.expiredText({ date: longDayText(expires_at), workspace })}
       </p>
     </Message>
   );

@@ -1,6 +1,6 @@
 import { publicWords as words } from "#i18n/en/public.ts";
 import { isDocumentMade, type PublicSignatureRequest, signedDocument } from "#session/public.ts";
-import { momentOf } from "./show.ts";
+import { longMomentText } from "#i18n/times.ts";
 import { toDom } from "./to-dom.ts";
 
 /** How often it is asked for the PDF, and how long in between. In milliseconds. */
@@ -14,7 +14,7 @@ export function Signed({
 }) {
   return (
     <section className="public-signed">
-      <p>{words.signedBy({ name: signed_name ?? "", date: momentOf(signed_at ?? "") })}</p>
+      <p>{words.signedBy({ name: signed_name ?? "", date: longMomentText(signed_at ?? "") })}</p>
       {imported && <p className="public-note">{words.signedImported}</p>}
       <div id="pdf" role="status">
         <p className="public-note">{words.signedPreparing}</p>

@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { toast } from "#ui/toast.ts";
 import { AskedState } from "./parts/asked-state.tsx";
 import { Confirm } from "./parts/confirm.tsx";
-import { dayText } from "./parts/dates.ts";
+import { dayText } from "#i18n/times.ts";
 import { doAndSay } from "./parts/do-and-say.ts";
 import { Section, SettingsPage } from "./parts/settings-page.tsx";
 import { useAsked } from "#hooks/use-asked.ts";

@@ -2,13 +2,11 @@ import type { Attachment } from "@stoa/api";
 import { useState } from "react";
 import { DoerName } from "#features/attribution/index.ts";
 import { attachmentWords as words } from "#i18n/en/attachments.ts";
+import { momentText, wholeMomentText } from "#i18n/times.ts";
 import { shownDoer } from "#session/attribution.ts";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { addressOf, isPicture, kindText, sizeText } from "./file-words.ts";
-
-const times = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-const whole = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
 
 type Props = {
   readonly task: string;
@@ -82,14 +80,13 @@ function Thumbnail({ name, address, show }: ThumbnailProps) {
 /** Its kind and size, who added it, and when. */
 export function AboutFile({ attachment }: { readonly attachment: Attachment }) {
   const { content_type, size_bytes, created_at, created_by } = attachment;
-  const time = new Date(created_at);
   return (
     <span className="attachment-about">
       {[kindText(content_type), sizeText(size_bytes), ""].join("\u00A0· ")}
       <DoerName doer={shownDoer(created_by)} hasMark />
       {"\u00A0· "}
-      <time dateTime={created_at} title={whole.format(time)}>
-        {times.format(time)}
+      <time dateTime={created_at} title={wholeMomentText(created_at)}>
+        {momentText(created_at)}
       </time>
     </span>
   );

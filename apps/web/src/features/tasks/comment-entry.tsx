@@ -1,18 +1,17 @@
 import type { Comment } from "@stoa/api";
 import type { DocumentJson } from "@stoa/document";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useHistoryState } from "wouter/use-browser-location";
 import { DoerMark, DoerName } from "#features/attribution/index.ts";
 import { DocumentView } from "#editor/document-view.tsx";
 import { useAct } from "#hooks/use-act.ts";
 import { useRow } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
+import { clockText, wholeMomentText } from "#i18n/times.ts";
 import { shownDoer } from "#session/attribution.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { EditComment } from "./comment-edit.tsx";
-
-const times = new Intl.DateTimeFormat("en", { timeStyle: "short" });
-const whole = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" });
 
 type Props = { readonly comment: Comment; readonly mayComment: boolean };
 
@@ -23,8 +22,9 @@ export function CommentEntry({ comment, mayComment }: Props) {
   const draftKey = `comment-edit:${uuid}`;
   // what was typed before the page was left
   const [isEdited, setEdited] = useState(() => workspace.drafts.get(draftKey) !== undefined);
+  const { element, isMarked } = useShown(uuid);
   return (
-    <li className="comment">
+    <li ref={element} className="comment" data-marked={isMarked}>
       <Head comment={comment} mayComment={mayComment && !isEdited} edit={() => setEdited(true)} />
       {isEdited ? (
         <EditComment comment={comment} draftKey={draftKey} close={() => setEdited(false)} />
@@ -35,6 +35,17 @@ export function CommentEntry({ comment, mayComment }: Props) {
       )}
     </li>
   );
+}
+
+/** Brings the comment into view that the ticket was opened for, and marks it. */
+function useShown(uuid: string) {
+  const element = useRef<HTMLLIElement>(null);
+  const state = useHistoryState<{ readonly comment?: string } | null>();
+  const isMarked = state?.comment === uuid;
+  useEffect(() => {
+    if (isMarked) element.current?.scrollIntoView({ block: "center" });
+  }, [isMarked, state]);
+  return { element, isMarked };
 }
 
 type HeadProps = Props & { readonly edit: () => void };
@@ -68,11 +79,10 @@ function isOwn(author: Comment["author"] | null, me: string): boolean {
 /** When it was written, and whether it was changed since. */
 function Written({ comment: { created_at, edited_at } }: { readonly comment: Comment }) {
   if (created_at === "") return <span>{taskWords.commentWaits}</span>;
-  const time = new Date(created_at);
   return (
     <>
-      <time dateTime={created_at} title={whole.format(time)}>
-        {times.format(time)}
+      <time dateTime={created_at} title={wholeMomentText(created_at)}>
+        {clockText(created_at)}
       </time>
       {edited_at !== null && <span>{taskWords.edited}</span>}
     </>

@@ -6,6 +6,7 @@ import { useRows } from "#hooks/use-rows.ts";
 import { useRun } from "#hooks/use-run.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { taskWords } from "#i18n/en/task.ts";
+import { clockText, longDayText } from "#i18n/times.ts";
 import { changeWords as words } from "#i18n/en/changes.ts";
 import { Button } from "#ui/button.tsx";
 import { type Change, changesOf, type ThreadEntry, threadOf } from "./activity.ts";
@@ -13,10 +14,6 @@ import type { Names } from "./change-sentences.ts";
 import { CommentEntry } from "./comment-entry.tsx";
 import { NewComment } from "./comment-new.tsx";
 import "./comments.css";
-
-const days = new Intl.DateTimeFormat("en", { dateStyle: "long" });
-const times = new Intl.DateTimeFormat("en", { timeStyle: "short" });
-const dayOf = (time: string): string => days.format(new Date(time));
 
 type Props = {
   readonly task: string;
@@ -38,7 +35,7 @@ export function Comments({ task, comments, events, mayComment }: Props) {
   }, [run, task, newest]);
   const names = useNames();
   const entries = useMemo(
-    () => threadOf(comments, isWhole ? changesOf(events, names) : [], dayOf),
+    () => threadOf(comments, isWhole ? changesOf(events, names) : [], longDayText),
     [comments, events, names, isWhole],
   );
   return (
@@ -65,15 +62,15 @@ export function Comments({ task, comments, events, mayComment }: Props) {
 }
 
 function keyOf(entry: ThreadEntry): string {
-  if (entry.kind === "day") return `day ${dayOf(entry.at)}`;
+  if (entry.kind === "day") return `day ${longDayText(entry.at)}`;
   return entry.kind === "comment" ? entry.comment.uuid : entry.change.uuid;
 }
 
 function Entry({ entry, mayComment }: { readonly entry: ThreadEntry; readonly mayComment: boolean }) {
   if (entry.kind === "comment") return <CommentEntry comment={entry.comment} mayComment={mayComment} />;
   if (entry.kind === "change") return <ChangeLine change={entry.change} />;
-  const day = dayOf(entry.at);
-  return <li className="thread-day">{day === dayOf(new Date().toISOString()) ? taskWords.today : day}</li>;
+  const day = longDayText(entry.at);
+  return <li className="thread-day">{day === longDayText(new Date().toISOString()) ? taskWords.today : day}</li>;
 }
 
 function ChangeLine({ change: { who, at, text, url } }: { readonly change: Change }) {
@@ -90,7 +87,7 @@ function ChangeLine({ change: { who, at, text, url } }: { readonly change: Chang
           </a>
         )}
       </span>
-      <time dateTime={at}>{times.format(new Date(at))}</time>
+      <time dateTime={at}>{clockText(at)}</time>
     </li>
   );
 }

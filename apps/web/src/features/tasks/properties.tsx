@@ -14,6 +14,7 @@ import { usePeople } from "#hooks/use-people.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useRow, useRows } from "#hooks/use-rows.ts";
 import { listWords } from "#i18n/en/list.ts";
+import { calendarDayText, momentText } from "#i18n/times.ts";
 import { taskWords } from "#i18n/en/task.ts";
 import { uiWords } from "#i18n/en/ui.ts";
 import { shownDoer } from "#session/attribution.ts";
@@ -51,10 +52,6 @@ export function Properties({ task, origin }: Props) {
   );
 }
 
-const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-
-const days = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
-
 /** A sprint is a board: what stands on it is in the sprint. */
 function SprintLine({ board }: { readonly board: string }) {
   const sprint = useRows("sprints").find(({ board_uuid }) => board_uuid === board);
@@ -62,7 +59,7 @@ function SprintLine({ board }: { readonly board: string }) {
   return (
     <div className="task-property">
       <dt>{taskWords.sprint}</dt>
-      <dd>{taskWords.sprintText({ name: sprint.name, date: days.format(new Date(sprint.ends_on)) })}</dd>
+      <dd>{taskWords.sprintText({ name: sprint.name, date: calendarDayText(sprint.ends_on) })}</dd>
     </div>
   );
 }
@@ -75,7 +72,7 @@ function Created({ task: { created_at, created_by_uuid }, origin }: Props) {
     <div className="task-property">
       <dt>{taskWords.createdBy}</dt>
       <dd className="task-none">
-        {created_at === "" ? taskWords.notSaved : dates.format(new Date(created_at))}
+        {created_at === "" ? taskWords.notSaved : momentText(created_at)}
         {created_at !== "" && creator !== undefined && (
           <>
             {` ${taskWords.by} `}

@@ -1,4 +1,5 @@
 import { trashWords as words } from "#i18n/en/trash.ts";
+import { shortDayText } from "#i18n/times.ts";
 import type { TrashEntry } from "#session/trash.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -21,7 +22,6 @@ const icons: Readonly<Record<TrashEntry["kind"], IconName>> = {
   wiki_page: "file-text",
 };
 
-const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long" });
 /** In milliseconds. */
 const oneDay = 86_400_000;
 
@@ -40,7 +40,7 @@ export function Entry({ entry, place, count, mayWrite, restore, remove }: Props)
           {name}
         </strong>
         <span>
-          {`${words.kinds[kind]} · ${words.deleted({ date: day.format(new Date(archived_at)) })} · ${words.left({ days })}`}
+          {`${words.kinds[kind]} · ${words.deleted({ date: shortDayText(archived_at) })} · ${words.left({ days })}`}
         </span>
       </span>
       {mayAct && (

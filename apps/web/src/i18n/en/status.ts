@@ -1,14 +1,7 @@
 import { counted } from "../plural.ts";
+import { nearMomentText } from "../times.ts";
 
 const changes = (count: number): string => counted(count, "change", "changes");
-
-/** A time of today as people there write it; of another day with the day. */
-function timeOf(milliseconds: number): string {
-  const date = new Date(milliseconds);
-  const isToday = date.toDateString() === new Date().toDateString();
-  const day = isToday ? {} : ({ day: "numeric", month: "short" } as const);
-  return new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit", ...day }).format(date);
-}
 
 /** What is told of the network and of the server. */
 export const statusWords = {
@@ -19,7 +12,7 @@ export const statusWords = {
   sentLater: ({ count }: { count: number }) => `${changes(count)} will be sent later.`,
   serverAway: "The server cannot be reached. You see what was there last.",
   serverAwaySince: ({ since }: { since: number }) =>
-    `The server cannot be reached since ${timeOf(since)}. You see what was there then.`,
+    `The server cannot be reached since ${nearMomentText(new Date(since).toISOString())}. You see what was there then.`,
   serverSlow: "The server takes long to answer.",
   slowSending: ({ count }: { count: number }) => `The server takes long to answer. Sending ${changes(count)}…`,
 };

@@ -2,7 +2,7 @@ import { nameOf } from "#session/name-of.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import type { Key } from "#session/keys.ts";
 import { Button } from "#ui/button.tsx";
-import { dayText, momentText } from "../parts/dates.ts";
+import { dayText, momentText } from "#i18n/times.ts";
 
 /** A key: its name, the beginning of its secret, whose it is, and when it was used. */
 export function KeyRow({ apiKey, revoke }: { readonly apiKey: Key; readonly revoke: () => void }) {

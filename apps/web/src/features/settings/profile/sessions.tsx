@@ -2,7 +2,7 @@ import { settingsWords as words } from "#i18n/en/settings.ts";
 import { endSession, type OwnSession, ownSessions } from "#session/profile.ts";
 import { Button } from "#ui/button.tsx";
 import { AskedState } from "../parts/asked-state.tsx";
-import { momentText } from "../parts/dates.ts";
+import { momentText } from "#i18n/times.ts";
 import { doAndSay } from "../parts/do-and-say.ts";
 import { Section } from "../parts/settings-page.tsx";
 import { useAsked } from "#hooks/use-asked.ts";

@@ -5,7 +5,7 @@ import { exportAddress, exportsOf, startExport, type WorkspaceExport } from "#se
 import { Button } from "#ui/button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { AskedState } from "../parts/asked-state.tsx";
-import { momentText } from "../parts/dates.ts";
+import { momentText } from "#i18n/times.ts";
 import { Section } from "../parts/settings-page.tsx";
 import { useAsked } from "#hooks/use-asked.ts";
 import { useAttempt } from "../parts/use-attempt.ts";
