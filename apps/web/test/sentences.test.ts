@@ -12,6 +12,7 @@ import { serviceAccount } from "@stoa/server/test/service-accounts.ts";
 import { exportOf } from "@stoa/server/test/whole-workspace.ts";
 import { type Change, changesOf } from "#features/tasks/activity.ts";
 import { type Names, sentences } from "#features/tasks/change-sentences.ts";
+import { calendarDayText } from "#i18n/times.ts";
 import { shownDoer, shownInNote, textOf } from "#session/attribution.ts";
 import { type Actor, assertReadable, assertShown, copyOf, namesIn } from "#test/sentences/readable.ts";
 import { ok, type Stage, stageOf } from "#test/sentences/stage.ts";
@@ -112,11 +113,27 @@ test("sentences say by what, to what and which one", async () => {
   assert.equal(await said("attachment.deleted"), "deleted the file “plan.txt”");
   assert.equal(await said("attachment.restored"), "restored the file “plan.txt”");
   assert.equal(await said("subtask.created"), "added the criterion “It works”");
-  assert.equal(await said("subtask.updated"), "changed the criterion “It works”, which is done");
+  assert.equal(await said("subtask.updated"), "changed the criterion “It works”");
   assert.equal(await said("automation.started"), "started the automation “Calm down”");
   assert.equal(await said("deployment.reported"), "deployed v1.4.0 to production");
   assert.equal(await said("merge.reported"), "merged “Mend the pump”");
   assert.equal(await said("ticket.assigned"), "assigned Dev Example");
+});
+
+test("the changes of a criterion are told as they were, and a due date as the browser writes days", async () => {
+  const task = await stage.task();
+  const { uuid } = await stage.criterion(cleo, task);
+  for (const change of [{ is_done: true }, { is_done: false }, { title: "It works well" }])
+    await ok(cleo.patch(`/tasks/${task.uuid}/subtasks/${uuid}`, change));
+  await stage.edit(cleo, task, { due_date: "2031-02-03" });
+  const texts = changesOf(await eventsOf(dev, task.uuid), namesOf("dev")).map(({ text }) => text);
+  assert.deepEqual(texts.slice(-5), [
+    "added the criterion “It works”",
+    "ticked the criterion “It works”",
+    "unticked the criterion “It works”",
+    "renamed the criterion “It works” to “It works well”",
+    `set the due date to ${calendarDayText("2031-02-03")}`,
+  ]);
 });
 
 test("a ticket and a board that the reader may not open are not named", async () => {
@@ -150,8 +167,8 @@ test("what is gone for good is told without its name", async () => {
   await ok(cleo.delete(`/tasks/${task.uuid}/subtasks/${criterion.uuid}`));
   const texts = changesOf(await eventsOf(dev, task.uuid), namesOf("dev")).map(({ text }) => text);
   assert.deepEqual(texts.slice(-5), [
-    "attached a file that was deleted",
-    "added a criterion that was deleted",
+    "attached a file, which was deleted later",
+    "added a criterion, which was deleted later",
     "deleted a file",
     "deleted a file for good",
     "deleted a criterion",

@@ -48,3 +48,40 @@ test("a thread has comments and changes by day, and what waits to be sent last",
     ["2026-03-01T10:00:00Z", "created the ticket", "first", "2026-03-02T09:00:00Z", "moved it to the trash", "waits"],
   );
 });
+
+test("a change of a criterion is told by what it was before", () => {
+  const criterion = (name: Activity["event"], title: string, is_done: boolean) =>
+    event(name, { subtask_uuid: "one", subtask: { uuid: "one", title, is_done } });
+  const other = event("subtask.updated", {
+    subtask_uuid: "two",
+    subtask: { uuid: "two", title: "Old", is_done: true },
+  });
+  const gone = event("subtask.created", { subtask_uuid: "three" });
+  const entries = [
+    criterion("subtask.created", "Works", false),
+    other,
+    criterion("subtask.updated", "Works", true),
+    criterion("subtask.updated", "Works well", true),
+    criterion("subtask.updated", "Works well", false),
+    gone,
+  ];
+  assert.deepEqual(
+    changesOf(entries, names).map(({ text }) => text),
+    [
+      "added the criterion “Works”",
+      "changed the criterion “Old”",
+      "ticked the criterion “Works”",
+      "renamed the criterion “Works” to “Works well”",
+      "unticked the criterion “Works well”",
+      "added a criterion, which was deleted later",
+    ],
+  );
+});
+
+test("a due date is written as the browser writes days", () => {
+  const [change] = changesOf([event("ticket.due_date_changed", { from: null, to: "2026-11-29" })], names);
+  const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).format(
+    Date.UTC(2026, 10, 29),
+  );
+  assert.equal(change?.text, `set the due date to ${day}`);
+});

@@ -21,9 +21,11 @@ export type ThreadEntry =
 /** The changes of a ticket as sentences. The same change again and again by one person is told once, with its last time. */
 export function changesOf(events: readonly Activity[], names: Names): readonly Change[] {
   const changes: Change[] = [];
+  const criteria = new Map<unknown, Activity["data"]>();
   for (const { uuid, event, created_at, author, actor, data } of events) {
     const sentence = sentences[event];
-    const text = typeof sentence === "function" ? sentence(data, names) : null;
+    const text = typeof sentence === "function" ? sentence(data, names, criteria.get(data["subtask_uuid"])) : null;
+    if (data["subtask"] !== undefined) criteria.set(data["subtask_uuid"], data["subtask"] as Activity["data"]);
     if (text === null) continue;
     const change = { uuid, who: shownAuthor({ author, actor }), at: created_at, text, url: reportOf(data) };
     if (isSame(changes.at(-1), change)) changes.pop();

@@ -1,6 +1,7 @@
 import type { Activity, CopiedTask } from "@stoa/api";
 import { changeWords as words } from "#i18n/en/changes.ts";
 import { uiWords } from "#i18n/en/ui.ts";
+import { calendarDayText } from "#i18n/times.ts";
 
 /** The names that sentences need; undefined for what is not there any more. */
 export type Names = {
@@ -11,8 +12,11 @@ export type Names = {
 };
 
 type Data = Activity["data"];
-/** What happened, after the name of whoever did it; null if other entries tell it. */
-type Sentence = (data: Data, names: Names) => string | null;
+/**
+ * What happened, after the name of whoever did it; null if other entries tell it. `former` is the criterion as the entry before it of the
+ * same criterion had it.
+ */
+type Sentence = (data: Data, names: Names, former?: Data) => string | null;
 /** Why the history does not tell of an event. */
 type Untold = { readonly untold: string };
 type Place = { readonly board_uuid?: string; readonly status_uuid?: string };
@@ -33,8 +37,9 @@ function moved(data: Data, names: Names): string {
 }
 
 function due({ from, to }: Data): string {
-  if (to === null) return words.dueRemoved;
-  return from === null ? words.dueSet({ to: text(to) }) : words.due({ from: text(from), to: text(to) });
+  const [old, now] = [from, to].map((day) => (typeof day === "string" ? calendarDayText(day) : null));
+  if (typeof now !== "string") return words.dueRemoved;
+  return typeof old === "string" ? words.due({ from: old, to: now }) : words.dueSet({ to: now });
 }
 
 /** Fields that have no event of their own. */
@@ -61,10 +66,14 @@ function ticket(data: Data): string {
   return title === undefined ? words.otherTicket : `#${Number(number)} ${text(title)}`;
 }
 
-function criterionChanged(data: Data): string {
+function criterionChanged(data: Data, _: Names, former: Data = {}): string {
   const title = criterion(data);
   if (title === "") return words.criterionChangedGone;
-  return part(data, "subtask")["is_done"] === true ? words.criterionDone({ title }) : words.criterionOpen({ title });
+  const old = text(former["title"]);
+  if (old !== "" && old !== title) return words.criterionRenamed({ from: old, to: title });
+  const isDone = part(data, "subtask")["is_done"];
+  if (former["is_done"] === isDone || former["is_done"] === undefined) return words.criterionChanged({ title });
+  return isDone === true ? words.criterionTicked({ title }) : words.criterionUnticked({ title });
 }
 
 function criterionAdded(data: Data): string {
