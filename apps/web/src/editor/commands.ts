@@ -1,4 +1,4 @@
-import { setBlockType, wrapIn, lift } from "prosemirror-commands";
+import { exitCode, lift, setBlockType, wrapIn } from "prosemirror-commands";
 import { Fragment, type Mark, type Node, type NodeType } from "prosemirror-model";
 import { liftListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, Selection, TextSelection } from "prosemirror-state";
@@ -117,6 +117,29 @@ export const fenceOnEnter: Command = (state, dispatch) => {
   const tr = state.tr.delete($from.start(), $from.end());
   if (dispatch !== undefined) dispatch(tr.setBlockType($from.start(), $from.start(), codeBlock, { language }));
   return true;
+};
+
+/** Whether the cursor stands behind everything in a block of code. */
+function isAtEndOfCode({ selection: { $from, empty } }: EditorState): boolean {
+  return empty && $from.parent.type === codeBlock && $from.parentOffset === $from.parent.content.size;
+}
+
+/** Leaves a block of code at its second empty line, and takes both away. For the Enter key. */
+export const leaveCodeOnEnter: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if (!isAtEndOfCode(state) || !$from.parent.textContent.endsWith("\n\n")) return false;
+  const tr = state.tr.delete($from.pos - 2, $from.pos);
+  const after = tr.mapping.map($from.after());
+  tr.insert(after, paragraph.create());
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(after))).scrollIntoView());
+  return true;
+};
+
+/** Goes on in a paragraph behind a block of code that is the last one. For the arrow down. */
+export const leaveCodeAtEnd: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const isLast = $from.depth > 0 && $from.indexAfter(-1) === $from.node(-1).childCount;
+  return isAtEndOfCode(state) && isLast && exitCode(state, dispatch);
 };
 
 /** Links the selected text to an address; null takes the link away. In a link without a selection it changes the whole link. */

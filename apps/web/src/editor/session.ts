@@ -6,6 +6,7 @@ import { fromNode, isEmpty, toNode } from "./document.ts";
 import { createEditor, setByCaller } from "./editor.ts";
 import { insertDocument, loadMarkdown } from "./plugins/paste.ts";
 import { submitKeys } from "./plugins/submit.ts";
+import { leaveField } from "#ui/reachable.ts";
 
 /** What the one who shows an editor wants to know; each may change while it is shown. */
 export type Callbacks = {
@@ -77,7 +78,7 @@ export function startSession(place: HTMLElement, options: SessionOptions): Sessi
       ...options.plugins,
       submitKeys(
         () => submit(view, options, pending.now),
-        () => leave(callbacks()),
+        () => leave(view, callbacks()),
       ),
     ],
     live: options.live ?? null,
@@ -123,9 +124,11 @@ function submit(view: EditorView, options: SessionOptions, tell: () => boolean):
   return true;
 }
 
-function leave({ onEscape }: Callbacks): boolean {
-  onEscape?.();
-  return onEscape !== undefined;
+/** Escape goes to the part of the screen around the text, unless the caller does something else. */
+function leave({ dom }: EditorView, { onEscape }: Callbacks): boolean {
+  if (onEscape === undefined) leaveField(dom);
+  else onEscape();
+  return true;
 }
 
 function readable({ state }: EditorView): { document: DocumentJson | null } | { problem: string } {

@@ -3,7 +3,16 @@ import { test } from "node:test";
 import { toMarkdown, fromMarkdown } from "@stoa/document";
 import { type Command, type EditorState, TextSelection } from "prosemirror-state";
 import { addressIn } from "./addresses.ts";
-import { insertRule, insertTable, linkRange, setLink, toggleHeading, toggleList, toggleQuote } from "./commands.ts";
+import {
+  insertRule,
+  insertTable,
+  leaveCodeAtEnd,
+  linkRange,
+  setLink,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from "./commands.ts";
 import { fromNode } from "./document.ts";
 import { editorState } from "./editor.ts";
 import { looksLikeMarkdown } from "./plugins/paste.ts";
@@ -89,6 +98,34 @@ test("nothing is done in code", () => {
   const { type, markdown } = field("```\na\n```");
   type(" **b** # c");
   assert.equal(markdown(), "```\na **b** # c\n```");
+});
+
+test("a third Enter, the arrow down and Mod+Enter lead out of a block of code", () => {
+  const after = "```\na\n```\n\nafter";
+  const byEnter = field("```\na\n```");
+  byEnter.type("\n\n\nafter");
+  assert.equal(byEnter.markdown(), after);
+  const kept = field("```\na\n```");
+  kept.type("\n\nb");
+  assert.equal(kept.markdown(), "```\na\n\nb\n```");
+  for (const [key, more] of [
+    ["ArrowDown", {}],
+    ["Enter", { ctrlKey: true }],
+  ] as const) {
+    const { key: press, type, markdown } = field("```\na\n```");
+    assert.equal(press(key, more), true, key);
+    type("after");
+    assert.equal(markdown(), after, key);
+  }
+});
+
+test("the arrow down goes on where something follows a block of code, or the cursor is not at its end", () => {
+  const followed = field("```\nab\n```\n\nafter");
+  followed.select(3, 3);
+  assert.equal(followed.run(leaveCodeAtEnd), false);
+  const last = field("```\nab\n```");
+  last.select(2, 2);
+  assert.equal(last.run(leaveCodeAtEnd), false);
 });
 
 test("an address that is typed is a link when a space follows, without the point after it", () => {

@@ -5,7 +5,16 @@ import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-li
 import type { Command, Plugin } from "prosemirror-state";
 import { goToNextCell } from "prosemirror-tables";
 import { keymap } from "../keymap.ts";
-import { breakLine, fenceOnEnter, toggleCode, toggleHeading, toggleList, toggleQuote } from "../commands.ts";
+import {
+  breakLine,
+  fenceOnEnter,
+  leaveCodeAtEnd,
+  leaveCodeOnEnter,
+  toggleCode,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from "../commands.ts";
 import { schema } from "../schema.ts";
 
 const { nodes, marks } = schema;
@@ -53,7 +62,13 @@ const bindings: Readonly<Record<string, Command>> = {
   "Mod-Shift-9": toggleList(nodes.taskList),
   "Mod-Shift-b": toggleQuote,
   "Shift-Enter": chainCommands(exitCode, breakLine),
-  Enter: chainCommands(fenceOnEnter, splitListItem(nodes.listItem), splitListItem(nodes.taskItem, { checked: false })),
+  Enter: chainCommands(
+    fenceOnEnter,
+    leaveCodeOnEnter,
+    splitListItem(nodes.listItem),
+    splitListItem(nodes.taskItem, { checked: false }),
+  ),
+  ArrowDown: leaveCodeAtEnd,
   Backspace: chainCommands(undoInputRule, liftAtStart, plainAtStart),
   Tab: chainCommands(goToNextCell(1), either(sinkListItem), indentCode),
   "Shift-Tab": chainCommands(goToNextCell(-1), either(liftListItem)),

@@ -63,7 +63,6 @@ function Field({ task, document }: { readonly task: string; readonly document: D
       upload={upload}
       onStore={store}
       onKeep={keep}
-      onSubmit={() => workspace.flush()}
     />
   );
 }
