@@ -8,7 +8,8 @@ type Own = {
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   isChecked: boolean;
-  onChecked: (isChecked: boolean) => void;
+  /** @param isRange whether Shift was held */
+  onChecked: (isChecked: boolean, isRange: boolean) => void;
 } & Omit<ComponentPropsWithRef<"input">, "checked" | "onChange" | "id" | "type" | "ref">;
 
 /** @param props.isMixed some of what it stands for is checked */
@@ -52,7 +53,7 @@ function Choice({ kind, box, label, isLabelHidden, hint, isChecked, onChecked, c
           id={id}
           checked={isChecked}
           aria-describedby={hintId}
-          onChange={(event) => onChecked(event.target.checked)}
+          onChange={({ target, nativeEvent }) => onChecked(target.checked, (nativeEvent as MouseEvent).shiftKey)}
         />
         <span className="choice-mark" aria-hidden="true">
           {children}

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startApp } from "./app.ts";
 import { untilIdle } from "./ready.ts";
@@ -49,3 +50,44 @@ for (const view of ["", "/list"])
       await untilOnly("Two");
     },
   );
+
+test("Shift takes a range of boxes, and marks no text of the page", { skip }, async () => {
+  const page = await open(ada, `${await newBoard("A range", "One", "Two", "Three", "Four")}/list`);
+  page.setDefaultTimeout(8000);
+  const box = (title: string) => page.getByRole("row").filter({ hasText: title }).getByRole("checkbox");
+  await box("One").check();
+  await box("Three").click({ modifiers: ["Shift"] });
+  await page.getByText("3 tickets selected").waitFor();
+  await page.getByText("Four", { exact: true }).click({ modifiers: ["Shift"] });
+  await page.getByText("4 tickets selected").waitFor();
+  assert.equal(await page.evaluate(() => getSelection()?.toString()), "");
+});
+
+test("Escape in a description goes to the ticket, and then closes it", { skip }, async () => {
+  const page = await open(ada, await newBoard("Left by Escape twice", "Described"));
+  page.setDefaultTimeout(8000);
+  await page.getByText("Described", { exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Described" });
+  await panel.getByRole("textbox", { name: "Description" }).click();
+  await page.keyboard.type("Words");
+  await page.keyboard.press("Escape");
+  await untilIdle(page);
+  assert.ok(await panel.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+});
+
+test("an open ticket covers all of a low screen", { skip }, async () => {
+  const path = await newBoard("A low screen", "Covers");
+  const page = await open(ada, path, { viewport: { width: 900, height: 420 } });
+  page.setDefaultTimeout(8000);
+  await page.getByText("Covers", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Description" }).waitFor();
+  const uncovered = await page.evaluate(() =>
+    [5, 210, 415]
+      .flatMap((y) => [5, 110, 450, 895].map((x) => document.elementFromPoint(x, y)))
+      .filter((at) => at?.closest(".task-panel") === null)
+      .map((at) => at?.className),
+  );
+  assert.deepEqual(uncovered, []);
+});

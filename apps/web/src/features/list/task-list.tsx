@@ -10,7 +10,7 @@ import {
   nothingSelected,
   pressed,
   targetsOf,
-  toggle,
+  ticked,
   unselect,
 } from "#features/selection/index.ts";
 import type { ColumnField } from "./display.ts";
@@ -81,7 +81,7 @@ export function TaskList({ label, sections, columns }: Props) {
                 isSelected={selection.selected.has(line.uuid)}
                 isFocused={line.uuid === selection.focused}
                 press={press}
-                select={(uuid) => setSelection(toggle(selection, uuid))}
+                select={(uuid, isRange) => setSelection(ticked(rows, selection, uuid, isRange))}
               />
             )
           }

@@ -21,7 +21,7 @@ type Props = {
   readonly isSelected: boolean;
   readonly isFocused: boolean;
   readonly press: (uuid: string, event: MouseEvent | KeyboardEvent) => void;
-  readonly select: (uuid: string) => void;
+  readonly select: (uuid: string, isRange: boolean) => void;
 };
 
 /** A ticket in one line. */
@@ -45,7 +45,7 @@ export function TaskRow({ uuid, columns, isSelected, isFocused, press, select }:
           label={listWords.select}
           isLabelHidden
           isChecked={isSelected}
-          onChecked={() => select(uuid)}
+          onChecked={(_, isRange) => select(uuid, isRange)}
           tabIndex={-1}
         />
       </span>

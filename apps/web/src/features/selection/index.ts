@@ -9,6 +9,7 @@ export {
   type Selection,
   survivor,
   targetsOf,
+  ticked,
   toggle,
   unselect,
 } from "./selection.ts";

@@ -71,6 +71,11 @@ export function targetsOf(rows: readonly string[], { selected, focused }: Select
   return focused !== null && rows.includes(focused) ? [focused] : [];
 }
 
+/** What is selected after the box of a row was pressed: with Shift a range too. */
+export function ticked(rows: readonly string[], selection: Selection, uuid: string, isRange: boolean): Selection {
+  return isRange ? selectTo(rows, selection, uuid) : toggle(selection, uuid);
+}
+
 /** The keys that were held while a row was pressed. */
 type Held = { readonly shiftKey: boolean; readonly metaKey: boolean; readonly ctrlKey: boolean };
 
