@@ -25,7 +25,7 @@ export async function inSteps<T>(
 }
 
 /** Makes something of each item, as `map` does, with turns for others between them. */
-export function mapInTurns<T, U>(items: readonly T[], make: (item: T) => U): Promise<U[]> {
+export function mapInTurns<T, U>(items: readonly T[], make: (item: T) => U, now?: () => number): Promise<U[]> {
   function* steps(): Generator<void, U[]> {
     const made: U[] = [];
     for (const item of items) {
@@ -34,5 +34,5 @@ export function mapInTurns<T, U>(items: readonly T[], make: (item: T) => U): Pro
     }
     return made;
   }
-  return inSteps(steps(), () => setImmediate());
+  return inSteps(steps(), () => setImmediate(), now);
 }
