@@ -11,18 +11,23 @@ const { wiki, page } = await startWiki(company);
 await ada.patch(`/workspaces/${workspace.uuid}`, { name: "The harbour" });
 const { baseUrl } = harness.platform.services;
 
+/** What the app writes beside an address: words with the address and the title of something hidden. */
+const hiddenWords = (): string => `see /pages/${hidden.uuid} now`;
 const uuids = (text: string): string[] => text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? [];
 const text = (words: string, href?: string) => ({
   type: "text",
   text: words,
-  ...(href === undefined ? {} : { marks: [{ type: "link", attrs: { href, title: null } }] }),
+  ...(href === undefined ? {} : { marks: [{ type: "link", attrs: { href, title: hiddenWords() } }] }),
 });
 const mention = (kind: string, uuid: string) => ({ type: "mention", attrs: { kind, uuid, label: "Hidden" } });
 const image = (src: string, href: string | null = null) => ({
   type: "image",
-  attrs: { src, alt: "A picture", title: null, href },
+  attrs: { src, alt: `A picture ${hiddenWords()}`, title: hiddenWords(), href },
 });
-const card = (href: string) => ({ type: "linkCard", attrs: { href, title: "A card", description: null } });
+const card = (href: string) => ({
+  type: "linkCard",
+  attrs: { href, title: `A card ${hiddenWords()}`, description: hiddenWords() },
+});
 
 const task = await company.task({ title: "Hidden task" });
 const hidden = await page("Hidden page");
@@ -89,14 +94,16 @@ test("a public page and its preview carry no uuid but those of public pages and 
   assert.deepEqual(new Set(uuids(JSON.stringify(body))), new Set([made.uuid, made.attachment]));
   assert.match(body.page.content_markdown, /someonea ticketa page/);
   assert.match(body.page.content_markdown, /https:\/\/example\.com\/pages\/about/);
-  assert.match(body.page.content_markdown, /A card/);
+  // the app wrote the title of a card: it says what the hidden page is called
+  assert.doesNotMatch(body.page.content_markdown, /A card/);
   assert.deepEqual(uuids(JSON.stringify((await nobody.get(`/public/wiki-pages/${public_token}/meta`)).body)), []);
 });
 
 test("a public board carries no uuid but those of its statuses and groups", async () => {
   const group = created(await ada.post(`/boards/${board.uuid}/groups`, { name: "Harbour" })).group;
   const { content } = rich("/elsewhere");
-  const description_json = { type: "doc", content };
+  // a description is shorter than a page
+  const description_json = { type: "doc", content: content.slice(0, 15) };
   assert.equal((await ada.patch(`/tasks/${task.uuid}`, { version: task.version, description_json })).status, 200);
   await company.task({
     description: `See [it](/pages/${hidden.uuid}) and ${baseUrl}/tasks/${task.uuid}`,

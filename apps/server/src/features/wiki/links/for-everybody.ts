@@ -9,7 +9,8 @@ const typedAddress = /(?<=^|[\s(<"'[])(?:https?:\/\/[^\s/?#]+)?\/\S+/gi;
 
 /**
  * The same document for everybody in the world: what it mentions is named by its kind alone, and no uuid of it is left. A link to
- * something of ours that is not public becomes its text, and so does a card; a picture of ours that is not public becomes its description.
+ * something of ours that is not public becomes its text, a card of it is named by its kind, because the app wrote its title; a picture
+ * of ours that is not public becomes its description.
  * @param isShown tells of our addresses which may stay; public ones always do
  */
 export function forEverybody(
@@ -38,25 +39,41 @@ const shownContent = ({ content = [] }: NodeJson, isHidden: Hides): NodeJson[] =
   content.flatMap((node) => shownNode(node, isHidden));
 
 function shownNode(node: NodeJson, isHidden: Hides): NodeJson[] {
-  const marks = node.marks?.filter((mark) => !isHidden(mark.attrs?.["href"]));
+  const marks = node.marks
+    ?.filter((mark) => !isHidden(mark.attrs?.["href"]))
+    .map((mark) => withShownWords(mark, isHidden));
   const marked = marks === undefined ? node : { ...node, marks };
   const { type, attrs = {}, text } = marked;
   if (type === "text") return textNode(text, marked, isHidden);
   if (type === "mention") return textNode(attrs["label"], marked, isHidden);
-  if (type === "image") return shownImage(marked, attrs, isHidden);
+  if (type === "image" && isHidden(attrs["src"])) return textNode(attrs["alt"], marked, isHidden);
   if (type === "linkCard" && isHidden(attrs["href"])) {
-    return [{ type: "paragraph", content: textNode(attrs["title"], {}, isHidden) }];
+    return [{ type: "paragraph", content: [{ type: "text", text: kindOf(String(attrs["href"])) }] }];
   }
-  return [marked.content === undefined ? marked : { ...marked, content: shownContent(marked, isHidden) }];
+  const shown = withShownWords(marked, isHidden);
+  return [shown.content === undefined ? shown : { ...shown, content: shownContent(shown, isHidden) }];
 }
 
-function shownImage(node: NodeJson, attrs: Record<string, unknown>, isHidden: Hides): NodeJson[] {
-  if (isHidden(attrs["src"])) return textNode(attrs["alt"], node, isHidden);
-  return isHidden(attrs["href"]) ? [{ ...node, attrs: { ...node.attrs, href: null } }] : [node];
+/** A node or a mark whose addresses and words show nothing that is hidden. */
+function withShownWords<Part extends { readonly attrs?: NodeJson["attrs"] }>(part: Part, isHidden: Hides): Part {
+  if (part.attrs === undefined) return part;
+  const attrs = Object.entries(part.attrs).map(([name, value]) => {
+    if (name === "href" && isHidden(value)) return [name, null];
+    return [name, typeof value === "string" && name !== "href" && name !== "src" ? shownWords(value, isHidden) : value];
+  });
+  return { ...part, attrs: Object.fromEntries(attrs) };
 }
+
+/** How a card of something that is not public is named. */
+function kindOf(address: string): string {
+  if (/ticket=|\/tasks?\//i.test(address)) return "a ticket";
+  return /\/(?:wiki-)?pages?\//i.test(address) ? "a page" : "a link";
+}
+
+const shownWords = (words: string, isHidden: Hides): string =>
+  words.replace(typedAddress, (address) => (isHidden(address) ? address.replace(anyUuid, "…") : address));
 
 function textNode(text: unknown, { marks }: Pick<NodeJson, "marks">, isHidden: Hides): NodeJson[] {
   if (typeof text !== "string" || text === "") return [];
-  const shown = text.replace(typedAddress, (address) => (isHidden(address) ? address.replace(anyUuid, "…") : address));
-  return [{ type: "text", text: shown, ...(marks === undefined ? {} : { marks }) }];
+  return [{ type: "text", text: shownWords(text, isHidden), ...(marks === undefined ? {} : { marks }) }];
 }
