@@ -2912,6 +2912,8 @@ export type TaskConflict = {
   error: string;
   /** The version that is stored; null for a task that is not found. */
   version: number | null;
+  /** The requirements that the task does not meet; only when it may not get a status. */
+  requirements?: readonly (UnmetRequirement)[];
 };
 /** A task that a search found. */
 export type TaskFound = {
@@ -3070,6 +3072,17 @@ export type TwoFactor = {
   email: boolean;
   /** How many backup codes were not used yet. */
   backup_codes_left: number;
+};
+/** A requirement of a status that a task does not meet. */
+export type UnmetRequirement = {
+  /** The kind of the requirement, as in `entry_requirements`. */
+  kind: string;
+  /** The custom field, or the one label that it needs. */
+  uuid?: string;
+  /** The name of that field or label; of several labels all names. */
+  name?: string;
+  /** How many it needs. */
+  at_least?: number;
 };
 /** Whether a person gets summaries now. */
 export type Unsubscribed = {

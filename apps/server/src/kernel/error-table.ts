@@ -87,7 +87,7 @@ export const errors = {
   unsubscribe_link_unknown: [404, "This link is not valid."],
   idempotency_forgotten: [
     404,
-    "This request was done before, and its result was deleted permanently. It was not done again.",
+    "This request was done before, and its result cannot be shown any more. It was not done again.",
   ],
   payments_off: [404, "This deployment takes no payments."],
   trash_not_found: [404, "The trash does not contain this item."],

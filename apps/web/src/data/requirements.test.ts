@@ -40,6 +40,8 @@ test("counts, labels and fields of a requirement are looked at", () => {
   assert.deepEqual(unmet([{ kind: "has_label", label_uuids: ["bug", "ui"] }, { kind: "has_label" }], plain), []);
   assert.deepEqual(unmet([{ kind: "custom_field_set", field_uuid: "cost" }], plain), []);
   assert.deepEqual(unmet([{ kind: "custom_field_set", field_uuid: "size" }], plain), ["custom_field_set"]);
+  const empty = { ...plain, custom_fields: { size: "" } };
+  assert.deepEqual(unmet([{ kind: "custom_field_set", field_uuid: "size" }], empty), ["custom_field_set"]);
 });
 
 test("of several tickets one is enough, and each kind is told once", () => {

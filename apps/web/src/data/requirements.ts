@@ -22,7 +22,7 @@ const checks: Readonly<Record<Requirement["kind"], Check>> = {
   has_success_criteria: (task) => task.subtask_total > 0,
   success_criteria_done: (task) => task.subtask_done === task.subtask_total,
   custom_field_set: (task, requirement) =>
-    requirement.kind === "custom_field_set" && task.custom_fields[requirement.field_uuid] !== undefined,
+    requirement.kind === "custom_field_set" && (task.custom_fields[requirement.field_uuid] ?? "") !== "",
 };
 
 /** What some tickets still need before they may enter a column: each kind once. */

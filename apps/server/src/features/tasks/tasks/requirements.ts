@@ -102,7 +102,8 @@ const rules: { readonly [K in Requirement["kind"]]: Rule<K> } = {
       `${subtask_total - subtask_done} of its ${subtask_total} success criteria are not done`,
     ),
   custom_field_set: (task, { field_uuid: uuid }, names) => {
-    if ((task.custom_fields[uuid] ?? null) !== null) return null;
+    // an empty text is no value, as an empty description is none
+    if ((task.custom_fields[uuid] ?? "") !== "") return null;
     const name = names[uuid] ?? "";
     return { uuid, name, sentence: `the field ${quoted(name)} must be set` };
   },

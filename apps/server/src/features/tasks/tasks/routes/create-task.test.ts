@@ -123,7 +123,12 @@ test("a status's entry requirements can be met by values of the same request, an
   ];
   await require(company, doing?.uuid, [...requirements, { kind: "has_attachment", min_count: 2 }]);
   const before = await company.footprint();
-  const unmet = await ada.post(tasks, { title: "Early", status_uuid: doing?.uuid, due_date: "2026-12-24" });
+  const unmet = await ada.post(tasks, {
+    title: "Early",
+    status_uuid: doing?.uuid,
+    due_date: "2026-12-24",
+    custom_fields: { [customer.uuid]: "" },
+  });
   assert.equal(unmet.status, 400);
   assert.equal(
     unmet.body.error,

@@ -154,7 +154,8 @@ test("entry requirements hold for each task, with what the same request gives it
   const [bare, ready] = [await company.task(), await company.task({ priority: "low" })];
   const some = (await change([bare, ready], { status: "Done" })).body;
   assert.deepEqual(uuidsOf(some.tasks), [ready.uuid]);
-  assert.deepEqual([some.conflicts[0].uuid, some.conflicts[0].code], [bare.uuid, "requirements_unmet"]);
+  const [{ uuid, code, requirements: unmet }] = some.conflicts;
+  assert.deepEqual([uuid, code, unmet], [bare.uuid, "requirements_unmet", requirements]);
   const all = (await change([bare], { status: "Done", priority: "high" })).body;
   assert.equal(all.tasks[0].status_uuid, done);
   await ada.put(`/boards/${board.uuid}/statuses/${done}/entry-requirements`, { requirements: [] });

@@ -18,11 +18,22 @@ import {
 import { BulkChanges } from "../bulk-fields.ts";
 import { Task, toTask } from "../view.ts";
 
+const UnmetRequirement = model("UnmetRequirement", "A requirement of a status that a task does not meet.", {
+  kind: field(Type.String(), "The kind of the requirement, as in `entry_requirements`."),
+  uuid: field(Type.Optional(Uuid), "The custom field, or the one label that it needs."),
+  name: field(Type.Optional(Type.String()), "The name of that field or label; of several labels all names."),
+  at_least: field(Type.Optional(Type.Integer()), "How many it needs."),
+});
+
 const TaskConflict = model("TaskConflict", "A task that was not changed, and why.", {
   uuid: field(Uuid, "The task."),
   code: field(oneOf(taskErrors), "The code of the error with which a change of this task alone would end."),
   error: field(Type.String(), "The sentence of that error."),
   version: field(nullable(Version), "The version that is stored; null for a task that is not found."),
+  requirements: field(
+    Type.Optional(Type.Array(UnmetRequirement)),
+    "The requirements that the task does not meet; only when it may not get a status.",
+  ),
 });
 
 type TaskConflict = Static<typeof TaskConflict>;
@@ -90,7 +101,9 @@ function divide(uuids: readonly string[], seen: readonly Versioned[], plans: rea
 
 const notFound = attempt((failing: Fail<"task_not_found">): ApiError => failing("task_not_found"));
 
-function toConflict(uuid: string, { code, message }: ApiError, version: number | null): TaskConflict {
+function toConflict(uuid: string, { code, message, markers }: ApiError, version: number | null): TaskConflict {
+  const requirements = markers.requirements?.map((each) => ({ ...each }));
   // a plan ends with no other error
-  return { uuid, code: code as TaskConflict["code"], error: message, version };
+  const conflict = { uuid, code: code as TaskConflict["code"], error: message, version };
+  return requirements === undefined ? conflict : { ...conflict, requirements };
 }
