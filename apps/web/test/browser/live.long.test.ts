@@ -11,7 +11,6 @@ import { startWiki } from "@stoa/server/test/wiki.ts";
 import { closePages, startChromium } from "../../../../tools/browsers/chromium.ts";
 import { AxeBuilder } from "./axe.ts";
 import { servePage } from "./serve.ts";
-import { sizeOf } from "./sizes.ts";
 import { goToEnd } from "./ready.ts";
 
 const browser = await startChromium();
@@ -110,10 +109,4 @@ test("whoever loses access is told at once, and cannot write", { skip }, async (
   assert.equal((await ada.delete(`/boards/${company.board.uuid}/members/${cleo.uuid}`)).status, 200);
   await tab.waitForSelector('.live-status[data-status="ended"]');
   await tab.waitForSelector('.editor-text[contenteditable="false"]');
-});
-
-test("editing together costs at most 40 kB more than editing", async () => {
-  const total = await sizeOf(served.built, "src/editor/live/live-text.tsx", ["src/editor/editor.tsx"]);
-  if (process.env["SCREENS"] !== undefined) process.stdout.write(`live: ${total} bytes\n`);
-  assert.ok(total > 20_000 && total <= 40_000, `${total}`);
 });
