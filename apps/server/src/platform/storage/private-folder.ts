@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir } from "node:fs/promises";
+import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import process from "node:process";
 
 /** Only the account of the server reads and writes. */
 const mode = 0o700;
@@ -18,7 +19,13 @@ export async function closeDataFolder(path: string): Promise<void> {
   await makePrivateFolder(path);
   const entries = await readdir(path, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name));
-  for (const folder of [path, ...folders]) await chmod(folder, mode).catch(ignoreForeign);
+  await chmod(path, mode | (await kept(path))).catch(ignoreForeign);
+  for (const folder of folders) await chmod(folder, mode).catch(ignoreForeign);
+}
+
+/** Root runs PostgreSQL as another account, which may have to go through the folder to its own: that right stays, and lists nothing. */
+async function kept(path: string): Promise<number> {
+  return process.getuid?.() === 0 ? (await stat(path)).mode & 0o011 : 0;
 }
 
 function ignoreForeign(error: NodeJS.ErrnoException): void {
