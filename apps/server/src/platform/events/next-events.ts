@@ -2,7 +2,6 @@ import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
-import { mapInTurns } from "#platform/util/in-steps.ts";
 import { withDerived } from "./text-forms.ts";
 import { isGone, visibleActor, visibleData, visibleDerived } from "./visible-data.ts";
 
@@ -65,7 +64,7 @@ export async function findNext(reader: Reader, { workspace_uuid, position, names
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
   );
   const events = found.flatMap((row) => (row.uuid === null ? [] : [row]));
-  return { last: found[0]?.last ?? position, events: await mapInTurns(events, toEvent), isMore: goesOn(events) };
+  return { last: found[0]?.last ?? position, events: events.map(toEvent), isMore: goesOn(events) };
 }
 
 function toEvent(event: EventRow): ConsumedEvent {
