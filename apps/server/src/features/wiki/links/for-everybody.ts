@@ -43,15 +43,20 @@ function shownNode(node: NodeJson, isHidden: Hides): NodeJson[] {
     ?.filter((mark) => !isHidden(mark.attrs?.["href"]))
     .map((mark) => withShownWords(mark, isHidden));
   const marked = marks === undefined ? node : { ...node, marks };
-  const { type, attrs = {}, text } = marked;
-  if (type === "text") return textNode(text, marked, isHidden);
-  if (type === "mention") return textNode(attrs["label"], marked, isHidden);
-  if (type === "image" && isHidden(attrs["src"])) return textNode(attrs["alt"], marked, isHidden);
-  if (type === "linkCard" && isHidden(attrs["href"])) {
-    return [{ type: "paragraph", content: [{ type: "text", text: kindOf(String(attrs["href"])) }] }];
-  }
+  const replaced = inItsPlace(marked, isHidden);
+  if (replaced !== null) return replaced;
   const shown = withShownWords(marked, isHidden);
   return [shown.content === undefined ? shown : { ...shown, content: shownContent(shown, isHidden) }];
+}
+
+/** What stands in place of a node that is words, or shows something hidden; null for any other. */
+function inItsPlace(node: NodeJson, isHidden: Hides): NodeJson[] | null {
+  const { type, attrs = {}, text } = node;
+  if (type === "text") return textNode(text, node, isHidden);
+  if (type === "mention") return textNode(attrs["label"], node, isHidden);
+  if (type === "image" && isHidden(attrs["src"])) return textNode(attrs["alt"], node, isHidden);
+  if (type !== "linkCard" || !isHidden(attrs["href"])) return null;
+  return [{ type: "paragraph", content: [{ type: "text", text: kindOf(String(attrs["href"])) }] }];
 }
 
 /** A node or a mark whose addresses and words show nothing that is hidden. */
