@@ -136,7 +136,8 @@ test("the palette says which tickets a command is for, and has none of them for 
     await palette.waitFor({ state: "detached" });
   };
   await isOffered(/^Change priority/, 0);
-  await page.keyboard.press("ArrowDown");
+  // nothing had the focus before the palette was opened, so the first card gets it
+  await untilFocused(card(page, "Alpha"));
   await isOffered(/^Change priority #\d+ Alpha/, 1);
   await isOffered(/^Edit the title #\d+ Alpha/, 1);
   await page.keyboard.press("Shift+ArrowDown");
