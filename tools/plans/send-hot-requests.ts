@@ -46,7 +46,8 @@ async function startServer(databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), "stoa-plans-"));
   const { secretKey, admin } = await makeCredentials(databaseUrl);
   const config = readConfig({
-    LOG_LEVEL: "silent",
+    // a request that fails says its cause
+    LOG_LEVEL: "error",
     DATA_DIR: folder,
     SECRET_KEY: secretKey,
     WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:1",

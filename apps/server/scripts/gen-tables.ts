@@ -15,6 +15,7 @@ const scalars: Record<string, string> = {
   numeric: "string",
   int4: "number",
   int8: "number",
+  float8: "number",
   bool: "boolean",
   tsvector: "string",
   jsonb: "Json",
@@ -35,10 +36,14 @@ function line({ column, type, nullable }: Column): string {
 /** The tables whose whole rows are read: what a request can name (`apps/server/src/platform/auth/rows.ts`). */
 const wanted = ["boards", "pages", "tasks", "wikis", "workspaces"];
 
+/** The file that `tablesFile` is for. */
+export const tablesPath = "apps/server/src/platform/db/tables.ts";
+
 /**
- * Writes the row types of the tables whose whole rows are read, from a migrated database.
- * @param url the database
- * @returns the text of apps/server/src/platform/db/tables.ts
+ * The row types of the tables whose whole rows are read, and their columns with the types of PostgreSQL. Both come from the database, so
+ * that no row can have other columns than its type.
+ * @param url a migrated database
+ * @returns the text of `tablesPath`
  */
 export async function tablesFile(url: string): Promise<string> {
   const client = postgres(url, { max: 1 });
@@ -52,12 +57,23 @@ export async function tablesFile(url: string): Promise<string> {
   const types = [...tables].map(
     ([name, rows]) => `export type ${pascal(name)} = {\n${rows.map(line).join("\n")}\n};\n`,
   );
+  const lists = [...tables].map(
+    ([name, rows]) =>
+      `  ${name}: {\n${rows.map(({ column, type }) => `    ${column}: "${castOf(type)}",`).join("\n")}\n  },`,
+  );
   return [
     "// Generated from the migrated database by `npm run gen`. Do not edit.",
     'import type { Json } from "../../kernel/events.ts";',
     "",
     ...types,
+    "/** The columns of each table in their order, with their types as a cast names them. */",
+    `export const tableColumns = {\n${lists.join("\n")}\n} as const;\n`,
   ].join("\n");
+}
+
+/** A type as a cast names it: `uuid[]` for `_uuid`. */
+function castOf(type: string): string {
+  return type.startsWith("_") ? `${type.slice(1)}[]` : type;
 }
 
 function pascal(name: string): string {

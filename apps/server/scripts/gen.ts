@@ -1,7 +1,7 @@
 // Writes what is generated and committed: row types, the OpenAPI document and the client. With --check, says what is stale.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { tablesFile } from "./gen-tables.ts";
+import { tablesFile, tablesPath } from "./gen-tables.ts";
 import { type Document, generatedClient } from "@stoa/api/generate";
 import { cloneTemplate, ensureTemplate, keepGenerated, startCluster } from "#test/cluster.ts";
 
@@ -15,7 +15,7 @@ async function keep(path: string, text: string): Promise<void> {
 }
 
 try {
-  await keep("apps/server/src/platform/db/tables.ts", await tablesFile(clone.url));
+  await keep(tablesPath, await tablesFile(clone.url));
 } finally {
   await clone.drop();
   await cluster.stop();

@@ -1,42 +1,7 @@
 import { isListedText } from "#platform/auth/board-access.ts";
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import { type Lock, locks } from "#platform/auth/locks.ts";
-
-/** The columns of a task that handlers get, from `tasks t` and `workspaces w`: all but the search texts. */
-const taskColumnList = [
-  "workspace_uuid board_uuid uuid number title description description_json status_uuid group_uuid priority due_date",
-  "position label_uuids assignee_uuids custom_fields subtask_total subtask_done comment_total attachment_total has_links",
-  "lease_uuid lease_user_uuid lease_expires_at lease_seconds fencing_token version created_by created_at updated_at archived_at",
-]
-  .join(" ")
-  .split(" ")
-  .map((name) => `t.${name}`);
-
-export const taskColumns = taskColumnList.join(", ");
-
-/** The columns of a page that handlers get, from `pages p`: all but its content. */
-const pageColumns = [
-  "workspace_uuid wiki_uuid uuid parent_page_uuid position title version created_by created_via created_at updated_at",
-  "archived_at archived_with public_token published_by published_at public_children view_count",
-]
-  .join(" ")
-  .split(" ")
-  .map((name) => `p.${name}`)
-  .join(", ");
-
-const columns = {
-  workspace: "w.*",
-  board: "b.*",
-  task: taskColumns,
-  wiki: "k.*",
-  page: pageColumns,
-} as const satisfies Record<Kind, string>;
-
-/** When many things are read, documents are left out: those of hundreds of tasks may take a hundred megabytes. */
-const columnsOfMany = {
-  ...columns,
-  task: taskColumnList.filter((name) => name !== "t.description_json").join(", "),
-} as const satisfies Record<Kind, string>;
+import { aliases, columnsOf } from "#platform/auth/rows.ts";
 
 /** The things whose uuid `matches`, joined with their workspaces. */
 const sources = {
@@ -113,13 +78,13 @@ function source(kind: Kind, many: boolean): string {
 export function selectAccessed(kind: Kind, many: boolean): string {
   // guard: nothing is suspended | `w.suspended_at is not null` => `false`
   // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
-  return `select ${(many ? columnsOfMany : columns)[kind]}, m.role as access_role, w.billing_status as access_billing,
+  // of many tasks the documents are left out: those of hundreds may take a hundred megabytes
+  const columns = columnsOf(kind, many && kind === "task" ? ["description_json"] : []);
+  return `select ${columns}, m.role as access_role, w.billing_status as access_billing,
       w.suspended_at is not null as access_suspended, ${lacksTwoFactor("c.user_uuid")} as access_lacks_two_factor, ${listed[kind]} as access_listed,
       ${archived[kind]} as access_archived, c.key_workspace_uuid <> w.uuid as access_foreign
     from ${source(kind, many)} left join ${membership}`;
 }
-
-const aliases = { workspace: "w", board: "b", task: "t", wiki: "k", page: "p" } as const satisfies Record<Kind, string>;
 
 /**
  * Locks the things, in the order of their uuids, until the commit. It returns only which ones it locked. A statement that

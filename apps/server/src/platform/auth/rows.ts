@@ -1,17 +1,55 @@
 import type { Kind, Permission } from "#kernel/authorize.ts";
-import type { BoardsTable, PagesTable, TasksTable, WikisTable, WorkspacesTable } from "#platform/db/tables.ts";
+import {
+  type BoardsTable,
+  type PagesTable,
+  tableColumns,
+  type TasksTable,
+  type WikisTable,
+  type WorkspacesTable,
+} from "#platform/db/tables.ts";
+
+/** The alias of each kind's table in the statements that find it. */
+export const aliases = { workspace: "w", board: "b", task: "t", wiki: "k", page: "p" } as const satisfies Record<
+  Kind,
+  string
+>;
+
+/** The table of each kind, and the columns that handlers do not get: texts for the search, and the content of pages. */
+export const loaded = {
+  workspace: { table: "workspaces", without: [] },
+  board: { table: "boards", without: [] },
+  task: { table: "tasks", without: ["plain_text", "created_via"] },
+  wiki: { table: "wikis", without: [] },
+  page: { table: "pages", without: ["content_json", "content_text"] },
+} as const satisfies Record<Kind, { readonly table: keyof typeof tableColumns; readonly without: readonly string[] }>;
+
+/** A row without the columns that are not loaded. */
+type Loaded<K extends Kind, Row> = Omit<Row, (typeof loaded)[K]["without"][number]>;
 
 /** A row of each kind of thing that a request can be authorized for, as a handler gets it. */
 export type Rows = {
-  workspace: WorkspacesTable;
-  board: BoardsTable;
-  task: Omit<TasksTable, "plain_text" | "created_via">;
-  wiki: WikisTable;
-  page: Omit<PagesTable, "content_json" | "content_text">;
+  workspace: Loaded<"workspace", WorkspacesTable>;
+  board: Loaded<"board", BoardsTable>;
+  task: Loaded<"task", TasksTable>;
+  wiki: Loaded<"wiki", WikisTable>;
+  page: Loaded<"page", PagesTable>;
 };
 
 /** The same for a row that a body names. A body may name many tasks, so their documents are not read. */
 export type LoadedRow<K extends Kind> = K extends "task" ? Omit<Rows["task"], "description_json"> : Rows[K];
+
+/**
+ * The columns of a kind's row as SQL, from the alias that `aliases` gives its table.
+ * @param left columns that are left out besides
+ */
+export function columnsOf(kind: Kind, left: readonly string[] = []): string {
+  const { table, without } = loaded[kind];
+  const omitted = new Set<string>([...without, ...left]);
+  return Object.keys(tableColumns[table])
+    .filter((name) => !omitted.has(name))
+    .map((name) => `${aliases[kind]}.${name}`)
+    .join(", ");
+}
 
 declare const granted: unique symbol;
 

@@ -1,5 +1,4 @@
-import { taskColumns } from "#platform/auth/access-context.ts";
-import { grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
+import { columnsOf, grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./blocked.ts";
@@ -10,7 +9,7 @@ export type ClaimSource = { readonly workspace_uuid: string; readonly status_uui
 /** A task that may be claimed, locked, with the lease that a claim would give. */
 export type Claimable = Writable<"task"> & { readonly next_lease_uuid: string; readonly next_expires_at: Date };
 
-const columns = sql.raw(taskColumns);
+const columns = sql.raw(columnsOf("task"));
 
 const claimable = sql`t.archived_at is null and not ${isBlocked}
   and (t.lease_expires_at is null or t.lease_expires_at <= clock_timestamp())`;

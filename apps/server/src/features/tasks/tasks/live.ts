@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { isAdmin, type Role } from "#kernel/authorize.ts";
-import { taskColumns } from "#platform/auth/access-context.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { locks } from "#platform/auth/locks.ts";
-import { grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
+import { columnsOf, grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKind } from "#platform/live/kinds.ts";
 import type { Live } from "#platform/live/live.ts";
@@ -43,7 +42,7 @@ export const live: LiveKind = {
   },
 };
 
-const columns = sql.raw(taskColumns);
+const columns = sql.raw(columnsOf("task"));
 
 /** Locks a task as other writes do, in the trash or not. One that is moved to another board meanwhile is looked for once more. */
 export async function lockTask(
