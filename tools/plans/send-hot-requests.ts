@@ -46,7 +46,6 @@ async function startServer(databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), "stoa-plans-"));
   const { secretKey, admin } = await makeCredentials(databaseUrl);
   const config = readConfig({
-    // a request that fails says its cause
     LOG_LEVEL: "error",
     DATA_DIR: folder,
     SECRET_KEY: secretKey,

@@ -706,20 +706,20 @@ export type CopiedTask = {
   title: string;
   /** The status that it has. */
   status_uuid: string;
-  /** The group that it is in; null for none. */
+  /** The group on the same board; null for none. */
   group_uuid: string | null;
   /** The priority; null for none. */
   priority: "low" | "medium" | "high" | "urgent" | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
-  /** Its position among the tasks of its status; the smallest comes first. */
-  position: string;
-  /** Its labels. */
-  label_uuids: readonly (string)[];
   /** The people who are to do it. */
   assignee_uuids: readonly (string)[];
+  /** Its labels. */
+  label_uuids: readonly (string)[];
   /** The values by the uuid of the custom field. */
   custom_fields: Readonly<Record<string, string | number | boolean>>;
+  /** Its position among the tasks of its status; the smallest comes first. */
+  position: string;
   /** How many success criteria it has. */
   subtask_total: number;
   /** How many of them are ticked. */
@@ -984,28 +984,28 @@ export type EventTask = {
   number: number;
   /** The title. */
   title: string;
-  /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
-  description?: string;
-  /** The same as a document; null when empty. Not in lists. */
-  description_json?: RichText | null;
   /** The status that it has. */
   status_uuid: string;
-  /** The name of that status. */
-  status_name: string;
-  /** The group that it is in; null for none. */
+  /** The group on the same board; null for none. */
   group_uuid: string | null;
   /** The priority; null for none. */
   priority: "low" | "medium" | "high" | "urgent" | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
+  /** The values by the uuid of the custom field. */
+  custom_fields: Readonly<Record<string, string | number | boolean>>;
+  /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
+  description?: string;
+  /** The same as a document; null when empty. Not in lists. */
+  description_json?: RichText | null;
+  /** The name of its status. */
+  status_name: string;
   /** Its position among the tasks of its status; the smallest comes first. */
   position: string;
   /** Its labels by name. */
   labels: readonly (TaskLabel)[];
   /** The people who do the task. */
   assignees: readonly (Person)[];
-  /** The values by the uuid of the custom field. */
-  custom_fields: Readonly<Record<string, string | number | boolean>>;
   /** How many success criteria it has. */
   subtask_total: number;
   /** How many of them are ticked. */
@@ -2849,28 +2849,28 @@ export type Task = {
   number: number;
   /** The title. */
   title: string;
-  /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
-  description?: string;
-  /** The same as a document; null when empty. Not in lists. */
-  description_json?: RichText | null;
   /** The status that it has. */
   status_uuid: string;
-  /** The name of that status. */
-  status_name: string;
-  /** The group that it is in; null for none. */
+  /** The group on the same board; null for none. */
   group_uuid: string | null;
   /** The priority; null for none. */
   priority: "low" | "medium" | "high" | "urgent" | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
+  /** The values by the uuid of the custom field. */
+  custom_fields: Readonly<Record<string, string | number | boolean>>;
+  /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
+  description?: string;
+  /** The same as a document; null when empty. Not in lists. */
+  description_json?: RichText | null;
+  /** The name of its status. */
+  status_name: string;
   /** Its position among the tasks of its status; the smallest comes first. */
   position: string;
   /** Its labels by name. */
   labels: readonly (TaskLabel)[];
   /** The people who do the task. */
   assignees: readonly (Person)[];
-  /** The values by the uuid of the custom field. */
-  custom_fields: Readonly<Record<string, string | number | boolean>>;
   /** How many success criteria it has. */
   subtask_total: number;
   /** How many of them are ticked. */
@@ -5106,8 +5106,6 @@ export type CreateTaskInput = {
   body: {
     /** The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted too, is 409 (`uuid_taken`). */
     uuid?: string;
-    /** The title. */
-    title: string;
     /** The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`. */
     description?: string | null;
     /** The description as a document; null clears it. */
@@ -5116,6 +5114,8 @@ export type CreateTaskInput = {
     status?: string;
     /** The status by its identifier. */
     status_uuid?: string;
+    /** The title. */
+    title: string;
     /** The group on the same board; null for none. */
     group_uuid?: string | null;
     /** The priority; null for none. */
@@ -5205,8 +5205,6 @@ export type UpdateTaskInput = {
   body: {
     /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
     version: number;
-    /** The new title. */
-    title?: string;
     /** The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`. */
     description?: string | null;
     /** The description as a document; null clears it. */
@@ -5215,6 +5213,8 @@ export type UpdateTaskInput = {
     status?: string;
     /** The status by its identifier. */
     status_uuid?: string;
+    /** The new title. */
+    title?: string;
     /** The group on the same board; null for none. */
     group_uuid?: string | null;
     /** The priority; null for none. */
@@ -5245,12 +5245,12 @@ export type UpdateTasksInput = {
     })[];
     /** What is changed. Labels and assignees are replaced first, then added, then removed. */
     changes: {
-      /** The new title. */
-      title?: string;
       /** The status by its name, in any case. Send this or `status_uuid`. */
       status?: string;
       /** The status by its identifier. */
       status_uuid?: string;
+      /** The new title. */
+      title?: string;
       /** The group on the same board; null for none. */
       group_uuid?: string | null;
       /** The priority; null for none. */

@@ -1,23 +1,37 @@
+import { csvColumns, type CsvValues } from "#features/tasks/tasks/index.ts";
 import type { Skipped } from "./plan.ts";
 import { oneLine } from "./text.ts";
 
-export type Field = "title" | "description" | "status" | "priority" | "labels" | "due" | "created" | "archived";
+/** A field that a table's heading may name: the columns of a task that tables have, and what is read in a way of its own. */
+export type Field = "title" | "description" | "status" | "labels" | "created" | "archived" | keyof CsvValues;
+
+/** The columns of a task that tables have. */
+export const csvFields = Object.entries(csvColumns) as [keyof CsvValues, (typeof csvColumns)[keyof CsvValues]][];
 
 /** The columns of a CSV file that each field is read from; only labels may have several. */
 export type Header = { indexes: Map<Field, number[]>; skipped: Skipped[] };
+
+/** What other tools call a column besides the heading of our own tables. */
+const otherNames: Partial<Record<keyof CsvValues, string[]>> = { due_date: ["due", "dueon", "deadline"] };
 
 const headingsOf: [field: Field, names: string[]][] = [
   ["title", ["title", "name", "summary", "subject", "task", "taskname", "cardname", "tickettitle"]],
   ["description", ["description", "body", "notes", "details", "content", "carddescription"]],
   ["status", ["status", "state", "column", "list", "section", "sectioncolumn", "stage", "listname"]],
-  ["priority", ["priority"]],
   ["labels", ["labels", "label", "tags", "tag"]],
-  ["due", ["due", "duedate", "dueon", "deadline"]],
   ["created", ["created", "createdat", "createdon", "createddate", "creationdate", "datecreated", "createdtime"]],
   ["archived", ["archived", "isarchived"]],
+  ...csvFields.map(([field, { heading }]): [Field, string[]] => [
+    field,
+    [compact(heading), ...(otherNames[field] ?? [])],
+  ]),
 ];
 
 const fieldByName = new Map(headingsOf.flatMap(([field, names]) => names.map((name) => [name, field] as const)));
+
+function compact(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[\s_/-]/g, "");
+}
 
 /** The indexes of the columns in which at least one row has a value. */
 function filledColumns(rows: string[][]): Set<number> {
@@ -43,7 +57,7 @@ export function readHeader(headings: string[], rows: string[][]): Header {
   const filled = filledColumns(rows);
   for (const [index, heading] of headings.entries()) {
     const name = oneLine(heading);
-    const field = fieldByName.get(name.toLowerCase().replaceAll(/[\s_/-]/g, ""));
+    const field = fieldByName.get(compact(name));
     const earlier = (field && indexes.get(field)) ?? [];
     if (field && (earlier.length === 0 || field === "labels")) {
       indexes.set(field, [...earlier, index]);

@@ -1,4 +1,5 @@
-import type { Field, Header } from "./csv-header.ts";
+import type { CsvValues } from "#features/tasks/tasks/index.ts";
+import { csvFields, type Field, type Header } from "./csv-header.ts";
 import { readDate, type ReadDate } from "./dates.ts";
 import type { ErrorList } from "./errors.ts";
 import { createNamePool, defaultColumn, type NamePool } from "./names.ts";
@@ -73,7 +74,7 @@ function readLabels(row: Row, pool: NamePool): string[] {
   return [...names];
 }
 
-function readDay(row: Row, field: "due" | "created"): ReadDate | null {
+function readDay(row: Row, field: Field): ReadDate | null {
   const text = row.cell(field);
   if (text.trim() === "") return null;
   const date = readDate(text);
@@ -114,19 +115,25 @@ export function createCsvReader(headings: string[], header: Header, errors: Erro
   const labels = createNamePool();
   const priorities = createPriorityReader();
   const tickets: PlannedTicket[] = [];
+  const readers = {
+    priority: (row: Row) => priorities.read(row),
+    day: (row: Row, field: Field) => readDay(row, field)?.date ?? null,
+  };
   function read(rowNumber: number, cells: string[]): void {
     const row = openRow(rowNumber, cells, headings, header, errors);
     if (cells.slice(headings.length).some((cell) => cell.trim() !== "")) {
       errors.add({ row: rowNumber, why: `The row has ${cells.length} cells, the headings are ${headings.length}.` });
     }
+    const values = Object.fromEntries(
+      csvFields.map(([field, { kind }]) => [field, readers[kind](row, field)]),
+    ) as CsvValues;
     tickets.push({
       row: rowNumber,
       title: readTitle(row),
       description: readDescription(row),
       column: columns.keep(readColumn(row)),
       labels: readLabels(row, labels),
-      priority: priorities.read(row),
-      due_date: readDay(row, "due")?.date ?? null,
+      ...values,
       created_at: readDay(row, "created")?.instant ?? null,
       archived: readArchived(row),
       checklist: [],

@@ -1,3 +1,4 @@
+import type { CsvValues } from "#features/tasks/tasks/index.ts";
 import type { Encoding } from "#platform/files/text.ts";
 
 /** What a parsed file would create. It is not in the database yet; the import writes all of it or nothing. */
@@ -15,14 +16,12 @@ export type Priority = "low" | "medium" | "high" | "urgent";
  * `row` is the position in the source, for error messages. `column` and `labels` are names of the board's plan.
  * `description` and the comments are markdown. `due_date` is YYYY-MM-DD, the other times are ISO 8601 in UTC.
  */
-export type PlannedTicket = {
+export type PlannedTicket = CsvValues & {
   row: number;
   title: string;
   description: string;
   column: string;
   labels: string[];
-  priority: Priority | null;
-  due_date: string | null;
   created_at: string | null;
   archived: boolean;
   checklist: PlannedChecklistItem[];

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
+import type { CsvValues } from "#features/tasks/tasks/index.ts";
 import { stepMicros, toDecimal } from "#kernel/position.ts";
 import { toTsvector } from "#kernel/search-words.ts";
-import type { ImportPlan, PlannedBoard, PlannedComment, PlannedTicket, Priority } from "./plan.ts";
+import type { ImportPlan, PlannedBoard, PlannedComment, PlannedTicket } from "./plan.ts";
 
 /** A task that is ready to be written: everything slow has been computed. `column` and `labels` are names of the plan. */
-export type PreparedTicket = {
+export type PreparedTicket = CsvValues & {
   readonly uuid: string;
   readonly title: string;
   readonly text: { readonly markdown: string; readonly document: DocumentJson | null };
   readonly vectors: { readonly title: string; readonly body: string };
   readonly column: string;
   readonly labels: readonly string[];
-  readonly priority: Priority | null;
-  readonly due_date: string | null;
   readonly position: string;
   readonly created_at: string | null;
   readonly is_archived: boolean;
@@ -84,7 +83,7 @@ function* partsOf(board: PlannedBoard): Generator<Part> {
 }
 
 function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
-  const { title, description, column, labels, priority, due_date, created_at, archived, checklist } = planned;
+  const { row: _, title, description, column, labels, created_at, archived, checklist, comments, ...values } = planned;
   const document = description === "" ? null : fromMarkdown(description, "task");
   return {
     uuid: randomUUID(),
@@ -93,14 +92,13 @@ function prepareTicket(planned: PlannedTicket, height: number): PreparedTicket {
     vectors: { title: toTsvector(title), body: document === null ? "" : toTsvector(toText(document)) },
     column,
     labels,
-    priority,
-    due_date,
+    ...values,
     position: toDecimal(height * stepMicros),
     created_at,
     is_archived: archived,
     subtask_total: checklist.length,
     subtask_done: checklist.filter((item) => item.is_done).length,
-    comment_total: planned.comments.length,
+    comment_total: comments.length,
   };
 }
 

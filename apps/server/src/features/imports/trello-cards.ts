@@ -1,3 +1,4 @@
+import { emptyCsvValues } from "#features/tasks/tasks/index.ts";
 import { readDate } from "./dates.ts";
 import type { ErrorList } from "./errors.ts";
 import { type PlannedTicket, planLimits } from "./plan.ts";
@@ -95,7 +96,7 @@ export function planCards(
       description,
       column,
       labels: labels.namesOn(json),
-      priority: null,
+      ...emptyCsvValues,
       due_date: readDue(json, row, errors),
       created_at: createdAt(textAt(json, "id")),
       archived,

@@ -2,13 +2,19 @@ import { difference, valuesOf } from "#kernel/changes.ts";
 import type { Change } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { movedEvent, taskEvent } from "./events.ts";
+import { partOfColumns, type TaskValues } from "./columns.ts";
 import type { TaskRow } from "./view.ts";
+
+/** The columns with an event about their new value. */
+const changedEvents = partOfColumns("changed");
+type ChangedColumn = keyof typeof changedEvents;
+type ChangedEvent = (typeof changedEvents)[ChangedColumn];
+
+const changedValueEvents = Object.entries(changedEvents) as [ChangedColumn, ChangedEvent][];
 
 /** The events about one field of a task. */
 const fieldEvents = [
-  "ticket.title_changed",
-  "ticket.priority_changed",
-  "ticket.due_date_changed",
+  ...changedValueEvents.map(([, name]) => name),
   "ticket.assigned",
   "ticket.unassigned",
   "ticket.label_added",
@@ -23,14 +29,8 @@ export type ChangeEvent = (typeof changeEvents)[number];
 export const creationEvents = ["ticket.assigned", "ticket.label_added"] as const;
 
 /** The values that the events about one field compare. */
-export type Compared = {
-  readonly title: string;
-  readonly priority: string | null;
-  readonly due_date: string | null;
-  readonly status_uuid: string;
+export type Compared = Pick<TaskValues, ChangedColumn | "status_uuid" | "assignee_uuids" | "label_uuids"> & {
   readonly board_uuid: string;
-  readonly assignee_uuids: readonly string[];
-  readonly label_uuids: readonly string[];
 };
 
 type Members = Pick<Compared, "assignee_uuids" | "label_uuids">;
@@ -81,9 +81,9 @@ type FieldChange = { readonly name: (typeof fieldEvents)[number]; readonly data:
 /** The events about one field that an edit emits besides ticket.updated (§6 rule 1). */
 export function changesByField(before: Compared, after: Compared): FieldChange[] {
   const events: FieldChange[] = [];
-  for (const field of ["title", "priority", "due_date"] as const) {
+  for (const [field, name] of changedValueEvents) {
     const data = { from: before[field], to: after[field] };
-    if (data.from !== data.to) events.push({ name: `ticket.${field}_changed`, data });
+    if (data.from !== data.to) events.push({ name, data });
   }
   const assignees = difference(before.assignee_uuids, after.assignee_uuids);
   for (const user_uuid of assignees.added) events.push({ name: "ticket.assigned", data: { user_uuid } });

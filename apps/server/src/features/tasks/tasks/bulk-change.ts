@@ -6,11 +6,11 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent, changesByField } from "./announce.ts";
 import type { BulkChanges } from "./bulk-fields.ts";
 import { changedIn, listErrors, listsAfter, referencesOf } from "./bulk-lists.ts";
+import { givenValues, type TaskValues } from "./columns.ts";
 import { type ChangedTask, updateTasks, viewTasks } from "./bulk-update-queries.ts";
 import { namesOf } from "./change.ts";
 import { type BoardContext, readContexts } from "./context.ts";
 import { changedValues, planValues, valueErrors, withAdded } from "./plan.ts";
-import type { TaskValues } from "./queries.ts";
 import { checkReferences, referenceErrors } from "./rules.ts";
 import type { TaskRow } from "./view.ts";
 
@@ -71,8 +71,7 @@ function planOne(
   failing: FailTask,
 ): Planned {
   if (task.version !== version) failing("version_conflict", {}, { version: task.version });
-  const { title, group_uuid, priority, due_date } = changes;
-  const given = { title: title?.trim(), group_uuid, priority, due_date, ...listsAfter(task, changes, failing) };
+  const given = { ...givenValues(changes), ...listsAfter(task, changes, failing) };
   const values = planValues(
     { ...context, is_blocked: context.blocked.includes(task.uuid) },
     task,

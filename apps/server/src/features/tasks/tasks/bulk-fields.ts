@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { mostAssignees, mostLabels, NewTitle, taskFields } from "./fields.ts";
+import { mostAssignees, mostLabels } from "./columns.ts";
+import { taskFields } from "./fields.ts";
 
 const { description: _, description_json: __, position: ___, ...shared } = taskFields;
 
@@ -10,7 +11,6 @@ const assignees = Type.Optional(Type.Array(Uuid, { maxItems: mostAssignees }));
 /** What of several tasks can be changed at once. A description and a position are those of one task. */
 export const BulkChanges = closed(
   {
-    title: NewTitle,
     ...shared,
     add_label_uuids: field(labels, "Labels of the workspace that each task gets beside those that it has."),
     remove_label_uuids: field(labels, "Labels that no task keeps, whether it has them or not."),

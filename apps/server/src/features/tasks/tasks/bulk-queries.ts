@@ -1,13 +1,14 @@
 import { newLinks } from "#features/wiki/links/index.ts";
 import type { Via } from "#kernel/actor.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { numberedBy, type TaskValues } from "./queries.ts";
+import { type TaskValues, valueColumns } from "./columns.ts";
+import { numberedBy } from "./queries.ts";
 import { plainTextOf, type searchVectors } from "./text.ts";
 import type { Totals } from "./totals.ts";
 import { insertWords } from "./word-queries.ts";
 
 /** A task that is imported, with all of its values. */
-export type NewTask = Omit<TaskValues, "group_uuid" | "assignee_uuids" | "custom_fields"> & {
+export type NewTask = TaskValues & {
   readonly uuid: string;
   /** the text forms of the tsvectors of `searchVectors` */
   readonly vectors: ReturnType<typeof searchVectors>;
@@ -41,17 +42,15 @@ export async function insertTasks(
   return reader.rows(
     raw<InsertedTask>(sql`
       with numbered as (${numberedBy(place, tasks.length)}),
-      r as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as r (nth int, uuid uuid, title text,
-        markdown text, document jsonb, status_uuid uuid, priority text, due_date date, label_uuids uuid[],
-        position numeric, subtask_total int, subtask_done int, comment_total int, created_at timestamptz,
-        is_archived boolean, title_vector text, body_vector text, plain_text text)),
+      r as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as r (nth int, uuid uuid, ${valueColumns.record},
+        markdown text, document jsonb, position numeric, subtask_total int, subtask_done int, comment_total int,
+        created_at timestamptz, is_archived boolean, title_vector text, body_vector text, plain_text text)),
       ${insertWords(words)} ${newLinks(place.workspace_uuid, texts)}
       inserted as (
-      insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
-        priority, due_date, label_uuids, created_by, created_via, position, subtask_total, subtask_done, comment_total, created_at,
-        archived_at, plain_text)
-      select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.nth + 1, r.title, r.markdown,
-        nullif(r.document, 'null'), r.status_uuid, r.priority, r.due_date, r.label_uuids, ${place.created_by}::uuid, ${place.created_via}::jsonb,
+      insert into tasks (workspace_uuid, board_uuid, uuid, number, ${valueColumns.names()}, description, description_json,
+        created_by, created_via, position, subtask_total, subtask_done, comment_total, created_at, archived_at, plain_text)
+      select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, r.uuid, n.last_number - ${tasks.length}::int + r.nth + 1,
+        ${valueColumns.names("r")}, r.markdown, nullif(r.document, 'null'), ${place.created_by}::uuid, ${place.created_via}::jsonb,
         r.position, r.subtask_total, r.subtask_done, r.comment_total, coalesce(r.created_at, clock_timestamp()),
         case when r.is_archived then clock_timestamp() end, r.plain_text
       from numbered n, r

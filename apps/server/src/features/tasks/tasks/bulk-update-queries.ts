@@ -3,7 +3,7 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { touchBlocked } from "./blocked.ts";
-import type { TaskValues } from "./queries.ts";
+import { type TaskValues, valueColumns } from "./columns.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 import { renameWords } from "./word-queries.ts";
@@ -45,12 +45,8 @@ export async function updateTasks(
       with ${touchBlocked(workspace_uuid, moved, uuids)} ${renameWords(renames)}
       r as materialized (
         select r.*, row_number() over (partition by r.status_uuid, r.is_moved order by r.nth) as nth_there
-        from jsonb_to_recordset(${rows}::jsonb) as r (uuid uuid, title text, status_uuid uuid, group_uuid uuid,
-          priority text, due_date date, assignee_uuids uuid[], label_uuids uuid[], custom_fields jsonb, nth int,
-          is_moved boolean))
-      update tasks t set title = r.title, status_uuid = r.status_uuid, group_uuid = r.group_uuid, priority = r.priority,
-        due_date = r.due_date, assignee_uuids = r.assignee_uuids, label_uuids = r.label_uuids,
-        custom_fields = r.custom_fields,
+        from jsonb_to_recordset(${rows}::jsonb) as r (uuid uuid, ${valueColumns.record}, nth int, is_moved boolean))
+      update tasks t set ${valueColumns.setFrom("r")},
         position = case when r.is_moved then r.nth_there + (select coalesce(floor(max(b.position)), 0) from tasks b
           where b.status_uuid = r.status_uuid and b.archived_at is null) else t.position end,
         version = t.version + 1, updated_at = clock_timestamp()

@@ -1,7 +1,9 @@
 import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
+import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { type TaskColumn, taskColumnNames } from "./columns.ts";
 import { touchBlocked } from "./blocked.ts";
 import { numberedBy } from "./queries.ts";
 import { taskView } from "./task-view.ts";
@@ -11,25 +13,14 @@ import { moveWords } from "./word-queries.ts";
 /** The board that tasks leave, and the board that they go to. */
 export type Direction = { readonly workspace_uuid: string; readonly from: string; readonly to: string };
 
-const compared = [
-  "uuid",
-  "title",
-  "priority",
-  "due_date",
-  "board_uuid",
-  "status_uuid",
-  "group_uuid",
-  "assignee_uuids",
-  "label_uuids",
-  "custom_fields",
-] as const;
+const compared = columnList("tasks", ["uuid", "board_uuid", ...taskColumnNames]);
 
 /** The values of a task before it is carried over that its events compare. */
-export type Carried = Pick<Rows["task"], (typeof compared)[number]>;
+export type Carried = Pick<Rows["task"], "uuid" | "board_uuid" | TaskColumn>;
 
 /** Locks the active tasks of a board that are not complete, status by status and from the top. */
 export function lockUnfinished(reader: Reader, { workspace_uuid, from }: Direction): Promise<Carried[]> {
-  const columns = sql.raw(compared.map((name) => `t.${name}`).join(", "));
+  const columns = compared.names("t");
   // a locking select returns the newest rows, so no second read is needed
   return reader.rows(
     raw<Carried>(sql`

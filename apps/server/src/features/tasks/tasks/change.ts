@@ -5,9 +5,10 @@ import { sql } from "#platform/db/query.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent } from "./announce.ts";
+import type { TaskValues } from "./columns.ts";
 import { positionIn } from "./place.ts";
 import { changedValues, planErrors, planTask, type SentTask } from "./plan.ts";
-import { type TaskValues, updateTask } from "./queries.ts";
+import { updateTask } from "./queries.ts";
 import { readTask } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 

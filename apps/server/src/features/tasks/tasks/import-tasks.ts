@@ -1,13 +1,16 @@
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type InsertedTask, insertTasks, type NewTask } from "./bulk-queries.ts";
+import { emptyValues, type TaskColumn, type TaskValues } from "./columns.ts";
 import { taskEvent } from "./events.ts";
 import type { Task, TaskRow } from "./view.ts";
 
-/** A task that is imported, with the names that its event needs. */
-export type IncomingTask = Omit<NewTask, "label_uuids"> & {
-  readonly status_name: string;
-  readonly labels: Task["labels"];
-};
+/** A task that is imported, with the names that its event needs. Values that are left out are those of a task of which nothing is said. */
+export type IncomingTask = Omit<NewTask, TaskColumn> &
+  Pick<TaskValues, "title" | "status_uuid"> &
+  Partial<Omit<TaskValues, "label_uuids">> & {
+    readonly status_name: string;
+    readonly labels: Task["labels"];
+  };
 
 /** The board, and the person who imports. */
 type ImportPlace = {
@@ -25,33 +28,35 @@ export async function importTasks(
   place: ImportPlace,
   tasks: readonly IncomingTask[],
 ): Promise<void> {
-  const news = tasks.map((task) => ({ ...task, label_uuids: task.labels.map((label) => label.uuid) }));
+  const news = tasks.map((task) => ({
+    ...emptyValues,
+    ...task,
+    label_uuids: task.labels.map((label) => label.uuid),
+  }));
   const inserted = await insertTasks(
     tx,
     { ...place, created_by: place.created_by.uuid, created_via: tx.context.via },
     news,
   );
   const byUuid = new Map(inserted.map((row) => [row.uuid, row]));
-  for (const task of tasks) {
+  for (const task of news) {
     const row = byUuid.get(task.uuid);
     if (row !== undefined) tx.emit(taskEvent("ticket.created", rowOf(place, task, row)));
   }
 }
 
 /** The task as a read would show it: only with its imported values. */
-function rowOf(place: ImportPlace, task: IncomingTask, inserted: InsertedTask): TaskRow {
-  const { text, vectors: _, is_archived: __, labels, priority, ...rest } = task;
+function rowOf(place: ImportPlace, task: NewTask & IncomingTask, inserted: InsertedTask): TaskRow {
+  const { text, vectors: _, is_archived: __, label_uuids: ___, assignee_uuids: ____, labels, priority, ...rest } = task;
   return {
     ...rest,
     ...place,
     ...inserted,
     description: text.markdown,
     description_json: text.document as unknown as NonNullable<TaskRow["description_json"]> | null,
-    group_uuid: null,
     priority: priority as TaskRow["priority"],
     labels: labels.toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1)),
     assignees: [],
-    custom_fields: {},
     unread_comment_count: 0,
     attachment_total: 0,
     blocked_by: [],

@@ -1,6 +1,8 @@
 import type { DocumentJson } from "@stoa/document";
 import { newLinks } from "#features/wiki/links/index.ts";
+import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { taskColumnNames } from "./columns.ts";
 import { plainTextOf } from "./text.ts";
 import { insertWords } from "./word-queries.ts";
 
@@ -13,6 +15,24 @@ export type WholeTask = {
   readonly title_vector: string;
   readonly body_vector: string;
 } & { readonly [column: string]: unknown };
+
+const whole = columnList("tasks", [
+  ...taskColumnNames,
+  ...([
+    "uuid",
+    "board_uuid",
+    "number",
+    "description",
+    "plain_text",
+    "position",
+    "version",
+    "created_by",
+    "created_at",
+  ] as const),
+  ...(["archived_at", "subtask_total", "subtask_done", "comment_total", "attachment_total"] as const),
+]);
+/** JSON has a null of its own, which is stored as the null of SQL. */
+const documents = columnList("tasks", ["description_json", "created_via"]);
 
 /** Inserts tasks as they were in another workspace, with their words and links. Who reads the board finds them changed now. */
 export async function importWholeTasks(
@@ -33,19 +53,11 @@ export async function importWholeTasks(
     r.body_vector from r`;
   await reader.rows(
     raw(sql`
-      with r as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as r (uuid uuid, board_uuid uuid, number int,
-        title text, description text, description_json jsonb, status_uuid uuid, group_uuid uuid, priority text, due_date date,
-        position numeric, label_uuids uuid[], assignee_uuids uuid[], custom_fields jsonb, version int, created_by uuid,
-        created_via jsonb, created_at timestamptz, archived_at timestamptz, subtask_total int, subtask_done int,
-        comment_total int, attachment_total int, title_vector text, body_vector text, plain_text text)),
+      with r as materialized (select * from jsonb_to_recordset(${rows}::jsonb) as r (${whole.record}, ${documents.record},
+        title_vector text, body_vector text)),
       ${insertWords(words)} ${newLinks(workspace_uuid, texts)}
-      inserted as (insert into tasks (workspace_uuid, uuid, board_uuid, number, title, description, description_json, status_uuid,
-          group_uuid, priority, due_date, position, label_uuids, assignee_uuids, custom_fields, version, created_by, created_via,
-          created_at, archived_at, subtask_total, subtask_done, comment_total, attachment_total, plain_text)
-        select ${workspace_uuid}::uuid, r.uuid, r.board_uuid, r.number, r.title, r.description, nullif(r.description_json, 'null'),
-          r.status_uuid, r.group_uuid, r.priority, r.due_date, r.position, r.label_uuids, r.assignee_uuids, r.custom_fields,
-          r.version, r.created_by, nullif(r.created_via, 'null'), r.created_at, r.archived_at, r.subtask_total, r.subtask_done,
-          r.comment_total, r.attachment_total, r.plain_text
+      inserted as (insert into tasks (workspace_uuid, ${whole.names()}, ${documents.names()})
+        select ${workspace_uuid}::uuid, ${whole.names("r")}, nullif(r.description_json, 'null'), nullif(r.created_via, 'null')
         from r returning 1)
       select from inserted`),
   );

@@ -50,7 +50,8 @@ export {
 } from "./totals.ts";
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Subtask } from "./subtask.ts";
-export { Priority, Task } from "./view.ts";
+export { Task } from "./view.ts";
+export { csvColumns, type CsvValues, emptyCsvValues, partOfColumns, Priority, taskColumnNames } from "./columns.ts";
 
 /** The operations that automations perform. */
 export const taskOperations = { archiveTask, createTask, getTask, moveTask, updateTask };

@@ -1,28 +1,17 @@
 import { changedLinks, newLinks } from "#features/wiki/links/index.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
+import { columnList } from "#platform/db/columns.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { touchBlocked } from "./blocked.ts";
+import { taskColumnNames, type TaskValues, valueColumns } from "./columns.ts";
 import { taskView } from "./task-view.ts";
-import { plainTextOf, type RichText, searchVectors, toLive } from "./text.ts";
+import { plainTextOf, searchVectors, toLive } from "./text.ts";
 import type { TaskRow } from "./view.ts";
 import { havingOf, nothingYet } from "./view-columns.ts";
 import { type ChangedTexts, editWords, insertWords, moveWords } from "./word-queries.ts";
-
-/** The stored values of a task that a write decides. */
-export type TaskValues = {
-  readonly title: string;
-  readonly text: RichText;
-  readonly status_uuid: string;
-  readonly group_uuid: string | null;
-  readonly priority: string | null;
-  readonly due_date: string | null;
-  readonly assignee_uuids: readonly string[];
-  readonly label_uuids: readonly string[];
-  readonly custom_fields: Readonly<Record<string, string | number | boolean | null>>;
-};
 
 export type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };
 
@@ -58,14 +47,11 @@ export async function insertTask(
     ${place.board_uuid}::uuid as board_uuid, ${place.uuid}::uuid as uuid, clock_timestamp() as created_at, ${vectors.title}::text as title_vector,
     ${vectors.body}::text as body_vector`);
   const source = sql`
-    insert into tasks (workspace_uuid, board_uuid, uuid, number, title, description, description_json, status_uuid,
-      group_uuid, priority, due_date, assignee_uuids, label_uuids, custom_fields, created_by, created_via,
-      position, plain_text)
-    select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, ${place.uuid}::uuid, n.last_number, ${values.title},
-      ${values.text.markdown}, ${values.text.document}::jsonb, ${values.status_uuid}::uuid, ${values.group_uuid}::uuid,
-      ${values.priority}, ${values.due_date}::date, ${values.assignee_uuids}::uuid[], ${values.label_uuids}::uuid[],
-      ${values.custom_fields}::jsonb, ${place.created_by}::uuid, ${tx.context.via}::jsonb,
-      ${position}, ${plainTextOf(values.text)}::text
+    insert into tasks (workspace_uuid, board_uuid, uuid, number, ${valueColumns.names()}, description, description_json,
+      plain_text, created_by, created_via, position)
+    select ${place.workspace_uuid}::uuid, ${place.board_uuid}::uuid, ${place.uuid}::uuid, n.last_number,
+      ${valueColumns.values(values)}, ${values.text.markdown}, ${values.text.document}::jsonb,
+      ${plainTextOf(values.text)}::text, ${place.created_by}::uuid, ${tx.context.via}::jsonb, ${position}
     from numbered n returning *`;
   const text = { kind: "task" as const, uuid: place.uuid, document: values.text.document };
   const before = sql`numbered as (${numberedBy(place, 1)}), ${words} ${newLinks(place.workspace_uuid, [text])}`;
@@ -106,6 +92,12 @@ export type NewLease = {
   readonly expires_at: Date;
 };
 
+/** The columns besides the title, which is written only when it changes. */
+const otherColumns = columnList(
+  "tasks",
+  taskColumnNames.filter((name) => name !== "title"),
+);
+
 /** Changes a task: increments its version, and returns it in the same statement. */
 export async function updateTask(
   reader: Reader,
@@ -121,11 +113,8 @@ export async function updateTask(
   const hasNewNumber = board_uuid !== task.board_uuid;
   const isMoved = values.status_uuid !== task.status_uuid;
   const source = sql`
-    update tasks set ${textColumns(values, texts)} board_uuid = ${board_uuid}::uuid,
-      status_uuid = ${values.status_uuid}::uuid, group_uuid = ${values.group_uuid}::uuid,
-      priority = ${values.priority}, due_date = ${values.due_date}::date,
-      assignee_uuids = ${values.assignee_uuids}::uuid[], label_uuids = ${values.label_uuids}::uuid[],
-      custom_fields = ${values.custom_fields}::jsonb, position = ${position},
+    update tasks set ${textColumns(values, texts)} board_uuid = ${board_uuid}::uuid, ${otherColumns.set(values)},
+      position = ${position},
       number = ${hasNewNumber ? sql`(select last_number from numbered)` : sql`number`},
       ${beside.lease === undefined ? sql`` : leaseColumns(beside.lease)}
       version = version + 1, updated_at = clock_timestamp()

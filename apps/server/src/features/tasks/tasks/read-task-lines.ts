@@ -8,7 +8,7 @@ import type { Live } from "#platform/live/live.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockTask, writeTask } from "./live.ts";
-import { storedValues } from "./plan.ts";
+import { storedValues } from "./columns.ts";
 import { plainTextOf, type RichText, toLive } from "./text.ts";
 
 /** Each may have a description of 20,000 characters. */

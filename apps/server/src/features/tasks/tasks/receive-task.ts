@@ -4,7 +4,8 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { readContext } from "./context.ts";
 import { taskEvent } from "./events.ts";
 import { bottomOf } from "./place.ts";
-import { candidateOf, empty } from "./plan.ts";
+import { emptyValues } from "./columns.ts";
+import { candidateOf } from "./plan.ts";
 import { insertAtBottom } from "./queries.ts";
 import { unmetRequirements } from "./requirements.ts";
 import { fromDocument } from "./text.ts";
@@ -31,7 +32,7 @@ export async function receiveTask(
 ): Promise<string | null> {
   const { workspace_uuid, board_uuid, created_by } = source;
   const context = await readContext(tx, { workspace_uuid, board_uuid });
-  const values = { ...empty, title, text: fromDocument(document) };
+  const values = { ...emptyValues, title, text: fromDocument(document) };
   const candidate = candidateOf(null, values, context);
   const takes = context.statuses.filter((each) => unmetRequirements(each, candidate).length === 0);
   const status = takes.find(({ uuid }) => uuid === wanted) ?? takes[0];

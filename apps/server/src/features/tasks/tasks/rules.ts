@@ -1,5 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import { fieldRules, isOfType } from "#kernel/field-values.ts";
+import type { FieldValues } from "./columns.ts";
 import type { Asked, Context, FieldInContext } from "./context.ts";
 
 /** The errors of `checkReferences`. */
@@ -20,7 +21,7 @@ export function checkReferences(
   if (context.labels_found !== (asked.label_uuids?.length ?? 0)) fail("label_of_another_workspace");
 }
 
-type FieldValue = string | number | boolean | null;
+type FieldValue = FieldValues[string] | null;
 
 function accepts({ type, options }: FieldInContext, value: FieldValue): boolean {
   return isOfType(type, value) && (type !== "select" || options.some((option) => option === value));
@@ -32,11 +33,11 @@ function accepts({ type, options }: FieldInContext, value: FieldValue): boolean 
  */
 export function mergeCustomFields(
   fields: readonly FieldInContext[],
-  stored: Readonly<Record<string, FieldValue>>,
+  stored: FieldValues,
   sent: Readonly<Record<string, FieldValue>>,
   fail: Fail<"custom_field_unknown" | "custom_field_invalid">,
-): Record<string, FieldValue> {
-  const merged = { ...stored };
+): FieldValues {
+  const merged: Record<string, FieldValues[string]> = { ...stored };
   const byUuid = new Map(fields.map((field) => [field.uuid, field]));
   for (const [name, value] of Object.entries(sent)) {
     // the schema lower-cases values, but these uuids are names of properties

@@ -1,6 +1,7 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { doer } from "#platform/db/people.ts";
 import { type Query, raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
+import { shownColumns } from "./columns.ts";
 import type { TaskRow } from "./view.ts";
 import {
   anything,
@@ -80,10 +81,8 @@ function viewOf<Row>(
 ): Sql<Row> {
   return sql<Row>`
     with ${before} t as (${source})
-    select t.uuid, t.workspace_uuid, t.board_uuid, t.number, t.title, ${textsOf(detail, having)} t.status_uuid,
-      s.name as status_name, t.group_uuid, t.priority, t.due_date, t.position,
-      ${lists},
-      t.custom_fields, t.subtask_total, t.subtask_done, t.comment_total, ${unreadOf(viewer, having)} as unread_comment_count,
+    select t.uuid, t.workspace_uuid, t.board_uuid, t.number, ${shownColumns.names("t")}, ${textsOf(detail, having)}
+      s.name as status_name, t.position, ${lists}, t.subtask_total, t.subtask_done, t.comment_total, ${unreadOf(viewer, having)} as unread_comment_count,
       t.attachment_total, ${linksOf(viewer, having)}, t.version,
       ${doer("cu", "t.created_via")} as created_by, t.created_at, t.updated_at
       ${beside}

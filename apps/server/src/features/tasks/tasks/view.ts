@@ -1,11 +1,10 @@
 import { type Static, Type } from "typebox";
 import { RichText } from "#platform/http/rich-text.ts";
 import { Doer } from "#platform/http/doer.ts";
-import { Color, common, DateOnly, field, model } from "#platform/http/schemas.ts";
-import { nullable, oneOf, Person, Position, Uuid } from "#platform/http/schemas.ts";
+import { Color, common, field, model } from "#platform/http/schemas.ts";
+import { nullable, Person, Position, Uuid } from "#platform/http/schemas.ts";
+import { partOfColumns } from "./columns.ts";
 import { Subtask } from "./subtask.ts";
-
-export const Priority = oneOf(["low", "medium", "high", "urgent"]);
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -15,29 +14,22 @@ const TaskLabel = model("TaskLabel", "A label of the workspace, as a task shows 
   color: field(Color, "The label's color."),
 });
 
-const CustomFieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
-
 /** A task as the API shows it (§13.12). A list leaves the document out; a single read adds the subtasks. */
 export const Task = model("Task", "A task on a board.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
   board_uuid: common.board_uuid,
   number: field(Type.Integer(), "Its number on the board, from 1 in the order of creation."),
-  title: field(Type.String(), "The title."),
+  ...partOfColumns("shown"),
   description: field(
     Type.Optional(Type.String()),
     "The description as markdown, in which a single line break is a hard break. A list may leave it out.",
   ),
   description_json: field(Type.Optional(nullable(RichText)), "The same as a document; null when empty. Not in lists."),
-  status_uuid: field(Uuid, "The status that it has."),
-  status_name: field(Type.String(), "The name of that status."),
-  group_uuid: field(nullable(Uuid), "The group that it is in; null for none."),
-  priority: field(nullable(Priority), "The priority; null for none."),
-  due_date: field(nullable(DateOnly), "The day on which it is due; null for none."),
+  status_name: field(Type.String(), "The name of its status."),
   position: field(Position, "Its position among the tasks of its status; the smallest comes first."),
   labels: field(Type.Array(TaskLabel), "Its labels by name."),
   assignees: field(Type.Array(Person), "The people who do the task."),
-  custom_fields: field(Type.Record(Type.String(), CustomFieldValue), "The values by the uuid of the custom field."),
   subtask_total: field(Count, "How many success criteria it has."),
   subtask_done: field(Count, "How many of them are ticked."),
   comment_total: field(Count, "How many comments it has."),

@@ -47,10 +47,7 @@ export const via = plain(Via);
 /** The same where exports up to version 2 do not have it. */
 export const newVia = plain(Type.Optional(Via));
 
-export const uuids = (most: number) => plain(Type.Array(Uuid, { maxItems: most, uniqueItems: true }));
 export const list = (most: number) => plain(Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: most }));
-export const FieldValue = Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean()]);
-export const priority = plain(nullable(oneOf(["low", "medium", "high", "urgent"])));
 /** A number that is counted on: it leaves room for what comes after it. */
 export const counter = plain(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }));
 export const integer = (minimum: number) => plain(Type.Integer({ minimum, maximum: 2_147_483_647 }));

@@ -1,22 +1,19 @@
 import { Type } from "typebox";
+import { partOfColumns } from "#features/tasks/tasks/index.ts";
 import { richText } from "#platform/http/rich-text.ts";
-import { DateOnly, nullable, oneOf } from "#platform/http/schemas.ts";
-import { orNull, own, plain, position, ref, time } from "./columns.ts";
-import {
-  at,
-  board,
-  byUuid,
-  counter,
-  FieldValue,
-  flag,
-  type Kind,
-  name,
-  person,
-  priority,
-  text,
-  uuids,
-  via,
-} from "./fields.ts";
+import { nullable, oneOf } from "#platform/http/schemas.ts";
+import { type Column, orNull, own, plain, position, ref, time } from "./columns.ts";
+import { at, board, byUuid, counter, flag, type Kind, name, person, text, via } from "./fields.ts";
+
+const named: Readonly<Record<string, string>> = partOfColumns("names");
+
+/** The columns whose values a write of a task decides. Of a value that names a row, an import makes the uuid of the new row. */
+const decided: Readonly<Record<string, Column>> = Object.fromEntries(
+  Object.entries(partOfColumns("stored")).map(([column, schema]) => {
+    const names = named[column];
+    return [column, names === undefined ? plain(schema) : { ...plain(schema), names }];
+  }),
+);
 
 /** The kinds of rows about tasks, and what belongs to them. */
 export const taskKinds = {
@@ -26,17 +23,10 @@ export const taskKinds = {
       uuid: own,
       board_uuid: board,
       number: counter,
-      title: name(500),
+      ...decided,
       description: plain(Type.String({ maxLength: 40_000 })),
       description_json: plain(nullable(richText(null, "task"))),
-      status_uuid: ref("statuses"),
-      group_uuid: orNull(ref("groups")),
-      priority,
-      due_date: orNull(plain(DateOnly)),
       position,
-      label_uuids: uuids(20),
-      assignee_uuids: uuids(50),
-      custom_fields: plain(Type.Record(Type.String({ format: "uuid" }), FieldValue)),
       version: counter,
       created_by: person,
       created_via: via,

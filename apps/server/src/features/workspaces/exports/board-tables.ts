@@ -1,15 +1,15 @@
+import { csvColumns, type CsvValues } from "#features/tasks/tasks/index.ts";
 import { FolderNames, safeStem } from "#features/wiki/export/index.ts";
+import { columnList } from "#platform/db/columns.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 type Board = { readonly uuid: string; readonly name: string };
-type TaskRow = {
+type TaskRow = CsvValues & {
   readonly number: number;
   readonly title: string;
   readonly status: string;
   readonly group_name: string | null;
-  readonly priority: string | null;
-  readonly due_date: string | null;
   readonly labels: string;
   readonly assignees: string;
   readonly created_at: string;
@@ -36,13 +36,15 @@ export async function findTables(reader: Reader, workspace_uuid: string): Promis
   }));
 }
 
+const csvNames = Object.keys(csvColumns) as (keyof CsvValues)[];
+const csvCells = columnList("tasks", csvNames);
+
 const heads = [
   "Number",
   "Title",
   "Status",
   "Group",
-  "Priority",
-  "Due date",
+  ...Object.values(csvColumns).map(({ heading }) => heading),
   "Labels",
   "Assignees",
   "Created at",
@@ -64,8 +66,7 @@ async function* linesOf(
           task.title,
           task.status,
           task.group_name ?? "",
-          task.priority ?? "",
-          task.due_date ?? "",
+          ...csvNames.map((name) => task[name] ?? ""),
           task.labels,
           task.assignees,
           task.created_at,
@@ -86,7 +87,7 @@ function findTasks(
   after: number,
 ): Promise<TaskRow[]> {
   return reader.rows(
-    raw<TaskRow>(sql`select t.number, t.title, s.name as status, g.name as group_name, t.priority, t.due_date,
+    raw<TaskRow>(sql`select t.number, t.title, s.name as status, g.name as group_name, ${csvCells.names("t")},
         coalesce((select string_agg(l.name, ', ' order by l.name, l.uuid) from labels l
           where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids)), '') as labels,
         coalesce((select string_agg(btrim(u.first_name || ' ' || u.last_name), ', ' order by u.first_name, u.uuid) from users u

@@ -1,4 +1,6 @@
+import { taskColumnNames } from "#features/tasks/tasks/index.ts";
 import type { WorkspaceReader } from "#platform/auth/board-access.ts";
+import { columnList } from "#platform/db/columns.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
@@ -12,10 +14,11 @@ type LeanRow = Omit<CopiedTask, "unread_comment_count" | keyof Links | "created_
   readonly updated_at: Date;
 };
 
-const names = `uuid board_uuid number title status_uuid group_uuid priority due_date position label_uuids assignee_uuids
-  custom_fields subtask_total subtask_done comment_total attachment_total version created_at updated_at`.split(/\s+/);
-
-const from = (alias: string) => sql.raw(names.map((name) => `${alias}.${name}`).join(", "));
+const { names: from } = columnList("tasks", [
+  ...taskColumnNames,
+  ...(["uuid", "board_uuid", "number", "position", "subtask_total", "subtask_done", "comment_total"] as const),
+  ...(["attachment_total", "version", "created_at", "updated_at"] as const),
+]);
 
 /** Of `tasks k`. */
 const columns = sql`${from("k")}, case when k.created_via is null then k.created_by end as created_by_uuid`;

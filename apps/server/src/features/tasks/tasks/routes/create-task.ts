@@ -20,7 +20,7 @@ export const createTask = route("POST /boards/{board_uuid}/tasks", {
     "Without a status the task gets the first one; without a position it goes to the bottom. A board of a sprint takes tasks " +
     "only while its sprint is the current one.",
   access: { board: { permission: "write", lock: "shared" } },
-  body: closed({ uuid: ChosenUuid, title: Title, ...taskFields }),
+  body: closed({ uuid: ChosenUuid, ...taskFields, title: Title }),
   http: { status: 201 },
   reply: { task: Task },
   errors: [...changeErrors, "sprint_not_current", "uuid_taken"],

@@ -4,7 +4,7 @@ import { closed } from "#platform/http/schemas.ts";
 import { toFreshTask } from "../fresh-task.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { taskEvent } from "../events.ts";
-import { NewTitle } from "../fields.ts";
+import { taskColumns } from "../columns.ts";
 import { bottomOf } from "../place.ts";
 import { arrivalErrors, planArrival } from "../plan-arrival.ts";
 import { insertAtBottom } from "../queries.ts";
@@ -22,7 +22,7 @@ export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
     "goes to the bottom of the task's own, whose entry requirements it must meet. A board of a sprint takes a copy " +
     "only while its sprint is the current one.",
   access: { task: { permission: "write", lock: "shared" } },
-  body: closed({ title: NewTitle, ...statusFields }, { "x-optional": true }),
+  body: closed({ title: taskColumns.title.sent, ...statusFields }, { "x-optional": true }),
   http: { status: 201 },
   reply: { task: Task },
   errors: arrivalErrors,

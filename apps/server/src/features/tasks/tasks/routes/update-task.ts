@@ -3,7 +3,7 @@ import { closed, common } from "#platform/http/schemas.ts";
 import { toFreshTask } from "../fresh-task.ts";
 import { changeEvents } from "../announce.ts";
 import { changeErrors, changeTask } from "../change.ts";
-import { NewTitle, taskFields } from "../fields.ts";
+import { taskFields } from "../fields.ts";
 import { writeTask } from "../live.ts";
 import { Task } from "../view.ts";
 
@@ -15,7 +15,7 @@ export const updateTask = route("PATCH /tasks/{task_uuid}", {
     "A value equal to the stored one is not a change. While people edit the description live, a new one is applied to the text that " +
     "they see: blocks that stay as they are keep what others type in them, and what was typed counts for `version`.",
   access: { task: "write" },
-  body: closed({ version: common.version, title: NewTitle, ...taskFields }, { minProperties: 2 }),
+  body: closed({ version: common.version, ...taskFields }, { minProperties: 2 }),
   reply: { task: Task },
   errors: [...changeErrors, "version_conflict"],
   events: changeEvents,
