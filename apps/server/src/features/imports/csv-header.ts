@@ -1,4 +1,4 @@
-import { csvColumns, type CsvValues } from "#features/tasks/tasks/index.ts";
+import { csvColumns, type CsvValues } from "#features/tasks/columns/index.ts";
 import type { Skipped } from "./plan.ts";
 import { oneLine } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import type { CsvValues } from "#features/tasks/tasks/index.ts";
+import type { CsvValues } from "#features/tasks/columns/index.ts";
 import { csvFields, type Field, type Header } from "./csv-header.ts";
 import { readDate, type ReadDate } from "./dates.ts";
 import type { ErrorList } from "./errors.ts";

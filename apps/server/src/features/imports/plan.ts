@@ -1,4 +1,4 @@
-import type { CsvValues } from "#features/tasks/tasks/index.ts";
+import type { CsvValues } from "#features/tasks/columns/index.ts";
 import type { Encoding } from "#platform/files/text.ts";
 
 /** What a parsed file would create. It is not in the database yet; the import writes all of it or nothing. */

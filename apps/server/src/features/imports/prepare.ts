@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type DocumentJson, fromMarkdown, toText } from "@stoa/document";
-import type { CsvValues } from "#features/tasks/tasks/index.ts";
+import type { CsvValues } from "#features/tasks/columns/index.ts";
 import { stepMicros, toDecimal } from "#kernel/position.ts";
 import { toTsvector } from "#kernel/search-words.ts";
 import type { ImportPlan, PlannedBoard, PlannedComment, PlannedTicket } from "./plan.ts";

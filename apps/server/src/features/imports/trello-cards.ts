@@ -1,4 +1,4 @@
-import { emptyCsvValues } from "#features/tasks/tasks/index.ts";
+import { emptyCsvValues } from "#features/tasks/columns/index.ts";
 import { readDate } from "./dates.ts";
 import type { ErrorList } from "./errors.ts";
 import { type PlannedTicket, planLimits } from "./plan.ts";

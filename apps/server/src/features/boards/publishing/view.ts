@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { boardDarkReasons, publicLinkFields } from "#features/public-links/index.ts";
-import { Priority } from "#features/tasks/tasks/index.ts";
+import { Priority } from "#features/tasks/columns/index.ts";
 import { Color, DateOnly, field, model, nullable, oneOf, Position, Uuid } from "#platform/http/schemas.ts";
 
 const uuid = field(Uuid, "The identifier.");

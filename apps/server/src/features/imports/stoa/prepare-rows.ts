@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentJson, fromMarkdown, toText, withoutTitles } from "@stoa/document";
 import { toTsvector } from "#kernel/search-words.ts";
-import type { RichText } from "#features/tasks/tasks/index.ts";
+import type { RichText } from "#features/tasks/columns/index.ts";
 import { prepareWords } from "#features/wiki/page-text/index.ts";
 import type { KindName } from "#features/workspaces/export-format/index.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Priority } from "#features/tasks/tasks/index.ts";
+import { Priority } from "#features/tasks/columns/index.ts";
 import { Direction } from "#features/tasks/links/index.ts";
 import { closed, DateOnly, define, field, named, nullable, Uuid } from "#platform/http/schemas.ts";
 import { namesTicket, placeholdersAbout, unknownPlaceholder } from "./placeholders.ts";

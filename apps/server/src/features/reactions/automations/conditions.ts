@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { Priority } from "#features/tasks/tasks/index.ts";
+import { Priority } from "#features/tasks/columns/index.ts";
 import { closed, DateOnly, define, field, named, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 const compared = <const F extends string>(name: F) => field(Type.Literal(name), "The field of the task.");

@@ -5,7 +5,8 @@ import { closed, common, define, field, model, nullable, oneOf, Uuid } from "#pl
 import { Event } from "#features/reactions/audit-log/index.ts";
 import { Board } from "#features/boards/boards/index.ts";
 import { Comment } from "#features/tasks/comments/index.ts";
-import { Priority, Task } from "#features/tasks/tasks/index.ts";
+import { Priority } from "#features/tasks/columns/index.ts";
+import { Task } from "#features/tasks/tasks/index.ts";
 
 const { unread_comment_count: _, subtasks: __, ...ofEverybody } = Task.properties;
 

@@ -1,4 +1,5 @@
-import { plainTextOf, type RichText } from "#features/tasks/tasks/index.ts";
+import { type RichText } from "#features/tasks/columns/index.ts";
+import { plainTextOf } from "#features/tasks/tasks/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { readLinesAgain } from "#platform/http/read-lines-again.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";

@@ -2,7 +2,7 @@ import { difference, valuesOf } from "#kernel/changes.ts";
 import type { Change } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { movedEvent, taskEvent } from "./events.ts";
-import { partOfColumns, type TaskValues } from "./columns.ts";
+import { partOfColumns, type TaskValues } from "#features/tasks/columns/index.ts";
 import type { TaskRow } from "./view.ts";
 
 /** The columns with an event about their new value. */

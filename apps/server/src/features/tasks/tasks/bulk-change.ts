@@ -6,7 +6,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent, changesByField } from "./announce.ts";
 import type { BulkChanges } from "./bulk-fields.ts";
 import { changedIn, listErrors, listsAfter, referencesOf } from "./bulk-lists.ts";
-import { givenValues, type TaskValues } from "./columns.ts";
+import { givenValues, type TaskValues } from "#features/tasks/columns/index.ts";
 import { type ChangedTask, updateTasks, viewTasks } from "./bulk-update-queries.ts";
 import { namesOf } from "./change.ts";
 import { type BoardContext, readContexts } from "./context.ts";

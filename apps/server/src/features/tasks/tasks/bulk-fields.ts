@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { mostAssignees, mostLabels } from "./columns.ts";
+import { mostAssignees, mostLabels } from "#features/tasks/columns/index.ts";
 import { taskFields } from "./fields.ts";
 
 const { description: _, description_json: __, position: ___, ...shared } = taskFields;

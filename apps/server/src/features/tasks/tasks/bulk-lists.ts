@@ -1,7 +1,7 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import type { BulkChanges } from "./bulk-fields.ts";
-import { distinct, mostAssignees, mostLabels } from "./columns.ts";
+import { distinct, mostAssignees, mostLabels } from "#features/tasks/columns/index.ts";
 
 /** The errors of `listsAfter`. */
 export const listErrors = ["labels_too_many", "assignees_too_many"] as const;

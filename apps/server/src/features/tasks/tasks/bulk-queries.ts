@@ -1,7 +1,7 @@
 import { newLinks } from "#features/wiki/links/index.ts";
 import type { Via } from "#kernel/actor.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { type TaskValues, valueColumns } from "./columns.ts";
+import { type TaskValues, valueColumns } from "#features/tasks/columns/index.ts";
 import { numberedBy } from "./queries.ts";
 import { plainTextOf, type searchVectors } from "./text.ts";
 import type { Totals } from "./totals.ts";

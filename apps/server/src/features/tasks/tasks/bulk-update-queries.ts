@@ -3,7 +3,7 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { touchBlocked } from "./blocked.ts";
-import { type TaskValues, valueColumns } from "./columns.ts";
+import { type TaskValues, valueColumns } from "#features/tasks/columns/index.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 import { renameWords } from "./word-queries.ts";

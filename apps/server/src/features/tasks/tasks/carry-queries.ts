@@ -3,7 +3,7 @@ import type { Rows } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { type TaskColumn, taskColumnNames } from "./columns.ts";
+import { type TaskColumn, taskColumnNames } from "#features/tasks/columns/index.ts";
 import { touchBlocked } from "./blocked.ts";
 import { numberedBy } from "./queries.ts";
 import { taskView } from "./task-view.ts";

@@ -5,7 +5,7 @@ import { sql } from "#platform/db/query.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent } from "./announce.ts";
-import type { TaskValues } from "./columns.ts";
+import type { TaskValues } from "#features/tasks/columns/index.ts";
 import { positionIn } from "./place.ts";
 import { changedValues, planErrors, planTask, type SentTask } from "./plan.ts";
 import { updateTask } from "./queries.ts";

@@ -6,7 +6,7 @@ import { announceChanged, type ChangeEvent } from "./announce.ts";
 import { type Claimable, type ClaimSource, findClaimable, lockClaimable } from "./claim-queries.ts";
 import { type Context, readContext } from "./context.ts";
 import { taskEvent } from "./events.ts";
-import { mostAssignees, storedValues, type TaskValues } from "./columns.ts";
+import { mostAssignees, storedValues, type TaskValues } from "#features/tasks/columns/index.ts";
 import type { LeaseRow } from "./lease-queries.ts";
 import { bottomOf } from "./place.ts";
 import { candidateOf, editedByMove } from "./plan.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { richText } from "#platform/http/rich-text.ts";
 import { field, named, nullable, PositionNumber } from "#platform/http/schemas.ts";
-import { partOfColumns } from "./columns.ts";
+import { partOfColumns } from "#features/tasks/columns/index.ts";
 import { statusFields } from "./statuses.ts";
 
 /** The longest description, in characters of its markdown (§11 rule 6). */

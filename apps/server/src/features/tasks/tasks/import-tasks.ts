@@ -1,6 +1,6 @@
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type InsertedTask, insertTasks, type NewTask } from "./bulk-queries.ts";
-import { emptyValues, type TaskColumn, type TaskValues } from "./columns.ts";
+import { emptyValues, type TaskColumn, type TaskValues } from "#features/tasks/columns/index.ts";
 import { taskEvent } from "./events.ts";
 import type { Task, TaskRow } from "./view.ts";
 

@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { newLinks } from "#features/wiki/links/index.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { taskColumnNames } from "./columns.ts";
+import { taskColumnNames } from "#features/tasks/columns/index.ts";
 import { plainTextOf } from "./text.ts";
 import { insertWords } from "./word-queries.ts";
 

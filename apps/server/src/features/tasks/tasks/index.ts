@@ -39,7 +39,7 @@ export { statusErrors, StatusName } from "./statuses.ts";
 export { toFreshTask } from "./fresh-task.ts";
 export { readTask } from "./task-view.ts";
 export { clearField, countTasksOfStatus, moveArchived, ungroup, unlabel } from "./cascade.ts";
-export { plainTextOf, readText, type RichText } from "./text.ts";
+export { plainTextOf, readText } from "./text.ts";
 export {
   addingToTotals,
   addToTotals,
@@ -51,7 +51,6 @@ export {
 export { purgeTasks, restoreTask } from "./trash.ts";
 export { Subtask } from "./subtask.ts";
 export { Task } from "./view.ts";
-export { csvColumns, type CsvValues, emptyCsvValues, partOfColumns, Priority, taskColumnNames } from "./columns.ts";
 
 /** The operations that automations perform. */
 export const taskOperations = { archiveTask, createTask, getTask, moveTask, updateTask };

@@ -10,7 +10,7 @@ import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { taskEvent } from "./events.ts";
 import { longestDescription } from "./fields.ts";
-import { storedValues } from "./columns.ts";
+import { storedValues } from "#features/tasks/columns/index.ts";
 import type { SentTask } from "./plan.ts";
 import { updateTask } from "./queries.ts";
 import { readTask } from "./task-view.ts";

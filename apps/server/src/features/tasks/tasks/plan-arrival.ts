@@ -2,7 +2,7 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { readContext } from "./context.ts";
-import { storedValues, type TaskValues } from "./columns.ts";
+import { storedValues, type TaskValues } from "#features/tasks/columns/index.ts";
 import { candidateOf, statusOf } from "./plan.ts";
 import type { BoardPlace } from "./queries.ts";
 import { checkSprint } from "./rules.ts";

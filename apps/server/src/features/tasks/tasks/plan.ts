@@ -13,7 +13,7 @@ import {
   storedValues,
   type TaskBefore,
   type TaskValues,
-} from "./columns.ts";
+} from "#features/tasks/columns/index.ts";
 import type { taskFields } from "./fields.ts";
 import { checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts";
 import { type Candidate, checkEntry } from "./requirements.ts";

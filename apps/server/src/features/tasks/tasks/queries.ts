@@ -6,7 +6,7 @@ import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { touchBlocked } from "./blocked.ts";
-import { taskColumnNames, type TaskValues, valueColumns } from "./columns.ts";
+import { taskColumnNames, type TaskValues, valueColumns } from "#features/tasks/columns/index.ts";
 import { taskView } from "./task-view.ts";
 import { plainTextOf, searchVectors, toLive } from "./text.ts";
 import type { TaskRow } from "./view.ts";

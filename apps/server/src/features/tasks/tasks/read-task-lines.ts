@@ -1,3 +1,4 @@
+import type { RichText } from "#features/tasks/columns/index.ts";
 import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { readLinesAgain } from "#platform/http/read-lines-again.ts";
@@ -8,8 +9,8 @@ import type { Live } from "#platform/live/live.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockTask, writeTask } from "./live.ts";
-import { storedValues } from "./columns.ts";
-import { plainTextOf, type RichText, toLive } from "./text.ts";
+import { storedValues } from "#features/tasks/columns/index.ts";
+import { plainTextOf, toLive } from "./text.ts";
 
 /** Each may have a description of 20,000 characters. */
 const atOnce = 50;

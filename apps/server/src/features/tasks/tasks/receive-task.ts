@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { readContext } from "./context.ts";
 import { taskEvent } from "./events.ts";
 import { bottomOf } from "./place.ts";
-import { emptyValues } from "./columns.ts";
+import { emptyValues } from "#features/tasks/columns/index.ts";
 import { candidateOf } from "./plan.ts";
 import { insertAtBottom } from "./queries.ts";
 import { unmetRequirements } from "./requirements.ts";

@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import { fieldRules, isOfType } from "#kernel/field-values.ts";
-import type { FieldValues } from "./columns.ts";
+import type { FieldValues } from "#features/tasks/columns/index.ts";
 import type { Asked, Context, FieldInContext } from "./context.ts";
 
 /** The errors of `checkReferences`. */

@@ -1,7 +1,7 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { doer } from "#platform/db/people.ts";
 import { type Query, raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
-import { shownColumns } from "./columns.ts";
+import { shownColumns } from "#features/tasks/columns/index.ts";
 import type { TaskRow } from "./view.ts";
 import {
   anything,

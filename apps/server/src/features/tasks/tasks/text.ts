@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentJson, fromMarkdown, toText, withoutTitles } from "@stoa/document";
+import type { RichText } from "#features/tasks/columns/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-words.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
-
-/** Rich text in both forms. Both are stored, so that a read need not convert anything. */
-export type RichText = { readonly markdown: string; readonly document: DocumentJson | null };
 
 /**
  * Reads a rich-text field that was sent either as markdown or as a document (§11 rule 6).

@@ -3,7 +3,7 @@ import { RichText } from "#platform/http/rich-text.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { Color, common, field, model } from "#platform/http/schemas.ts";
 import { nullable, Person, Position, Uuid } from "#platform/http/schemas.ts";
-import { partOfColumns } from "./columns.ts";
+import { partOfColumns } from "#features/tasks/columns/index.ts";
 import { Subtask } from "./subtask.ts";
 
 const Count = Type.Integer({ minimum: 0 });

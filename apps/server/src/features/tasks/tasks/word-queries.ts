@@ -1,5 +1,6 @@
+import type { RichText } from "#features/tasks/columns/index.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
-import { type RichText, searchVectors } from "./text.ts";
+import { searchVectors } from "./text.ts";
 
 // The words that a search finds are in two tables beside `tasks`: those of the title, and those of the text together with
 // the title as it was when the text was written. So a new title writes no word of the text, however long it is; the mark

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { partOfColumns } from "#features/tasks/tasks/index.ts";
+import { partOfColumns } from "#features/tasks/columns/index.ts";
 import { richText } from "#platform/http/rich-text.ts";
 import { nullable, oneOf } from "#platform/http/schemas.ts";
 import { type Column, orNull, own, plain, position, ref, time } from "./columns.ts";

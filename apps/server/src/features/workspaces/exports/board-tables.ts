@@ -1,4 +1,4 @@
-import { csvColumns, type CsvValues } from "#features/tasks/tasks/index.ts";
+import { csvColumns, type CsvValues } from "#features/tasks/columns/index.ts";
 import { FolderNames, safeStem } from "#features/wiki/export/index.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { isoOf } from "#platform/db/json.ts";

@@ -1,4 +1,4 @@
-import { taskColumnNames } from "#features/tasks/tasks/index.ts";
+import { taskColumnNames } from "#features/tasks/columns/index.ts";
 import type { WorkspaceReader } from "#platform/auth/board-access.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
-import { partOfColumns, Task } from "#features/tasks/tasks/index.ts";
+import { partOfColumns } from "#features/tasks/columns/index.ts";
+import { Task } from "#features/tasks/tasks/index.ts";
 import { field, model, nullable, Uuid } from "#platform/http/schemas.ts";
 
 const { uuid, board_uuid, number, position, subtask_total, subtask_done, comment_total } = Task.properties;

@@ -4,7 +4,7 @@ import { closed } from "#platform/http/schemas.ts";
 import { toFreshTask } from "../fresh-task.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { taskEvent } from "../events.ts";
-import { taskColumns } from "../columns.ts";
+import { taskColumns } from "#features/tasks/columns/index.ts";
 import { bottomOf } from "../place.ts";
 import { arrivalErrors, planArrival } from "../plan-arrival.ts";
 import { insertAtBottom } from "../queries.ts";

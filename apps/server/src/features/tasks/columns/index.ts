@@ -3,10 +3,13 @@ import type { TaskEventName } from "#kernel/events.ts";
 import type { LoadedRow, Rows } from "#platform/auth/rows.ts";
 import { columnList, type ColumnName } from "#platform/db/columns.ts";
 import { DateOnly, field, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
-import type { RichText } from "./text.ts";
+import type { DocumentJson } from "@stoa/document";
 
 // The columns of a task whose values a write decides. Each is declared once, and everything that stores, changes, shows, copies, exports
 // or imports tasks follows from the declaration. See "Adding a field" in CONTRIBUTING.md.
+
+/** Rich text in both forms. Both are stored, so that a read need not convert anything. */
+export type RichText = { readonly markdown: string; readonly document: DocumentJson | null };
 
 /** The most people and labels that a write may give a task. */
 export const mostAssignees = 50;
