@@ -35,6 +35,8 @@ type Column = {
   readonly isLookedUp?: true;
   /** the kind of an export whose row the value names */
   readonly names?: "statuses" | "groups";
+  /** the version of the format of exports that has it first, if exports were made without it */
+  readonly since?: number;
   /** the event about a new value, with `from` and `to` */
   readonly changed?: TaskEventName;
   /** the heading in a table of a board, and how its cells are read */

@@ -6,12 +6,15 @@ import { type Column, orNull, own, plain, position, ref, time } from "./columns.
 import { at, board, byUuid, counter, flag, type Kind, name, person, text, via } from "./fields.ts";
 
 const named: Readonly<Record<string, string>> = partOfColumns("names");
+/** The columns that earlier exports do not have. */
+const later = partOfColumns("since");
 
 /** The columns whose values a write of a task decides. Of a value that names a row, an import makes the uuid of the new row. */
 const decided: Readonly<Record<string, Column>> = Object.fromEntries(
   Object.entries(partOfColumns("stored")).map(([column, schema]) => {
     const names = named[column];
-    return [column, names === undefined ? plain(schema) : { ...plain(schema), names }];
+    const stored = plain(column in later ? Type.Optional(schema) : schema);
+    return [column, names === undefined ? stored : { ...stored, names }];
   }),
 );
 
