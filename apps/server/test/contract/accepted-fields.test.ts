@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "../company.ts";
+import { acceptedFields, acceptedValue, type Fields } from "./accepted.ts";
 import { eventsOf } from "../second-board.ts";
 import { workspaceImports } from "../imported-workspace.ts";
 import type { Someone } from "../people.ts";
@@ -11,15 +12,6 @@ import { unzip } from "../zip.ts";
 // and in a table, and after both were imported. No field is named here unless it reads in another way than it is sent. So a field that is
 // added, and that one of these places does not know, fails here.
 
-type Schema = {
-  readonly type?: string;
-  readonly format?: string;
-  readonly enum?: readonly string[];
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-};
-type Fields = Readonly<Record<string, unknown>>;
-
 const company = await startCompany();
 const { ada, cleo, harness, board, statuses, workspace } = company;
 const { label } = created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name: "Wish", color: "#dc2626" }));
@@ -28,13 +20,7 @@ const { custom_field: text } = created(
   await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Client", type: "text" }),
 );
 const document = (await ada.get("/openapi.json")).body;
-const accepted = bodyOf("/tasks/{task_uuid}", "patch");
-
-function bodyOf(path: string, method: string): Readonly<Record<string, Schema>> {
-  const schema = document.paths[path][method].requestBody.content["application/json"].schema as Schema;
-  const { version: _, ...fields } = schema.properties ?? {};
-  return fields;
-}
+const accepted = acceptedFields(document, "/tasks/{task_uuid}", "patch");
 
 /** Values of the fields that name something, and of those whose texts have rules. */
 const values: Fields = {
@@ -50,17 +36,7 @@ const values: Fields = {
   position: 7.5,
 };
 
-/** A value that a schema accepts. */
-function valueOf({ type, format, enum: words, anyOf }: Schema): unknown {
-  if (anyOf !== undefined) return valueOf(anyOf[0] ?? {});
-  if (words !== undefined) return words.at(-1);
-  if (format === "date") return "2026-12-24";
-  const simple: Fields = { string: "A text", number: 2.5, integer: 3, boolean: true };
-  if (type === undefined || !(type in simple)) throw new Error(`Give a value to ${JSON.stringify({ type, format })}.`);
-  return simple[type];
-}
-
-const sent = (name: string): Fields => ({ [name]: values[name] ?? valueOf(accepted[name] ?? {}) });
+const sent = (name: string): Fields => ({ [name]: values[name] ?? acceptedValue(accepted[name] ?? {}) });
 
 /** Fields that read under another name, or as more than their uuids. */
 const readers: Readonly<Record<string, (task: Fields) => unknown>> = {

@@ -1,0 +1,300 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { routes } from "#features.ts";
+import { created, startCompany } from "../company.ts";
+import { fortnight, startSeries } from "../sprints.ts";
+import { viewBody } from "../views.ts";
+import { startWiki } from "../wiki.ts";
+import { acceptedFields, acceptedValue, type Fields } from "./accepted.ts";
+
+// What a body accepts is seen again, for every resource that has a PATCH; tickets have a test of their own, accepted-fields.test.ts. The
+// fields come from the document: one that a write accepts and a read does not show fails here, and so does one that another edit changes.
+
+const company = await startCompany({
+  DEFAULT_PLAN: "unlimited",
+  WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:8443,other.example.com=127.0.0.1:8443",
+});
+const { ada, cleo, board, statuses, workspace } = company;
+const document = (await ada.get("/openapi.json")).body;
+const { wiki, page } = await startWiki(company);
+const parent = await page("Parent");
+const task = await company.task();
+const series = await startSeries(company);
+const text = (words: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: words }] }],
+});
+
+const params: Readonly<Record<string, string>> = {
+  workspace_uuid: workspace.uuid,
+  board_uuid: board.uuid,
+  task_uuid: task.uuid,
+  wiki_uuid: wiki.uuid,
+};
+
+type Resource = {
+  readonly key: string;
+  readonly create: string;
+  readonly update: string;
+  /** what a new one needs; each has another number */
+  readonly body: (number: number) => Fields;
+  /** what an edit needs besides the field that it changes */
+  readonly beside?: Fields;
+  /** values that the schema of a field does not say */
+  readonly values?: Fields;
+  /** fields that no read shows, with the reason */
+  readonly unseen?: Readonly<Record<string, string>>;
+  /** fields whose values follow from another field, with the reason */
+  readonly following?: Readonly<Record<string, string>>;
+  /** where it is read; by default by its path, else in the list where it is created */
+  readonly read?: (uuid: string) => Promise<Fields>;
+  /** in place of the company's board and so on */
+  readonly params?: Readonly<Record<string, string>>;
+};
+
+const onBoard = (list: string) => async (uuid: string) => {
+  const found = ((await ada.get(`/boards/${board.uuid}`)).body[list] as Fields[]).find((each) => each["uuid"] === uuid);
+  return found ?? assert.fail(`${list} has no ${uuid}`);
+};
+const rule = { trigger_type: "ticket.created", actions: [{ type: "set_priority", priority: "high" }] };
+
+const resources: readonly Resource[] = [
+  {
+    key: "workspace",
+    create: "/workspaces",
+    update: "/workspaces/{workspace_uuid}",
+    body: (number) => ({ name: `A workspace ${number}` }),
+    // the owner has no second factor, and would lock themselves out
+    values: { two_factor_required: false },
+  },
+  {
+    key: "board",
+    create: "/workspaces/{workspace_uuid}/boards",
+    update: "/boards/{board_uuid}",
+    body: (number) => ({ name: `Board ${number}` }),
+    unseen: { template: "it says which columns the board begins with" },
+  },
+  {
+    key: "status",
+    create: "/boards/{board_uuid}/statuses",
+    update: "/boards/{board_uuid}/statuses/{status_uuid}",
+    body: (number) => ({ name: `Column ${number}` }),
+    read: onBoard("statuses"),
+  },
+  {
+    key: "label",
+    create: "/workspaces/{workspace_uuid}/labels",
+    update: "/workspaces/{workspace_uuid}/labels/{label_uuid}",
+    body: (number) => ({ name: `Label ${number}`, color: "#dc2626" }),
+  },
+  {
+    key: "custom_field",
+    create: "/boards/{board_uuid}/custom-fields",
+    update: "/boards/{board_uuid}/custom-fields/{field_uuid}",
+    body: (number) => ({ name: `Choice ${number}`, type: "select", options: ["one"] }),
+    values: { options: ["one", "two"], type: "select" },
+    unseen: { currency: "only a field of another type has one" },
+  },
+  {
+    key: "custom_field",
+    create: "/boards/{board_uuid}/custom-fields",
+    update: "/boards/{board_uuid}/custom-fields/{field_uuid}",
+    body: (number) => ({ name: `Price ${number}`, type: "currency", currency: "USD" }),
+    values: { type: "currency" },
+    unseen: { options: "only a field of another type has some" },
+  },
+  {
+    key: "sprint",
+    create: "/boards/{board_uuid}/sprints",
+    update: "/boards/{board_uuid}/sprints/{sprint_uuid}",
+    body: (number) => ({ name: `Sprint ${number}`, ...fortnight }),
+    values: { starts_on: "2026-11-24", ends_on: "2026-12-05" },
+    params: { board_uuid: series.board_uuid },
+  },
+  {
+    key: "feedback_form",
+    create: "/boards/{board_uuid}/feedback-forms",
+    update: "/boards/{board_uuid}/feedback-forms/{form_uuid}",
+    body: () => ({ title: "Tell us" }),
+    values: { status_uuid: statuses[1]?.uuid, is_open: false },
+    following: { live: "a closed form is dark", dark_reason: "a closed form is dark" },
+  },
+  {
+    key: "automation",
+    create: "/boards/{board_uuid}/automations",
+    update: "/boards/{board_uuid}/automations/{rule_uuid}",
+    body: () => ({ name: "A rule", ...rule }),
+    values: {
+      trigger_type: "ticket.moved",
+      trigger_config: {},
+      actions: [{ type: "set_priority", priority: "low" }],
+      conditions: [{ field: "priority", operator: "is_set" }],
+      enabled: false,
+      run_as_user_uuid: cleo.uuid,
+      task_uuid: task.uuid,
+    },
+  },
+  {
+    key: "subtask",
+    create: "/tasks/{task_uuid}/subtasks",
+    update: "/tasks/{task_uuid}/subtasks/{subtask_uuid}",
+    body: () => ({ title: "A criterion" }),
+    read: async (uuid) => {
+      const { subtasks } = (await ada.get(`/tasks/${task.uuid}`)).body.task as { subtasks: Fields[] };
+      return subtasks.find((each) => each["uuid"] === uuid) ?? assert.fail("The criterion is missing.");
+    },
+  },
+  {
+    key: "comment",
+    create: "/tasks/{task_uuid}/comments",
+    update: "/tasks/{task_uuid}/comments/{comment_uuid}",
+    body: () => ({ body: "A comment" }),
+    values: { body: "As **agreed**", body_json: text("As told") },
+    following: {
+      body: "both are forms of one text",
+      body_json: "both are forms of one text",
+      edited_at: "it was edited",
+    },
+  },
+  {
+    key: "wiki",
+    create: "/wikis",
+    update: "/wikis/{wiki_uuid}",
+    body: (number) => ({ name: `Wiki ${number}`, workspace_uuid: workspace.uuid }),
+    values: { workspace_uuid: workspace.uuid },
+    read: async (uuid) => {
+      const { wikis } = (await ada.get(`/wikis?workspace_uuid=${workspace.uuid}`)).body as { wikis: Fields[] };
+      return wikis.find((each) => each["uuid"] === uuid) ?? assert.fail("The wiki is missing.");
+    },
+  },
+  {
+    key: "page",
+    create: "/wikis/{wiki_uuid}/pages",
+    update: "/wiki-pages/{page_uuid}",
+    body: () => ({ title: "A page" }),
+    beside: { content_markdown: "" },
+    values: {
+      content_markdown: "As **agreed**",
+      content_json: text("As told"),
+      parent_page_uuid: parent.uuid,
+      template_page_uuid: parent.uuid,
+    },
+    unseen: {
+      template_page_uuid: "the content of the template is copied",
+      content_markdown: "a page reads it with content=markdown: get-page.test.ts",
+    },
+    following: { content_json: "the content", content_text: "the content", saved_at: "the content" },
+  },
+  {
+    key: "view",
+    create: "/profile/views",
+    update: "/profile/views/{view_uuid}",
+    body: (number) => viewBody(company, { name: `View ${number}` }),
+    values: { workspace_uuid: workspace.uuid, kind: "board", board_uuid: board.uuid },
+    read: async (uuid) => {
+      const { views } = (await ada.get(`/profile/views?workspace_uuid=${workspace.uuid}`)).body as { views: Fields[] };
+      return views.find((each) => each["uuid"] === uuid) ?? assert.fail("The view is missing.");
+    },
+  },
+  {
+    key: "secret",
+    create: "/secrets",
+    update: "/secrets/{secret_uuid}",
+    body: () => ({ name: "A secret", value: "A value", workspace_uuid: workspace.uuid, user_uuids: [] }),
+    values: { workspace_uuid: workspace.uuid, user_uuids: [cleo.uuid], value: "Another value" },
+    unseen: { value: "only a reveal shows it: reveal-secret.test.ts", user_uuids: "the audience names people" },
+  },
+  {
+    key: "webhook",
+    create: "/admin/workspaces/{workspace_uuid}/webhooks",
+    update: "/admin/workspaces/{workspace_uuid}/webhooks/{webhook_uuid}",
+    body: () => ({ url: "https://hooks.example.com/events" }),
+    values: { url: "https://other.example.com/events", events: ["ticket.created"], is_active: false },
+    following: { all_events: "it says whether events were chosen" },
+  },
+];
+
+/** PATCH of what is no resource of its own, with the reason. */
+const others: Readonly<Record<string, string>> = {
+  "/tasks/{task_uuid}": "accepted-fields.test.ts",
+  "/tasks": "accepted-fields.test.ts",
+  "/wiki-pages/{page_uuid}/title": "a way to the title of a page",
+  "/admin/workspaces/{workspace_uuid}/people/{user_uuid}": "a membership: update-person.test.ts",
+};
+
+test("every PATCH is of a resource whose fields are tried here, or is named with the reason", () => {
+  const patched = routes.filter(({ method, path }) => method === "PATCH" && !path.endsWith("/order"));
+  const tried = new Set([...resources.map(({ update }) => update), ...Object.keys(others)]);
+  assert.deepEqual(new Set(patched.map(({ path }) => path)), tried);
+});
+
+let count = 0;
+/** A name that nothing has yet: many must be unique. */
+const newName = (): string => `Another name ${(count += 1)}`;
+const own = ({ update }: Resource): string => update.slice(update.lastIndexOf("{") + 1, -1);
+const pathOf = (path: string, resource: Resource, uuid = ""): string =>
+  path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    name === own(resource) && uuid !== "" ? uuid : (resource.params?.[name] ?? params[name] ?? assert.fail(name)),
+  );
+
+async function make(resource: Resource, fields: Fields = {}): Promise<Fields & { uuid: string }> {
+  const body = { ...resource.body((count += 1)), ...fields };
+  const answer = await ada.post(pathOf(resource.create, resource), body);
+  assert.equal(answer.status, 201, `${resource.create} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
+  return created(answer)[resource.key];
+}
+
+async function read(resource: Resource, uuid: string): Promise<Fields> {
+  if (resource.read !== undefined) return resource.read(uuid);
+  if (document.paths[resource.update].get !== undefined)
+    return (await ada.get(pathOf(resource.update, resource, uuid))).body[resource.key];
+  const listed = (await ada.get(pathOf(resource.create, resource))).body[`${resource.key}s`] as Fields[];
+  return listed.find((each) => each["uuid"] === uuid) ?? assert.fail(`${resource.key} is not listed`);
+}
+
+/** Each field of a body with a value, but for those that no read shows. */
+function valuesOf(resource: Resource, path: string, method: "post" | "patch"): [string, unknown][] {
+  const fields = Object.entries(acceptedFields(document, path, method));
+  return fields
+    .filter(([name]) => name !== "uuid" && !Object.hasOwn(resource.unseen ?? {}, name))
+    .map(([name, schema]) => [name, resource.values?.[name] ?? (name === "name" ? newName() : acceptedValue(schema))]);
+}
+
+/** The value of a field as a reader sees it, with a number where the reply has its decimals. */
+const seen = (object: Fields, name: string): unknown => (name === "position" ? Number(object[name]) : object[name]);
+
+for (const resource of resources) {
+  test(`a field that a new ${resource.key} accepts is seen again (${resource.create})`, async () => {
+    for (const [name, value] of valuesOf(resource, resource.create, "post")) {
+      // of two forms of one text only one is sent
+      const { body: _, ...rest } = resource.body(0);
+      const fields = name === "body_json" ? { ...rest, body: undefined, [name]: value } : { [name]: value };
+      const made = await make(resource, fields);
+      const wanted = name === "position" ? seen(made, name) : value;
+      assert.deepEqual(seen(made, name), wanted, name);
+      assert.deepEqual(seen(await read(resource, made.uuid), name), wanted, name);
+    }
+  });
+
+  test(`a field that an edit of a ${resource.key} accepts is seen again, and no other changes (${resource.update})`, async () => {
+    const following = new Set(["version", "updated_at", ...Object.keys(resource.following ?? {})]);
+    for (const [name, value] of valuesOf(resource, resource.update, "patch")) {
+      const { uuid } = await make(resource);
+      const before = await read(resource, uuid);
+      const version = "version" in before && resource.key !== "wiki" ? { version: before["version"] } : {};
+      const path = pathOf(resource.update, resource, uuid);
+      const beside = name.startsWith("content_") ? {} : resource.beside;
+      const answer = await ada.patch(path, { ...version, ...beside, [name]: value });
+      assert.equal(answer.status, 200, `${path} ${name}: ${JSON.stringify(answer.body)}`);
+      const after = await read(resource, uuid);
+      // what is at a position makes room, or is made room for
+      const wanted = name === "position" ? seen(answer.body[resource.key], name) : value;
+      assert.deepEqual(seen(answer.body[resource.key], name), wanted, `${name} in the reply`);
+      assert.deepEqual(seen(after, name), wanted, `${name} in a later read`);
+      const changed = Object.keys(before).filter(
+        (each) => each !== name && !following.has(each) && JSON.stringify(before[each]) !== JSON.stringify(after[each]),
+      );
+      assert.deepEqual(changed, [], `an edit of ${name} changes nothing else`);
+    }
+  });
+}
