@@ -24,7 +24,7 @@ export type Someone = {
   get(path: string, extra?: Extra): Promise<Answer>;
   post(path: string, body?: unknown, extra?: Extra): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
-  patch(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body?: unknown, extra?: Extra): Promise<Answer>;
   delete(path: string, body?: unknown): Promise<Answer>;
   /** Sends any text as a JSON body. */
   sendJson(method: Verb, path: string, text: string | undefined): Promise<Answer>;
@@ -78,7 +78,7 @@ export function someone(harness: Harness, token: string, uuid = "", email = ""):
     get: (path, extra) => send("GET", path, undefined, extra),
     post: (path, body, extra) => send("POST", path, body, extra),
     put: (path, body) => send("PUT", path, body),
-    patch: (path, body) => send("PATCH", path, body),
+    patch: (path, body, extra) => send("PATCH", path, body, extra),
     delete: (path, body) => send("DELETE", path, body),
     sendJson: (method, path, text) =>
       text === undefined

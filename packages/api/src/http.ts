@@ -16,7 +16,7 @@ export type ClientOptions = {
 
 /** The options of one call besides its input. */
 export type CallOptions = {
-  /** for 24 hours the same request with the same key gets the stored reply again, so that a POST can be repeated safely */
+  /** for 24 hours the same request with the same key gets the stored reply again, so that a POST or a PATCH can be repeated safely */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 };

@@ -8,7 +8,7 @@ import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { exampleRequest } from "./example-request.ts";
 
-/** A POST by a known caller is done once for one Idempotency-Key (§11 rule 7). */
+/** A POST or PATCH by a known caller is done once for one Idempotency-Key (§11 rule 7). */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 // the worker must not do anything, because that would look like a second execution
@@ -36,10 +36,14 @@ const last = [
   "changePassword",
 ];
 // without operations that end the session, and without those whose replies are kept nowhere; uploads are tested in their feature
-const posts = routes
+const repeatable = routes
   .filter(
     ({ method, auth, http, kind }) =>
-      method === "POST" && auth !== "public" && http.session !== "ends" && http.cache !== "never" && kind === "json",
+      ["POST", "PATCH"].includes(method) &&
+      auth !== "public" &&
+      http.session !== "ends" &&
+      http.cache !== "never" &&
+      kind === "json",
   )
   .toSorted((one, other) => last.indexOf(one.id) - last.indexOf(other.id));
 
@@ -47,7 +51,7 @@ const posts = routes
 const withoutNotes = async () => ({ ...(await footprint(harness)), staff_calls: 0 });
 
 let done = 0;
-for (const route of posts) {
+for (const route of repeatable) {
   const able = ableVisitor(world, route.id);
   if (able === undefined) continue;
   test(`${route.id} is done once for one Idempotency-Key`, async () => {
@@ -55,8 +59,12 @@ for (const route of posts) {
     const sent = new Map<string, unknown>();
     const keyed = (token: string): Someone => {
       const who = someone(harness, token);
-      const headers = { "idempotency-key": `key of ${route.id}` };
-      return { ...who, post: (path, body) => who.post(path, sent.getOrInsert(path, body), { headers }) };
+      const extra = { headers: { "idempotency-key": `key of ${route.id}` } };
+      return {
+        ...who,
+        post: (path, body) => who.post(path, sent.getOrInsert(path, body), extra),
+        patch: (path, body) => who.patch(path, sent.getOrInsert(path, body), extra),
+      };
     };
     const first = await exampleRequest(route, keyed(able.who.token));
     // a refusal is not stored, but looked at again
@@ -74,5 +82,5 @@ for (const route of posts) {
 }
 
 test("most examples succeeded", () => {
-  assert.ok(done >= posts.length * 0.8, `${done} of ${posts.length}`);
+  assert.ok(done >= repeatable.length * 0.8, `${done} of ${repeatable.length}`);
 });

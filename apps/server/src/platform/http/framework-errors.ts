@@ -2,6 +2,7 @@ import { type Kind, type Permission, roleError, roles } from "#kernel/authorize.
 import { growErrors } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
+import { isRepeatable } from "./repeatable.ts";
 import { nounsOf, type Route, target } from "./route.ts";
 import type { UploadKind } from "./upload-kind.ts";
 
@@ -37,7 +38,7 @@ function alsoAccessErrors(route: Route): readonly ErrorName[] {
 /** The errors about the request itself. */
 function requestErrors(route: Route): readonly ErrorName[] {
   const names: ErrorName[] = route.auth === "staff" ? ["staff_required", "staff_two_factor_required"] : [];
-  if (route.method === "POST" && route.auth !== "public") {
+  if (isRepeatable(route.method) && route.auth !== "public") {
     names.push("idempotency_running", "idempotency_reused", "idempotency_forgotten");
   }
   if (route.writes && route.auth !== "public") names.push("origin_foreign");

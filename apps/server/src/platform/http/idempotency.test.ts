@@ -26,6 +26,27 @@ test("the same key with another body, or on another route, is a conflict", async
   assert.equal((await ada.post("/workspaces", { name: "Elsewhere" }, keyed("reused"))).status, 409);
 });
 
+test("a change under a key is done once, also where others have changed the same since", async () => {
+  const { uuid, version } = await company.task({ title: "Before", description: "Old" });
+  const change = () => ada.patch(`/tasks/${uuid}`, { version, description: "Mine" }, keyed("change"));
+  const first = await change();
+  assert.equal(first.status, 200);
+  await ben.patch(`/tasks/${uuid}`, { version: first.body.task.version, description: "Theirs" });
+  const before = await company.footprint();
+  const again = await change();
+  assert.deepEqual([again.status, again.body], [200, first.body]);
+  const another = await ada.patch(`/tasks/${uuid}`, { version, title: "After" }, keyed("change"));
+  assert.deepEqual([another.status, another.body.code], [409, "idempotency_reused"]);
+  assert.deepEqual(await company.footprint(), before);
+});
+
+test("a change that met another version is no change: its key may be used again", async () => {
+  const { uuid, version } = await company.task({ title: "Before" });
+  const change = (body: object) => ada.patch(`/tasks/${uuid}`, body, keyed("outdated"));
+  assert.equal((await change({ version: version + 1, title: "Mine" })).status, 409);
+  assert.equal((await change({ version, title: "After" })).status, 200);
+});
+
 test("the key belongs to its caller", async () => {
   const mine = await ada.post(path, { title: "Mine" }, keyed("shared"));
   const theirs = await ben.post(path, { title: "Mine" }, keyed("shared"));

@@ -11,6 +11,7 @@ import { hidesOneOf } from "#platform/auth/visibility.ts";
 import { HttpError } from "./errors.ts";
 import { namesIn } from "./forget-replies.ts";
 import type { Platform } from "#platform/deployment/services.ts";
+import { isRepeatable } from "./repeatable.ts";
 import type { Received } from "./upload.ts";
 
 /** A request with an Idempotency-Key: for 24 hours the same request with the same key gets the stored reply again. */
@@ -46,7 +47,7 @@ const noHooks: HandlerHooks = {
 };
 
 /**
- * Reads the header of a POST; null when there is none.
+ * Reads the header of a POST or PATCH; null when there is none.
  * @param hashCode hashes the body, which may hold a secret that could be found again from a plain hash
  * @throws HttpError 400
  */
@@ -56,7 +57,7 @@ export function readIdempotencyKey(
   hashCode: CodeHash,
 ): Idempotent | null {
   const given = request.headers["idempotency-key"];
-  if (given === undefined || request.method !== "POST") return null;
+  if (given === undefined || !isRepeatable(request.method)) return null;
   if (typeof given !== "string" || given.length < 1 || given.length > 255) {
     throw new HttpError(400, "FST_ERR_VALIDATION", "headers/idempotency-key must have 1 to 255 characters");
   }

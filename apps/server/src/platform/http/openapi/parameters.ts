@@ -1,4 +1,5 @@
 import { paramsSchema } from "../register-route.ts";
+import { isRepeatable } from "../repeatable.ts";
 import { nounsOf, type Route } from "../route.ts";
 import type { Json, Models } from "./models.ts";
 
@@ -63,6 +64,6 @@ const idempotencyKey = header(
 
 function headers(route: Route): Json[] {
   if (route.method === "GET") return [];
-  const isRepeatable = route.method === "POST" && route.auth !== "public" && route.http.cache !== "never";
-  return isRepeatable ? [clientId, idempotencyKey] : [clientId];
+  const takesKey = isRepeatable(route.method) && route.auth !== "public" && route.http.cache !== "never";
+  return takesKey ? [clientId, idempotencyKey] : [clientId];
 }
