@@ -262,6 +262,79 @@ test("a description of two people comes together block by block", async () => {
   assert.deepEqual(browser.workspace.refused, []);
 });
 
+/** A browser whose text was stored, without the reply; what it reads before that arrives. */
+async function withoutReply(browser: Browser, command: "updateDescription" | "updateComment", input: object) {
+  browser.network.next.push("doubled", "lost after");
+  browser.run({ command, input });
+  browser.clock.advance(500);
+  await atRest([browser]);
+  assert.deepEqual([browser.network.next, browser.workspace.waiting], [[], 1]);
+}
+
+const suspend = (since: string | null) =>
+  company.harness.platform.pool.run("update workspaces set suspended_at = $2 where uuid = $1", [
+    company.workspace.uuid,
+    since,
+  ]);
+
+/** What may come between a text that was stored without a reply and the next try. */
+const meanwhile: Readonly<Record<string, (browser: Browser) => Promise<void>>> = {
+  "nothing else happens": async () => {},
+  "the tab ends": reload,
+  "the workspace is suspended": async (browser) => {
+    await suspend("2026-01-01");
+    const isHeld = () => browser.workspace.store.pending.some(({ state }) => state === "held");
+    await eventually([browser], isHeld, "it is held back").finally(() => suspend(null));
+  },
+};
+
+for (const [when, happens] of Object.entries(meanwhile)) {
+  test(`a description whose reply was lost is stored once, although somebody goes on with its line, and ${when}`, async () => {
+    const uuid = await richTask();
+    const browser = await openBrowser(cleo);
+    const details = browser.workspace.details.open(uuid);
+    await fresh(browser, details);
+    const description_json = doc("First", "Second", "Third", "Mine");
+    await withoutReply(browser, "updateDescription", { uuid, description_json, seen: seenIn(details) });
+    const { version, description } = await read(uuid);
+    assert.equal(description, `${whole.description}\n\nMine`);
+    const theirs = `${description} and theirs`;
+    await ada.patch(`/tasks/${uuid}`, { version, description: theirs });
+    await happens(browser);
+    await allSent(browser);
+    assert.equal((await read(uuid)).description, theirs);
+    assert.deepEqual(browser.workspace.refused, []);
+  });
+}
+
+test("a description whose reply was lost does not clash with what somebody makes of its words", async () => {
+  const uuid = await richTask();
+  const browser = await openBrowser(cleo);
+  const details = browser.workspace.details.open(uuid);
+  await fresh(browser, details);
+  await withoutReply(browser, "updateDescription", { uuid, description_json: doc("Mine"), seen: seenIn(details) });
+  const { version } = await read(uuid);
+  await ada.patch(`/tasks/${uuid}`, { version, description: "Mine and theirs" });
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Mine and theirs");
+  assert.deepEqual(browser.workspace.refused, []);
+});
+
+test("a comment whose reply was lost is stored once, although its author goes on with its line elsewhere", async () => {
+  const uuid = await richTask();
+  const { comment } = await cleo.api.createComment({ task_uuid: uuid, body: { body: "One" } });
+  const browser = await openBrowser(cleo);
+  await fresh(browser, browser.workspace.details.open(uuid));
+  const [path, seen] = [`/tasks/${uuid}/comments/${comment.uuid}`, comment.body_json];
+  const input = { uuid: comment.uuid, task_uuid: uuid, body_json: doc("One", "Two"), seen };
+  await withoutReply(browser, "updateComment", input);
+  await cleo.patch(path, { body: "One\n\nTwo and more" });
+  await allSent(browser);
+  const { comments } = await cleo.api.listComments({ task_uuid: uuid });
+  assert.equal(comments.at(-1)?.body, "One\n\nTwo and more");
+  assert.deepEqual(browser.workspace.refused, []);
+});
+
 test("words that are typed while the ones before are being sent are no clash with oneself", async () => {
   const uuid = await richTask();
   const browser = await openBrowser(cleo);

@@ -35,13 +35,18 @@ export async function attempt(sender: Sender, command: AnyCommand, id: string): 
 
 async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise<Next> {
   const { api, copy, signal } = sender;
+  const keep = async (body: unknown): Promise<void> => {
+    signal.throwIfAborted();
+    const mutation = copy.mutation(id);
+    if (mutation?.sent) await copy.replace([{ ...mutation, sent: { ...mutation.sent, body } }]);
+  };
   try {
     if (!(await readNewest(sender, id))) return { state: "refused", refusal: gone };
     const sent = await prepare(sender, command, id);
     if (sent === null || signal.aborted) return null;
     if ("refusal" in sent) return { state: "refused", refusal: sent.refusal };
     // guard: web: a request goes again under another key | `sent.key` => `String(Math.random())` | by workspace.test.ts
-    const settled = await command.send(api, sent.body, { idempotencyKey: sent.key, signal });
+    const settled = await command.send(api, sent.body, { idempotencyKey: sent.key, signal, keep });
     if (signal.aborted) return null;
     const isOwn = isOfPerson(copy.mutation(id));
     if (await copy.settle(id, settled)) sender.doubt(isOwn);
@@ -102,7 +107,7 @@ function decide({ copy, overwrote }: Sender, command: AnyCommand, mutation: Muta
   if (prepared === "done") return prepared;
   if (prepared.overwritten !== undefined && prepared.overwritten.length > 0)
     overwrote(prepared.overwritten, command.name);
-  // a key belongs to one body and one answer: what is sent after a conflict, or after it was held, is another request
+  // a key belongs to one body and one answer: what is sent after a conflict is another request
   const key = mutation.tries === 0 ? mutation.id : `${mutation.id}.${mutation.tries}`;
   return { key, body: prepared.body };
 }
@@ -124,7 +129,9 @@ async function afterError(sender: Sender, command: AnyCommand, mutation: Mutatio
   if (isHolding(error)) {
     // reading the changes fails as well, which tells the person, or shows that it may be sent again
     doubt(false);
-    return { ...later(clock, mutation), state: "held", sent: null };
+    // an earlier try may have had no answer
+    // guard: web: what was held is done a second time | `state: "held"` => `state: "held", sent: null` | by details.test.ts
+    return { ...later(clock, mutation), state: "held" };
   }
   const isPassing = error.status >= 500 || error.status === 429 || error.code === "idempotency_running";
   if (isPassing) return later(clock, mutation, error.retryAfter);
@@ -145,8 +152,12 @@ function newestVersion({ version }: Mutation, error: ApiError): number | null {
 }
 
 function isDone(command: AnyCommand, mutation: Mutation, error: ApiError): boolean {
-  // the stored reply was deleted with what it told about: so there was one
-  return error.code === "idempotency_forgotten" || command.isDoneBy?.(error, mutation) === true;
+  // an earlier try was done: its reply was deleted with what it told about, or its body was another one
+  return (
+    error.code === "idempotency_forgotten" ||
+    error.code === "idempotency_reused" ||
+    command.isDoneBy?.(error, mutation) === true
+  );
 }
 
 function later(clock: Clock, { tries }: Mutation, retryAfter: number | null = null): Next {

@@ -84,6 +84,14 @@ export type Call = { readonly command: string; readonly input: unknown };
 /** The calls that undo a command, and the fields that others changed. */
 export type Reversal = { readonly calls: readonly Call[]; readonly changed: readonly string[] };
 
+/** What a command is sent with. */
+export type SendOptions<Body> = {
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+  /** Stores what was decided on the way, such as the request itself: without an answer it is sent again with that. */
+  readonly keep: (body: Body) => Promise<void>;
+};
+
 /** A command: what it does to rows, what it sends, how it is undone and how it is told. */
 export type Command<Input, Body> = {
   /** the operationId that it sends */
@@ -94,7 +102,7 @@ export type Command<Input, Body> = {
   plan(input: Input, shown: Reader): Plan | null;
   /** What is to be sent with the newest rows that the server gave. */
   prepare(mutation: Mutation & { readonly input: Input }, base: Reader): Prepared<Body>;
-  send(api: Client, body: Body, options: { idempotencyKey: string; signal: AbortSignal }): Promise<Settled>;
+  send(api: Client, body: Body, options: SendOptions<Body>): Promise<Settled>;
   /** Whether an error says that it is done already. */
   isDoneBy?(error: { readonly status: number; readonly code: string }, mutation: Mutation): boolean;
   /** One input in place of two, while the first is not sent. */
