@@ -477,6 +477,22 @@ test("a file is attached with its progress, waits for the network, can be cancel
   assert.equal(attachments.length, 1);
 });
 
+test("a file whose reply was lost is attached once, although it is sent again", async () => {
+  const { uuid } = await company.task();
+  const browser = await openBrowser(cleo);
+  const { uploads } = browser.workspace;
+  browser.network.next.push("lost after");
+  const attached = uploads.add(uuid, file("one.txt"));
+  await eventually([browser], () => uploads.get().at(0)?.failure === "network", "the reply is lost");
+  uploads.retry(uploads.get().at(0)?.id ?? "");
+  const { uuid: attachment_uuid } = await attached;
+  const { attachments } = await ada.api.listAttachments({ task_uuid: uuid });
+  assert.deepEqual(
+    attachments.map((each) => each.uuid),
+    [attachment_uuid],
+  );
+});
+
 test("a search finds titles at once and texts after a pause, and what is outdated does not arrive", async () => {
   const byTitle = await company.task({ title: "Zeppelin over the town" });
   const byText = await company.task({ title: "Something else", description: "There is a zeppelin in it" });

@@ -18,6 +18,8 @@ const fates = [
 type Rows = { task?: Task; tasks?: readonly Task[]; label?: AnyRow; comment?: AnyRow };
 type Body = Rows & Partial<GetChangesReply>;
 
+const needsKey = ({ method }: RequestInit): boolean => method === "POST" || method === "PATCH";
+
 const failure = (): Response => Response.json({ error: "The server failed." }, { status: 500 });
 
 /** The way from one browser to the real server, on which requests and replies are lost, doubled and late. */
@@ -31,6 +33,8 @@ export class Network {
   readonly next: (typeof fates)[number][] = [];
   /** the addresses of all requests */
   readonly asked: string[] = [];
+  /** the addresses of changes without an Idempotency-Key: without a reply they would be done twice */
+  readonly unkeyed: string[] = [];
   /** every row that the server ever sent, as `kind JSON` */
   readonly sent = new Set<string>();
   readonly #harness: Harness;
@@ -54,6 +58,7 @@ export class Network {
     const url = isChanges ? address.replace(/limit=\d+/, `limit=${this.pageSize}`) : address;
     const under = Symbol("a request");
     this.asked.push(url);
+    if (needsKey(init) && !new Headers(init.headers).has("idempotency-key")) this.unkeyed.push(`${init.method} ${url}`);
     this.#open.add(under);
     try {
       return await Promise.race([this.#travel(url, init, under), aborted(init.signal)]);

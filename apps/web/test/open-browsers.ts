@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { after, beforeEach } from "node:test";
 import type { Company } from "@stoa/server/test/company.ts";
 import type { Someone } from "@stoa/server/test/people.ts";
@@ -17,6 +18,7 @@ export function browsersOf({ harness, workspace }: Company): { newBrowser: NewBr
   const closeAll = async (): Promise<void> => {
     for (const browser of made.splice(0)) {
       for (const each of browser.open) each.close();
+      assert.deepEqual(browser.network.unkeyed, [], "each POST and PATCH has an Idempotency-Key");
       await Disk.delete(diskName(browser.who.uuid, workspace.uuid));
     }
   };

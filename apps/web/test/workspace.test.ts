@@ -206,20 +206,26 @@ test("a move is placed between its neighbours as they are when it is sent", asyn
 });
 
 test("what took effect without an answer is not done again, whatever others did meanwhile", async () => {
-  const [archived, moved] = [await company.task(), await company.task()];
+  const [archived, moved, retitled] = [await company.task(), await company.task(), await company.task()];
   const browser = await openBrowser(cleo);
-  await known(browser, moved.uuid);
-  browser.network.next.push("lost after", "lost after");
+  await known(browser, retitled.uuid);
+  browser.network.next.push("lost after", "lost after", "lost after");
   browser.run({ command: "archiveTask", input: { uuid: archived.uuid } });
   const place = { after: null, before: null };
   browser.run({ command: "moveTask", input: { uuid: moved.uuid, status_uuid: doing?.uuid, place } });
+  browser.run(retitle(retitled.uuid, "Mine"));
+  browser.clock.advance(500);
   await atRest([browser]);
+  assert.equal((await read(retitled.uuid)).title, "Mine");
+  await ada.patch(`/tasks/${retitled.uuid}`, { version: retitled.version + 1, title: "Theirs" });
   await ada.post(`/workspaces/${workspace.uuid}/trash/ticket/${archived.uuid}/restore`);
   const { version } = await read(moved.uuid);
   await ada.post(`/tasks/${moved.uuid}/move`, { version, status_uuid: toDo?.uuid });
   await allSent(browser);
   assert.equal((await read(archived.uuid)).title, "A ticket");
   assert.equal((await read(moved.uuid)).status_uuid, toDo?.uuid);
+  assert.equal((await read(retitled.uuid)).title, "Theirs");
+  assert.deepEqual(browser.overwritten, []);
   browser.network.hint(null);
   await eventually([browser], () => shown(browser, archived.uuid) !== undefined, "the restored task is there");
   assert.equal(shown(browser, moved.uuid)?.status_uuid, toDo?.uuid);

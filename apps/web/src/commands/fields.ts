@@ -6,6 +6,7 @@ import {
   type Plan,
   type Reader,
   type Reversal,
+  type SendOptions,
   type Settled,
 } from "../data/mutations.ts";
 import { type Seen, seenValues } from "../data/seen.ts";
@@ -34,7 +35,7 @@ type Options<K extends Kind, Body> = {
   /** what else is shown besides the fields */
   besides?(row: Tables[K], set: Fields, shown: Reader): readonly Effect[];
   requestOf(row: Ids<K>, set: Fields): Body;
-  send(api: Client, body: Body, options: { idempotencyKey: string; signal: AbortSignal }): Promise<Settled>;
+  send(api: Client, body: Body, options: SendOptions<Body>): Promise<Settled>;
 };
 
 /** A command that sets fields of a row without a version. Other fields keep what others changed; in the same field this change wins. */

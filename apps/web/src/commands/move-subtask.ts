@@ -27,11 +27,12 @@ export const moveSubtask = defineCommand<MoveSubtask, Body>({
     };
   },
   prepare: ({ input: { uuid, place }, subject }) => ({ body: { task_uuid: subject, subtask_uuid: uuid, place } }),
-  send: async (api, { task_uuid, subtask_uuid, place }, { signal }) => {
+  send: async (api, { task_uuid, subtask_uuid, place }, options) => {
+    const { signal } = options;
     const { task } = await api.getTask({ task_uuid }, { signal });
     const position = positionFor(place, inOrder(task.subtasks ?? [], subtask_uuid));
     if (position === undefined) return settledTask(task);
-    await api.updateSubtask({ task_uuid, subtask_uuid, body: { position } }, { signal });
+    await api.updateSubtask({ task_uuid, subtask_uuid, body: { position } }, options);
     // the others below it have other positions now
     return withTask(api, task_uuid, signal, {});
   },

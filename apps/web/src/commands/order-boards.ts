@@ -6,6 +6,6 @@ export const orderBoards = orderCommand({
   kind: "boards",
   message: "boardMoved",
   parentOf: ({ workspace_uuid }) => workspace_uuid,
-  send: async (api, workspace_uuid, board_uuids, signal) =>
-    (await api.orderBoards({ workspace_uuid, body: { board_uuids } }, { signal })).boards,
+  send: async (api, workspace_uuid, board_uuids, options) =>
+    (await api.orderBoards({ workspace_uuid, body: { board_uuids } }, options)).boards,
 });

@@ -6,6 +6,6 @@ export const orderGroups = orderCommand({
   kind: "groups",
   message: "groupMoved",
   parentOf: ({ board_uuid }) => board_uuid,
-  send: async (api, board_uuid, group_uuids, signal) =>
-    (await api.orderGroups({ board_uuid, body: { group_uuids } }, { signal })).groups,
+  send: async (api, board_uuid, group_uuids, options) =>
+    (await api.orderGroups({ board_uuid, body: { group_uuids } }, options)).groups,
 });

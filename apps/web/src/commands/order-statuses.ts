@@ -6,6 +6,6 @@ export const orderStatuses = orderCommand({
   kind: "statuses",
   message: "statusMoved",
   parentOf: ({ board_uuid }) => board_uuid,
-  send: async (api, board_uuid, status_uuids, signal) =>
-    (await api.orderStatuses({ board_uuid, body: { status_uuids } }, { signal })).statuses,
+  send: async (api, board_uuid, status_uuids, options) =>
+    (await api.orderStatuses({ board_uuid, body: { status_uuids } }, options)).statuses,
 });

@@ -1,6 +1,6 @@
 import type { Client } from "@stoa/api";
 import type { Place } from "../data/effects.ts";
-import { type AnyCommand, defineCommand, type Reader, type Settled } from "../data/mutations.ts";
+import { type AnyCommand, defineCommand, type Reader, type SendOptions, type Settled } from "../data/mutations.ts";
 import { indexFor, inOrder, placeOf, positionAt } from "../data/places.ts";
 import type { Tables } from "../data/tables.ts";
 
@@ -16,7 +16,7 @@ type Options<K extends Ordered> = {
   readonly message: string;
   /** what the order belongs to: a board or a workspace */
   parentOf(row: Tables[K]): string;
-  send(api: Client, parent: string, uuids: string[], signal: AbortSignal): Promise<readonly Tables[K][]>;
+  send(api: Client, parent: string, uuids: string[], options: SendOptions<Body>): Promise<readonly Tables[K][]>;
 };
 
 type Body = { readonly parent: string; readonly uuids: string[] };
@@ -50,8 +50,8 @@ export function orderCommand<K extends Ordered>({ name, kind, message, parentOf,
       const uuids = siblings.map((sibling) => sibling.uuid).toSpliced(at, 0, uuid);
       return { body: { parent: parentOf(row), uuids } };
     },
-    send: async (api, { parent, uuids }, { signal }): Promise<Settled> => {
-      const rows = await send(api, parent, uuids, signal);
+    send: async (api, { parent, uuids }, options): Promise<Settled> => {
+      const rows = await send(api, parent, uuids, options);
       return { put: rows.map((row) => ({ kind, row })) };
     },
     undo: ({ uuid }, before) => {

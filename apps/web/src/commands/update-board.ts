@@ -12,7 +12,7 @@ export const updateBoard = fieldsCommand<"boards", UpdateBoardInput>({
   message: "boardUpdated",
   whereOf: ({ uuid }) => ({ subject: uuid, board_uuid: uuid }),
   requestOf: ({ uuid }, body) => ({ board_uuid: uuid, body }),
-  send: async (api, body, { signal }) => ({
-    put: [{ kind: "boards", row: (await api.updateBoard(body, { signal })).board }],
+  send: async (api, body, options) => ({
+    put: [{ kind: "boards", row: (await api.updateBoard(body, options)).board }],
   }),
 });

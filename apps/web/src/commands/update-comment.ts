@@ -1,7 +1,7 @@
 import { type Client, type Comment, pages, type UpdateCommentInput } from "@stoa/api";
 import { isSameText } from "../data/blocks.ts";
 import { clashRefusal, type Doc, editIn, editOn, planOfEdit, storedText } from "../data/edited-text.ts";
-import { defineCommand, type Settled } from "../data/mutations.ts";
+import { defineCommand, type SendOptions, type Settled } from "../data/mutations.ts";
 
 /** A comment and its new text. @param seen what the editor showed when the person began to type this text */
 export type UpdateComment = {
@@ -46,9 +46,9 @@ export const updateComment = defineCommand<UpdateComment, UpdateComment>({
 });
 
 /** Sends the text on the newest one. A comment has no version, so what is written in the same moment may still be overwritten. */
-async function sendText(api: Client, body: UpdateComment, { signal }: { signal: AbortSignal }): Promise<Settled> {
+async function sendText(api: Client, body: UpdateComment, options: SendOptions<UpdateComment>): Promise<Settled> {
   const { uuid, task_uuid, body_json: mine, seen } = body;
-  const comment = await findComment(api, body, signal);
+  const comment = await findComment(api, body, options.signal);
   const theirs = comment === undefined ? seen : comment.body_json;
   const next = storedText({ seen, mine }, theirs);
   const now: Settled = comment === undefined ? {} : { put: [{ kind: "comments", row: comment }] };
@@ -58,7 +58,7 @@ async function sendText(api: Client, body: UpdateComment, { signal }: { signal: 
     return { ...now, refused: [{ input, refusal: clashRefusal(commentClash, "comment") }] };
   }
   const text = next.text as NonNullable<UpdateCommentInput["body"]["body_json"]>;
-  const reply = await api.updateComment({ task_uuid, comment_uuid: uuid, body: { body_json: text } }, { signal });
+  const reply = await api.updateComment({ task_uuid, comment_uuid: uuid, body: { body_json: text } }, options);
   return { put: [{ kind: "comments", row: reply.comment }] };
 }
 

@@ -17,8 +17,8 @@ export const updateCustomField = fieldsCommand<"custom_fields", UpdateCustomFiel
     // rows have it as a text, requests as a number
     body: { ...set, ...(position !== undefined && { position: Number(position) }) },
   }),
-  send: async (api, body, { signal }) => ({
-    put: [{ kind: "custom_fields", row: (await api.updateCustomField(body, { signal })).custom_field }],
+  send: async (api, body, options) => ({
+    put: [{ kind: "custom_fields", row: (await api.updateCustomField(body, options)).custom_field }],
     // a place may give the others new numbers
     isPartial: body.body.position !== undefined,
   }),

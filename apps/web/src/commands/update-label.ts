@@ -12,7 +12,7 @@ export const updateLabel = fieldsCommand<"labels", UpdateLabelInput>({
   message: "labelUpdated",
   whereOf: ({ uuid }) => ({ subject: uuid, board_uuid: null }),
   requestOf: ({ uuid, workspace_uuid }, body) => ({ workspace_uuid, label_uuid: uuid, body }),
-  send: async (api, body, { signal }) => ({
-    put: [{ kind: "labels", row: (await api.updateLabel(body, { signal })).label }],
+  send: async (api, body, options) => ({
+    put: [{ kind: "labels", row: (await api.updateLabel(body, options)).label }],
   }),
 });

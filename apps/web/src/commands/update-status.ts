@@ -25,5 +25,5 @@ export const updateStatus = fieldsCommand<"statuses", UpdateStatusInput>({
       }));
   },
   requestOf: ({ uuid, board_uuid }, body) => ({ board_uuid, status_uuid: uuid, body }),
-  send: async (api, body, { signal }) => settledStatus((await api.updateStatus(body, { signal })).status),
+  send: async (api, body, options) => settledStatus((await api.updateStatus(body, options)).status),
 });

@@ -19,8 +19,8 @@ export const updateSubtask = fieldsCommand<"subtasks", UpdateSubtaskInput>({
   besides: ({ task_uuid }, { is_done }) =>
     typeof is_done === "boolean" ? [countEffect(task_uuid, { subtask_done: is_done ? 1 : -1 })] : [],
   requestOf: ({ uuid, task_uuid }, body) => ({ task_uuid, subtask_uuid: uuid, body }),
-  send: async (api, body, { signal }) => {
-    const { subtask } = await api.updateSubtask(body, { signal });
-    return withTask(api, body.task_uuid, signal, { put: [{ kind: "subtasks", row: subtask }] });
+  send: async (api, body, options) => {
+    const { subtask } = await api.updateSubtask(body, options);
+    return withTask(api, body.task_uuid, options.signal, { put: [{ kind: "subtasks", row: subtask }] });
   },
 });

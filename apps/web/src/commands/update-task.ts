@@ -49,7 +49,7 @@ export const updateTask = defineCommand<UpdateTask, Body>({
     const body = { version: task.version, ...patch } as UpdateTaskInput["body"];
     return { body: { task_uuid: subject, body }, overwritten: overwrittenBy(change, before, task) };
   },
-  send: async (api: Client, body, { signal }) => settledTask((await api.updateTask(body, { signal })).task),
+  send: async (api: Client, body, options) => settledTask((await api.updateTask(body, options)).task),
   merge: (first, second) => ({ ...first, change: mergeChanges(first.change, second.change) }),
   undo: ({ uuid, change }, before, shown) => {
     const task = shown.get("tasks", uuid);

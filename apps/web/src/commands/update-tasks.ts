@@ -1,6 +1,6 @@
 import type { Client, TaskConflict, UpdateTasksInput } from "@stoa/api";
 import type { Change, Effect } from "../data/effects.ts";
-import { defineCommand, type Reader, type Settled } from "../data/mutations.ts";
+import { defineCommand, type Reader, type SendOptions, type Settled } from "../data/mutations.ts";
 import { placeOf, siblingsOf } from "../data/places.ts";
 import { effectiveChange, inverseOf, isEmptyChange, overwrittenBy } from "../data/rebase.ts";
 import { leanTask } from "../data/tables.ts";
@@ -92,13 +92,18 @@ function changesOf({ set, entries, add, remove }: Change): Request["changes"] {
 }
 
 /** Sends the change. For tasks that got another version meanwhile it is sent again, three times at most: this change wins (§7.8 rule 1). */
-async function sendAll(api: Client, { request, change }: Body, { signal }: { signal: AbortSignal }): Promise<Settled> {
+async function sendAll(
+  api: Client,
+  { request, change }: Body,
+  { idempotencyKey: key, signal }: SendOptions<Body>,
+): Promise<Settled> {
   const { task_uuids, changes } = request;
   const put = new Map<string, NonNullable<Settled["put"]>[number]>();
   const refused: TaskConflict[] = [];
   let left = task_uuids;
   for (let tries = 1; left.length > 0; tries += 1) {
-    const { tasks, conflicts } = await api.updateTasks({ body: { task_uuids: left, changes } }, { signal });
+    const body = { task_uuids: left, changes };
+    const { tasks, conflicts } = await api.updateTasks({ body }, { idempotencyKey: `${key}.${tries}`, signal });
     for (const task of tasks) put.set(task.uuid, { kind: "tasks", row: leanTask(task) });
     const isOutdated = ({ code, version }: TaskConflict): boolean =>
       code === "version_conflict" && version !== null && tries < mostTries;

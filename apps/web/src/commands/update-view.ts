@@ -11,7 +11,7 @@ export const updateView = fieldsCommand<"views", UpdateViewInput>({
   message: "viewUpdated",
   whereOf: ({ uuid, board_uuid }) => ({ subject: uuid, board_uuid }),
   requestOf: ({ uuid, version }, set) => ({ view_uuid: uuid, body: { version, ...set } }),
-  send: async (api, body, { signal }) => ({
-    put: [{ kind: "views", row: (await api.updateView(body, { signal })).view }],
+  send: async (api, body, options) => ({
+    put: [{ kind: "views", row: (await api.updateView(body, options)).view }],
   }),
 });

@@ -113,7 +113,8 @@ export class Uploads {
     this.#change(id, { state: "sending" });
     const api = clientWith(uploadFetch?.((sent) => this.#change(id, { sent })));
     try {
-      const { attachment } = await api.createAttachment({ task_uuid, file }, { signal: waiting.aborted.signal });
+      const options = { idempotencyKey: id, signal: waiting.aborted.signal };
+      const { attachment } = await api.createAttachment({ task_uuid, file }, options);
       takeDetailRows(copy.store, task_uuid, [{ kind: "attachments", row: { ...attachment, task_uuid } }], false);
       waiting.settle.resolve(attachment);
       this.#end(id);
@@ -124,7 +125,7 @@ export class Uploads {
     this.#pump();
   }
 
-  /** Nothing is sent again by itself: the server may have the file although its answer was lost. */
+  /** The server may have the file although its answer was lost: it is sent again under its key. */
   #fail(id: string, error: unknown): void {
     const failure = isApiError(error, "storage_limit") ? "storage" : isApiError(error) ? error.message : "network";
     const isOffline = !isApiError(error) && !this.#options.presence.isOnline();
