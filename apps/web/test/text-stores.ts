@@ -1,8 +1,14 @@
 import { ApiError } from "@stoa/api";
 import type { Someone } from "@stoa/server/test/people.ts";
+import type { DocumentJson } from "@stoa/document";
 import { type Doc, type EditedText, storedText } from "#data/edited-text.ts";
 import { type Clock, newUuid } from "#data/environment.ts";
+import { freeDrafts, holdDrafts, keptTexts } from "#data/kept-texts.ts";
 import { type Draft, Room, type RoomOptions } from "#editor/live/room.ts";
+import { sendKept } from "#editor/live/send-kept.ts";
+import { type SendRooms, sendKeptText } from "#features/shell/send-kept-texts.ts";
+import { editsAlone } from "#features/tasks/edits-alone.ts";
+import { liveSource } from "#features/tasks/live-source.ts";
 import type { Browser } from "./browser.ts";
 import type { TextStore } from "./typist.ts";
 
@@ -17,10 +23,8 @@ export type RoomWay = {
   readonly sockets: Set<WebSocket>;
 };
 
-type Kept = Pick<RoomOptions, "drafts" | "keep" | "lost" | "keepLost">;
-
-/** Opens the room of a text for a person. */
-function roomOf(who: Someone, text: object, { base, clock, delay, isOnline, sockets }: RoomWay, kept: Kept): Room {
+/** What opens the rooms of a text for a person. */
+function roomsOf(who: Someone, text: object, { base, clock, delay, isOnline, sockets }: RoomWay) {
   class Socket extends WebSocket {
     constructor(url: string | URL) {
       super(url);
@@ -37,45 +41,31 @@ function roomOf(who: Someone, text: object, { base, clock, delay, isOnline, sock
     const head = { "x-error-code": String(headers["x-error-code"]) };
     throw new ApiError(new Response(null, { status, headers: head }), body);
   };
-  return new Room({ ticket, address: base, clock, Socket, ...kept });
+  return { ticket, address: base, clock, Socket };
 }
 
 /** The description of a task, as the app stores it: by the command, with what waits for a room among the drafts. */
-export function descriptionOf(browser: Browser, task: string, way: RoomWay): TextStore {
-  const { drafts, store: rows } = browser.workspace;
-  const shown = (): Doc => rows.shown.get("descriptions", task)?.description_json ?? null;
-  const store = ({ seen, mine }: EditedText): Doc => {
-    browser.run({ command: "updateDescription", input: { uuid: task, description_json: mine, seen } });
-    return shown();
-  };
-  const alone = `alone:${task}:${newUuid()}`;
-  for (const name of drafts.namesOf(`alone:${task}:`)) {
-    store(drafts.get(name) as EditedText);
-    drafts.set(name, undefined);
-  }
+export function descriptionOf({ workspace, who }: Browser, task: string, way: RoomWay): TextStore {
+  const id = newUuid();
+  const alone = editsAlone(workspace, task, id);
+  const rooms = roomsOf(who, { task_uuid: task }, way);
+  alone.storeEarlier();
   return {
-    shown,
-    store,
-    isStoring: () => rows.pending.some(({ command, subject }) => command === "updateDescription" && subject === task),
-    keep: (edit) => drafts.set(alone, edit ?? undefined),
-    openRoom: () => {
-      const earlier = drafts.namesOf(`live:${task}:`);
-      const own = `live:${task}:${newUuid()}`;
-      const found = earlier.map((name) => drafts.get(name) as Draft);
-      return roomOf(browser.who, { task_uuid: task }, way, {
-        drafts: found.toSorted((one, other) => other.generation - one.generation),
-        keep: (draft) => {
-          drafts.set(own, draft ?? undefined);
-          for (const name of earlier.splice(0)) drafts.set(name, undefined);
-        },
-        lost: (drafts.get(`lost:${task}`) as DocumentOf) ?? null,
-        keepLost: (lost) => drafts.set(`lost:${task}`, lost ?? undefined),
-      });
-    },
+    ...alone,
+    shown: () => workspace.store.shown.get("descriptions", task)?.description_json ?? null,
+    hold: () => holdDrafts(navigator.locks, id),
+    openRoom: () => new Room({ ...rooms, ...liveSource(workspace, task, id, rooms.ticket) }),
   };
 }
 
-type DocumentOf = Exclude<RoomOptions["lost"], undefined>;
+/** Sends what no open editor of a description has, as the app does again and again. */
+export async function sendFreeDrafts({ workspace, who }: Browser, task: string, way: RoomWay): Promise<void> {
+  const names = keptTexts(workspace.drafts).get(task) ?? [];
+  const free = await freeDrafts(navigator.locks, names);
+  const send: SendRooms = (task_uuid, drafts, signal) =>
+    sendKept({ ...roomsOf(who, { task_uuid }, way), drafts }, signal);
+  if (free.length > 0) await sendKeptText(workspace, task, free, send, AbortSignal.timeout(5000));
+}
 
 /** What is kept of a page on one device. */
 export type Device = {
@@ -85,7 +75,7 @@ export type Device = {
   readonly refused: EditedText[];
   alone: EditedText | null;
   readonly live: Map<string, Draft>;
-  lost: DocumentOf;
+  lost: DocumentJson | null;
 };
 
 export const newDevice = (shown: Doc): Device => ({
@@ -122,11 +112,13 @@ export function pageOf(who: Someone, page: string, device: Device, way: RoomWay)
     store,
     isStoring: () => device.edits.length > 0,
     keep: (edit) => void (device.alone = edit),
+    hold: () => () => {},
     openRoom: () => {
       const earlier = [...device.live.keys()];
       const own = newUuid();
       const found = earlier.flatMap((name) => device.live.get(name) ?? []);
-      return roomOf(who, { page_uuid: page }, way, {
+      return new Room({
+        ...roomsOf(who, { page_uuid: page }, way),
         drafts: found.toSorted((one, other) => other.generation - one.generation),
         keep: (draft) => {
           if (draft === null) device.live.delete(own);

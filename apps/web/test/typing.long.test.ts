@@ -15,7 +15,7 @@ import type { Clock } from "#data/environment.ts";
 import { atRest, type Browser, eventually } from "./browser.ts";
 import { browsersOf } from "./open-browsers.ts";
 import { seededRandom } from "./random.ts";
-import { descriptionOf, type Device, type RoomWay, newDevice, pageOf } from "./text-stores.ts";
+import { descriptionOf, type Device, type RoomWay, newDevice, pageOf, sendFreeDrafts } from "./text-stores.ts";
 import { docOf, linesOf, type TextStore, Typist } from "./typist.ts";
 
 // oxlint-disable node/no-process-env -- how long and which run is asked for by the environment
@@ -113,6 +113,11 @@ async function atDescription(browser: Browser, uuid: string, random: () => numbe
         await atRest([browser]);
         browser.closeTab(tab);
         await browser.openTab(tab);
+      }
+      // it may be a while until they come back, and the network is there before
+      if (random() < 0.7) {
+        here.turn(true);
+        await sendFreeDrafts(browser, uuid, way);
       }
       const details = browser.workspace.details.open(uuid);
       close = () => details.close();

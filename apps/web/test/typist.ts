@@ -15,6 +15,8 @@ export type TextStore = {
   store(edit: EditedText): Doc;
   isStoring(): boolean;
   keep(edit: EditedText | null): void;
+  /** Says that somebody has the text open: nobody else sends what they keep. @returns ends it */
+  hold(): () => void;
   /** Opens the room, as the app does when it shows the text. */
   openRoom(): Room;
 };
@@ -44,6 +46,7 @@ export class Typist {
   readonly #random: () => number;
   readonly #log: (line: string) => void;
   readonly #alone: AloneText;
+  readonly #free: () => void;
   #lines: string[];
   #room: Room | null = null;
   #isIn = false;
@@ -55,6 +58,7 @@ export class Typist {
     this.#text = text;
     this.#log = log;
     this.#random = random;
+    this.#free = text.hold();
     const first = text.shown();
     this.#lines = linesOf(first);
     const editor: AloneEditor = {
@@ -131,6 +135,7 @@ export class Typist {
     this.#alone.release();
     this.#room?.keep();
     this.#room?.end();
+    this.#free();
   }
 
   get isIn(): boolean {

@@ -3,7 +3,9 @@ import { browserEnvironment } from "#data/environment.ts";
 import { freeDrafts, keptTexts } from "#data/kept-texts.ts";
 import type { Workspace } from "#data/open.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
-import { sendKeptText } from "./send-kept-texts.ts";
+import { roomAddress } from "#editor/live/address.ts";
+import { ticketsOf } from "#session/live-text.ts";
+import { sendKeptText, type SendRooms } from "./send-kept-texts.ts";
 
 /** How often is looked whether something waits, and how long a text rests that could not be sent. In milliseconds. */
 const [pace, rest] = [2000, 5000];
@@ -40,10 +42,17 @@ async function sendAll(workspace: Workspace, resting: Map<string, number>, signa
     if ((resting.get(task) ?? 0) > clock.now()) continue;
     const free = await freeDrafts(locks, names);
     if (free.length === 0 || signal.aborted) continue;
-    if (await sendKeptText(workspace, task, free, signal)) resting.set(task, clock.now() + rest);
+    if (await sendKeptText(workspace, task, free, sendRooms, signal)) resting.set(task, clock.now() + rest);
     else resting.delete(task);
   }
 }
+
+const sendRooms: SendRooms = async (task, drafts, signal) => {
+  // where rooms were open their parts are there already; they are loaded for nothing else here
+  const { sendKept } = await import("#editor/live/live-text.tsx");
+  const { clock } = browserEnvironment();
+  return sendKept({ ticket: ticketsOf(task), address: roomAddress(), clock, drafts }, signal);
+};
 
 function maySend({ isLeading, reach }: Workspace): boolean {
   return isLeading && browserEnvironment().presence.isOnline() && reach.get().kind !== "away";

@@ -6,24 +6,27 @@ import { browserEnvironment } from "#data/environment.ts";
 import type { Mutation, Refusal } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
 import { refusedMutation } from "#data/refused-mutation.ts";
-import { roomAddress } from "#editor/live/address.ts";
 import type { Draft } from "#editor/live/room.ts";
 import type { Sent, Untaken } from "#editor/live/send-kept.ts";
 import { keptWords } from "#i18n/en/kept.ts";
-import { ticketsOf } from "#session/live-text.ts";
 
 /** What is kept of a description: of its room, of an edit that waited for it, or its name alone. */
 type Kept = Partial<Draft> & Partial<EditedText> & Partial<LostDraft>;
 
+/** Sends what rooms of a description kept, the newest first. */
+export type SendRooms = (task: string, drafts: readonly Draft[], signal: AbortSignal) => Promise<Sent>;
+
 /**
  * Sends what was typed in a description and is not stored yet. What cannot be stored goes to what the server did not take.
  * @param names of the drafts, which no open editor has
+ * @param send loads what rooms are made of
  * @returns whether it has to be tried again later
  */
 export async function sendKeptText(
   workspace: Workspace,
   task: string,
   names: readonly string[],
+  send: SendRooms,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { drafts, store } = workspace;
@@ -32,7 +35,7 @@ export async function sendKeptText(
     const draft = drafts.get(name) as Kept | undefined;
     return draft === undefined ? [] : [{ name, draft }];
   });
-  const sent = await sendRooms(task, kept, signal);
+  const sent = await sendAll(task, kept, send, signal);
   if (signal.aborted || sent.is === "waits") return true;
   if (sent.is === "untaken") {
     // the changes will tell whether the ticket was deleted, or its board was left: then nothing of what it said may stay
@@ -52,17 +55,19 @@ function storeAlone({ drafts, run }: Workspace, uuid: string, name: string): voi
   drafts.set(name, undefined);
 }
 
-async function sendRooms(task: string, kept: readonly { readonly draft: Kept }[], signal: AbortSignal): Promise<Sent> {
+async function sendAll(
+  task: string,
+  kept: readonly { readonly draft: Kept }[],
+  send: SendRooms,
+  signal: AbortSignal,
+): Promise<Sent> {
   const found = kept.flatMap(({ draft: { update, generation } }) =>
     update === undefined || generation === undefined ? [] : { update, generation },
   );
   // what is left of a lost board is a name
   if (found.length === 0) return kept.length > 0 ? { is: "untaken", why: "access", words: null } : { is: "sent" };
-  // where rooms were open their parts are there already; they are loaded for nothing else here
-  const { sendKept } = await import("#editor/live/live-text.tsx");
-  const { clock } = browserEnvironment();
   const drafts = found.toSorted((one, other) => other.generation - one.generation);
-  return sendKept({ ticket: ticketsOf(task), address: roomAddress(), clock, drafts }, signal);
+  return send(task, drafts, signal);
 }
 
 const statuses: Readonly<Record<Untaken, number>> = { gone: 404, access: 403, reading: 403, refused: 409 };

@@ -1,0 +1,46 @@
+import type { UpdateDescription } from "#commands/update-description.ts";
+import type { LostDraft } from "#data/drafts.ts";
+import type { Doc, EditedText } from "#data/edited-text.ts";
+import type { Workspace } from "#data/open.ts";
+
+/** What becomes of a description that is typed alone. */
+export type EditsAlone = {
+  /** Stores an edit, merged with what others wrote. @returns the text as it is then, here */
+  store(edit: EditedText): Doc;
+  /** Stores what waited for a room when an earlier page ended. */
+  storeEarlier(): void;
+  /** Keeps an edit on this device for as long as a room is about to take it over; null when it has. */
+  keep(edit: EditedText | null): void;
+  /** Whether an edit is on its way to the server. One that was refused is not, and keeps nobody out of the room. */
+  isStoring(): boolean;
+};
+
+/** @param id of what is kept here */
+export function editsAlone(
+  { drafts, store: rows, run }: Pick<Workspace, "drafts" | "store" | "run">,
+  task: string,
+  id: string,
+): EditsAlone {
+  const store = ({ mine, seen }: EditedText): Doc => {
+    const input: UpdateDescription = { uuid: task, description_json: mine, seen };
+    run({ command: "updateDescription", input });
+    return rows.shown.get("descriptions", task)?.description_json ?? null;
+  };
+  return {
+    store,
+    storeEarlier: () => {
+      for (const name of drafts.namesOf(`alone:${task}:`)) {
+        const draft = drafts.get(name) as EditedText | LostDraft;
+        if (!("mine" in draft)) continue;
+        store(draft);
+        drafts.set(name, undefined);
+      }
+    },
+    keep: (edit) =>
+      drafts.set(
+        `alone:${task}:${id}`,
+        edit === null ? undefined : { ...edit, title: rows.shown.get("tasks", task)?.title },
+      ),
+    isStoring: () => rows.pending.some(({ command, subject }) => command === "updateDescription" && subject === task),
+  };
+}
