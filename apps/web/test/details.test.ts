@@ -4,7 +4,9 @@ import { startCompany } from "@stoa/server/test/company.ts";
 import type { Inputs } from "#commands/index.ts";
 import type { DescriptionClash } from "#commands/update-description.ts";
 import { newUuid } from "#data/environment.ts";
+import { holdDrafts } from "#data/kept-texts.ts";
 import type { TaskDetails } from "#data/task-details.ts";
+import { editsAlone } from "#features/tasks/edits-alone.ts";
 import { atRest, Browser, eventually } from "./browser.ts";
 import { browsersOf } from "./open-browsers.ts";
 
@@ -195,6 +197,24 @@ test("what was typed in two tabs on the same text is stored together", async () 
   browser.turn(true);
   await allSent(browser);
   assert.equal((await read(uuid)).description, "In one tab\n\nIn the other");
+});
+
+test("what waits for a room in one editor is stored by another one only after that is closed", async () => {
+  const { uuid } = await company.task({});
+  const browser = await openBrowser(cleo);
+  const { drafts } = browser.workspace;
+  await fresh(browser, browser.workspace.details.open(uuid));
+  const editorOf = (id: string) => editsAlone(browser.workspace, navigator.locks, uuid, id);
+  const close = holdDrafts(navigator.locks, "one");
+  editorOf("one").keep({ seen: null, mine: doc("Mine") });
+  await editorOf("other").storeEarlier();
+  assert.deepEqual([browser.workspace.waiting, drafts.namesOf("alone:").length], [0, 1]);
+  close();
+  await atRest([browser]);
+  await editorOf("other").storeEarlier();
+  await allSent(browser);
+  assert.equal((await read(uuid)).description, "Mine");
+  assert.deepEqual(drafts.namesOf("alone:"), []);
 });
 
 test("an undo of a description takes back what was typed, and leaves what others had written before", async () => {

@@ -47,9 +47,9 @@ function roomsOf(who: Someone, text: object, { base, clock, delay, isOnline, soc
 /** The description of a task, as the app stores it: by the command, with what waits for a room among the drafts. */
 export function descriptionOf({ workspace, who }: Browser, task: string, way: RoomWay): TextStore {
   const id = newUuid();
-  const alone = editsAlone(workspace, task, id);
+  const alone = editsAlone(workspace, navigator.locks, task, id);
   const rooms = roomsOf(who, { task_uuid: task }, way);
-  alone.storeEarlier();
+  void alone.storeEarlier();
   return {
     ...alone,
     shown: () => workspace.store.shown.get("descriptions", task)?.description_json ?? null,

@@ -44,9 +44,10 @@ function Field({ task, document }: { readonly task: string; readonly document: D
   const upload = useTextUpload(task);
   const [id] = useState(newUuid);
   const source = useMemo(() => liveSource(workspace, task, id, ticketsOf(task)), [workspace, task, id]);
-  const alone = useMemo(() => editsAlone(workspace, task, id), [workspace, task, id]);
-  useEffect(() => alone.storeEarlier(), [alone]);
-  useEffect(() => holdDrafts(browserEnvironment().locks, id), [id]);
+  const { locks } = browserEnvironment();
+  const alone = useMemo(() => editsAlone(workspace, locks, task, id), [workspace, locks, task, id]);
+  useEffect(() => void alone.storeEarlier(), [alone]);
+  useEffect(() => holdDrafts(locks, id), [locks, id]);
   // one that was made here has a room as soon as the server has it
   const isKnown = (useRow("tasks", task)?.version ?? 0) > 0;
   const isOnline = useOnline();

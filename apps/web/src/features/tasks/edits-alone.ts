@@ -1,14 +1,15 @@
 import type { UpdateDescription } from "#commands/update-description.ts";
 import type { LostDraft } from "#data/drafts.ts";
 import type { Doc, EditedText } from "#data/edited-text.ts";
+import { freeDrafts } from "#data/kept-texts.ts";
 import type { Workspace } from "#data/open.ts";
 
 /** What becomes of a description that is typed alone. */
 export type EditsAlone = {
   /** Stores an edit, merged with what others wrote. @returns the text as it is then, here */
   store(edit: EditedText): Doc;
-  /** Stores what waited for a room when an earlier page ended. */
-  storeEarlier(): void;
+  /** Stores what waited for a room when an earlier page ended. What an open editor waits with goes into its room. */
+  storeEarlier(): Promise<void>;
   /** Keeps an edit on this device for as long as a room is about to take it over; null when it has. */
   keep(edit: EditedText | null): void;
   /** Whether an edit is on its way to the server. One that was refused is not, and keeps nobody out of the room. */
@@ -18,6 +19,7 @@ export type EditsAlone = {
 /** @param id of what is kept here */
 export function editsAlone(
   { drafts, store: rows, run }: Pick<Workspace, "drafts" | "store" | "run">,
+  locks: LockManager | null,
   task: string,
   id: string,
 ): EditsAlone {
@@ -28,10 +30,10 @@ export function editsAlone(
   };
   return {
     store,
-    storeEarlier: () => {
-      for (const name of drafts.namesOf(`alone:${task}:`)) {
-        const draft = drafts.get(name) as EditedText | LostDraft;
-        if (!("mine" in draft)) continue;
+    storeEarlier: async () => {
+      for (const name of await freeDrafts(locks, drafts.namesOf(`alone:${task}:`))) {
+        const draft = drafts.get(name) as EditedText | LostDraft | undefined;
+        if (draft === undefined || !("mine" in draft)) continue;
         store(draft);
         drafts.set(name, undefined);
       }
