@@ -6,6 +6,8 @@ type Column = {
   column: string;
   type: string;
   nullable: boolean;
+  /** the constraint that lists the values of the column; null if there is none */
+  check: string | null;
 };
 
 const scalars: Record<string, string> = {
@@ -29,8 +31,14 @@ function typeOf(type: string): string {
   return type.startsWith("_") ? `${scalar}[]` : scalar;
 }
 
-function line({ column, type, nullable }: Column): string {
-  return `  ${column}: ${typeOf(type)}${nullable ? " | null" : ""};`;
+function line({ column, type, nullable, check }: Column): string {
+  const values = check === null ? typeOf(type) : valuesIn(check);
+  return `  ${column}: ${values}${nullable ? " | null" : ""};`;
+}
+
+/** The values that a constraint lists, as a type: those of `check (priority in ('low', 'high'))` are `"low" | "high"`. */
+function valuesIn(check: string): string {
+  return [...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => JSON.stringify(value)).join(" | ");
 }
 
 /** The tables whose whole rows are read: what a request can name (`apps/server/src/platform/auth/rows.ts`). */
@@ -48,7 +56,10 @@ export const tablesPath = "apps/server/src/platform/db/tables.ts";
 export async function tablesFile(url: string): Promise<string> {
   const client = postgres(url, { max: 1 });
   const columns = await client<Column[]>`
-    select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable
+    select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) like '%(' || a.attname || ' = ANY (ARRAY[%') as check
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relname = any (${wanted}) and a.attnum > 0 and not a.attisdropped
     order by c.relname, a.attnum`;

@@ -1,5 +1,6 @@
 import type { Feature } from "#platform/deployment/feature.ts";
 import type { Route } from "#platform/http/route.ts";
+import type { DeclaredEvents } from "./event-data.ts";
 import { accounts } from "#features/identity/accounts/index.ts";
 import { apiKeys } from "#features/identity/api-keys/index.ts";
 import { automations } from "#features/reactions/automations/index.ts";
@@ -118,6 +119,10 @@ export const features: readonly Feature[] = [
   billing,
   staff,
 ];
+
+declare module "#kernel/events.ts" {
+  interface EventData extends DeclaredEvents {}
+}
 
 /** Every operation of the product. */
 export const routes: readonly Route[] = features.flatMap((feature) => feature.routes);

@@ -7054,6 +7054,8 @@ export type WebhookPayloads = {
     data: {
       /** The page. */
       page: EventPage;
+      /** What of it was changed. */
+      changed: readonly ("title" | "content")[];
     };
   };
   "wiki_page.published": {

@@ -160,15 +160,37 @@ export const accessEvents: ReadonlySet<EventName> = new Set([
   "board.member_removed",
 ]);
 
+/**
+ * The data of every event, by its name: `event-data.ts` declares it, because the kernel knows no models of features. A name
+ * without a declaration does not compile.
+ */
+export interface EventData {}
+
 /** One change, as a handler emits it. The transaction adds the actor and the workspace. */
-export type Change<Name extends EventName = EventName> = {
+export type Change<Name extends EventName = EventName> = { [N in Name]: ChangeWith<N, EventData[N]> }[Name];
+
+/** A change whose data is compared with its declaration when it is emitted: what a function makes for several names. */
+export type ChangeWith<Name extends EventName, Data> = {
   readonly name: Name;
   readonly board_uuid?: string;
   readonly from_board_uuid?: string;
   /** only with a name of `taskEvents` */
   readonly task_uuid?: string;
   readonly page_uuid?: string;
-  readonly data: { readonly [key: string]: Json | undefined };
+  readonly data: Data;
   /** what the changed fields were before: kept for 90 days to undo the change, and shown to nobody */
   readonly before?: { readonly [field: string]: Json | undefined };
 };
+
+/** The data of an event besides the resource that a function adds to it. */
+export type DataBesides<Resource extends string, Name extends EventName> = {
+  [N in Name]: Omit<EventData[N], Resource>;
+}[Name];
+
+/** The names of the events whose data is only that resource. */
+export type EventOfOnly<Resource extends string, Name extends EventName> = {
+  [N in Name]: keyof EventData[N] extends Resource ? N : never;
+}[Name];
+
+/** A change of any name, as it is stored: its data was compared when it was emitted. */
+export type StoredChange = ChangeWith<EventName, { readonly [field: string]: Json | undefined }>;

@@ -28,7 +28,9 @@ export const asPromised = [
     reply: { name: Type.String() },
     events: ["attachment.created"],
     handle: ({ tx, task, file }) => {
-      tx.emit({ name: "attachment.created", task_uuid: task.uuid, data: {} });
+      const { uuid, title, number } = task;
+      const attachment = { uuid, name: file.name, content_type: "text/plain", size_bytes: 1 };
+      tx.emit({ name: "attachment.created", task_uuid: uuid, data: { attachment, task: { uuid, title, number } } });
       return { name: file.name };
     },
   }),

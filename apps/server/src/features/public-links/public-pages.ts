@@ -6,7 +6,7 @@ import { pageDarkReason } from "./dark-reasons.ts";
 // changes this tells it of each page, so that receivers know at any time what is public.
 
 /** A page that is public, with the tokens of the links that show it: its own, and those of the pages above it, nearest first. */
-type PublicPage = { readonly uuid: string; readonly title: string; readonly tokens: readonly string[] };
+type PublicPage = { readonly uuid: string; readonly title: string; readonly tokens: readonly [string, ...string[]] };
 
 type Key = { readonly workspace_uuid: string; readonly uuid: string };
 
@@ -74,7 +74,7 @@ async function tell(tx: Transaction<Events>, pages: readonly PublicPage[], arePu
     const page = { uuid, title };
     if (arePublic) {
       // §6: the payload includes public_token
-      tx.emit({ name: "wiki_page.published", page_uuid: uuid, data: { page, public_token: tokens[0] ?? null } });
+      tx.emit({ name: "wiki_page.published", page_uuid: uuid, data: { page, public_token: tokens[0] } });
     } else tx.emit({ name: "wiki_page.unpublished", page_uuid: uuid, data: { page } });
     if (index % mostPending === mostPending - 1) await tx.flush();
   }

@@ -1,4 +1,4 @@
-import type { Json } from "#kernel/events.ts";
+import type { ChangeWith, DataBesides, EventOfOnly } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { SecretKey } from "./queries.ts";
 
@@ -14,14 +14,26 @@ export type SecretEvent =
   | "secret.owner_changed"
   | "secret.deleted";
 
+type BareEvent = EventOfOnly<"secret_uuid", SecretEvent>;
+type Secret = { readonly secret_uuid: string };
+type Announcing<Name extends SecretEvent, Data> = Pick<Transaction, "useWorkspace"> & {
+  emit(change: ChangeWith<NoInfer<Name>, Secret & Data>): void;
+};
+
 /** Announces what happened to a secret, in the transaction that does it. */
+export function announce<Name extends BareEvent>(tx: Announcing<Name, unknown>, key: SecretKey, name: Name): void;
+export function announce<Name extends Exclude<SecretEvent, BareEvent>>(
+  tx: Announcing<Name, DataBesides<"secret_uuid", Name>>,
+  key: SecretKey,
+  name: Name,
+  data: DataBesides<"secret_uuid", Name>,
+): void;
 export function announce<Name extends SecretEvent>(
-  tx: Transaction<Name>,
+  tx: Announcing<Name, object>,
   { workspace_uuid, uuid }: SecretKey,
-  name: NoInfer<Name>,
-  data: { readonly [key: string]: Json } = {},
+  name: Name,
+  data: object = {},
 ): void {
   tx.useWorkspace(workspace_uuid);
-  // every name is one of the transaction's events, which the compiler does not see through `Extract`
-  tx.emit({ name, data: { ...data, secret_uuid: uuid } } as unknown as Parameters<typeof tx.emit>[0]);
+  tx.emit({ name, data: { ...data, secret_uuid: uuid } });
 }

@@ -1,6 +1,6 @@
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Json } from "#kernel/events.ts";
+import type { DataBesides } from "#kernel/events.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announce } from "./announce.ts";
@@ -37,7 +37,7 @@ export async function useSecrets(
   sealer: Sealer,
   member: Member,
   uuids: readonly string[],
-  why: { readonly [key: string]: Json },
+  why: DataBesides<"secret_uuid", "secret.used">,
 ): Promise<ReadonlyMap<string, string> | null> {
   const wanted = [...new Set(uuids)];
   const found = await findUsable(tx, member, wanted);

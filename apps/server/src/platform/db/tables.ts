@@ -52,7 +52,7 @@ export type TasksTable = {
   plain_text: string | null;
   status_uuid: string;
   group_uuid: string | null;
-  priority: string | null;
+  priority: "low" | "medium" | "high" | "urgent" | null;
   due_date: string | null;
   position: string;
   label_uuids: string[];
@@ -92,8 +92,8 @@ export type WikisTable = {
 export type WorkspacesTable = {
   uuid: string;
   name: string;
-  plan: string;
-  billing_status: string;
+  plan: "free" | "unlimited";
+  billing_status: "normal" | "past_due" | "read_only";
   suspended_at: Date | null;
   suspended_reason: string | null;
   public_boards_enabled: boolean;

@@ -89,7 +89,11 @@ test("making partitions again makes none", async () => {
 test("what was before a change is kept for 90 days, and no list of events tells it", async () => {
   const change = (name: string) =>
     inTransaction(platform.transactions, { workspace_uuid }, async (tx) =>
-      tx.emit({ name: "workspace.updated", data: { changed: ["name"] }, before: { name } }),
+      tx.emit({
+        name: "workspace.updated",
+        data: { workspace: { uuid: workspace_uuid, name: "New name" }, changed: ["name"] },
+        before: { name },
+      }),
     );
   await change("Old name");
   await change("Older name");

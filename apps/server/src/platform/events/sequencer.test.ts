@@ -40,7 +40,8 @@ async function newWorkspace(name: string): Promise<string> {
 /** One transaction that writes so many events. */
 function write(workspace_uuid: string, mark: string, count: number): Promise<void> {
   return inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
-    for (let each = 0; each < count; each += 1) tx.emit({ name: "label.created", data: { mark, each } });
+    for (let each = 0; each < count; each += 1)
+      tx.emit({ name: "board.reordered", data: { board_uuids: [mark, String(each)] } });
   });
 }
 
@@ -48,7 +49,7 @@ type Row = { sequence: number; id: number; mark: string | null; each: number | n
 
 async function rowsOf(workspace_uuid: string): Promise<Row[]> {
   return (await platform.pool.run(
-    `select sequence, e.id, data->>'mark' as mark, (data->>'each')::int as each from full_events e
+    `select sequence, e.id, data->'board_uuids'->>0 as mark, (data->'board_uuids'->>1)::int as each from full_events e
        left join event_order o on (o.workspace_uuid, o.created_at, o.event_id) = (e.workspace_uuid, e.created_at, e.id)
      where e.workspace_uuid = $1 order by sequence nulls last`,
     [workspace_uuid],
@@ -85,7 +86,7 @@ test("tens of thousands of events of one transaction are numbered by what was pr
   await platform.pool.run(
     insertEvents(
       "workspace_uuid, name, actor_kind, actor_name, data",
-      `select $1, 'label.created', 'system', 'Stoa', jsonb_build_object('mark', 'many', 'each', n)
+      `select $1, 'board.reordered', 'system', 'Stoa', jsonb_build_object('board_uuids', jsonb_build_array('many', n))
        from generate_series(0, 29999) n`,
     ),
     [workspace_uuid],
@@ -120,7 +121,7 @@ test("two sequencers on one database create no gap and no duplicate, and keep th
 
 const insert = insertEvents(
   "workspace_uuid, name, actor_kind, actor_name, data",
-  "values ($1, 'label.created', 'system', 'Stoa', jsonb_build_object('mark', $2::text, 'each', $3::int))",
+  "values ($1, 'board.reordered', 'system', 'Stoa', jsonb_build_object('board_uuids', jsonb_build_array($2::text, $3::int)))",
 );
 
 /** Two open transactions with interleaved ids. */
@@ -188,7 +189,7 @@ test("a pass that dies before its commit numbers nothing, and the next one start
   await holder.run(
     `with waiting as (delete from unsequenced_events where workspace_uuid = $1 returning *)
      insert into event_order (workspace_uuid, sequence, created_at, event_id, name)
-     select workspace_uuid, 1000 + id, created_at, id, 'label.created' from waiting`,
+     select workspace_uuid, 1000 + id, created_at, id, 'board.reordered' from waiting`,
     [workspace_uuid],
   );
   await holder.run("rollback");

@@ -1,5 +1,5 @@
 import type { Actor, Via } from "#kernel/actor.ts";
-import type { Change, Json } from "#kernel/events.ts";
+import type { StoredChange, Json } from "#kernel/events.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/events/signals.ts";
@@ -26,7 +26,7 @@ export type EnqueueOptions = {
 };
 
 /** An event of a workspace or of an account, as it is announced; without its data when it was flushed before. */
-export type Announced = { readonly name: string; readonly data?: Json | Change["data"] };
+export type Announced = { readonly name: string; readonly data?: Json | StoredChange["data"] };
 
 /** What a transaction needs of the platform. */
 export type TransactionServices = {

@@ -1,10 +1,10 @@
-import type { Change, Json } from "#kernel/events.ts";
+import type { StoredChange, Json } from "#kernel/events.ts";
 import { type Thing, withoutDerived } from "#platform/events/text-forms.ts";
 
 type Fields = { readonly [key: string]: Json | undefined };
 
 /** An event as the statement that writes it takes it. */
-type EventRow = Omit<Change, "data"> & {
+type EventRow = Omit<StoredChange, "data"> & {
   readonly data: Fields;
   /** the order in which the events were announced */
   readonly place: number;
@@ -25,7 +25,7 @@ const textFields = new Set(["description", "description_json"]);
  * events of an edit name the same task, and one of them has its text.
  * @param changes of one workspace, in their order
  */
-export function toEventRows(changes: readonly Change[]): { events: EventRow[]; snapshots: SnapshotRow[] } {
+export function toEventRows(changes: readonly StoredChange[]): { events: EventRow[]; snapshots: SnapshotRow[] } {
   const shared = new Map<string, Shared>();
   const events = changes.map((change, place): Omit<EventRow, "is_lean"> & { readonly has_text: boolean } => {
     const entries = Object.entries(change.data);

@@ -1,4 +1,4 @@
-import type { Change, Json } from "#kernel/events.ts";
+import type { StoredChange, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import { toEventRows } from "./event-rows.ts";
 import type { ChangeLocation, PersonalChange } from "./signal.ts";
@@ -70,7 +70,7 @@ export type QueuedJob = {
 
 /** What a transaction has announced and not written yet. */
 export type PendingEffects = {
-  changes: Change[];
+  changes: StoredChange[];
   /** of the changes that were written before, what the signals after the commit need */
   flushed: ChangeLocation[];
   accounts: { user_uuid: string; name: string; data: Json }[];

@@ -1,5 +1,5 @@
 import { type ChangedKind, copiedKindOf } from "#kernel/copied-kinds.ts";
-import { accessEvents, type AccountEventName, type Change, type EventName } from "#kernel/events.ts";
+import { accessEvents, type AccountEventName, type StoredChange, type EventName } from "#kernel/events.ts";
 import { hidesText } from "#kernel/gone-events.ts";
 import { shownAccountEvents } from "#kernel/shown-account-events.ts";
 import type { Personal, Signals } from "#platform/events/signals.ts";
@@ -22,12 +22,12 @@ export type PersonalChange = {
 };
 
 /** Where a change happened, without its data. */
-export type ChangeLocation = Pick<Change, "name" | "board_uuid" | "from_board_uuid"> & {
+export type ChangeLocation = Pick<StoredChange, "name" | "board_uuid" | "from_board_uuid"> & {
   readonly workspace_uuid: string | null;
 };
 
 /** The locations of changes that were announced in one workspace. */
-export function locationsOf(workspace_uuid: string | null, changes: readonly Change[]): ChangeLocation[] {
+export function locationsOf(workspace_uuid: string | null, changes: readonly StoredChange[]): ChangeLocation[] {
   return changes.map(({ name, board_uuid, from_board_uuid }) => ({
     name,
     workspace_uuid,

@@ -12,7 +12,7 @@ const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, harness, workspace, board } = company;
 const { platform } = harness;
 const context = { actor: system, workspace_uuid: workspace.uuid };
-const change: Change = { name: "board.updated", board_uuid: board.uuid, data: {} };
+const change: Change = { name: "status.reordered", board_uuid: board.uuid, data: { status_uuids: [] } };
 
 test("after an error just before the commit there is no row, event, audit entry or job", async () => {
   const before = await company.footprint();
@@ -84,7 +84,8 @@ test("a transaction in several workspaces writes and signals the events of each"
   const other = created(await ada.post("/workspaces", { name: "Elsewhere" })).workspace as { uuid: string };
   const heard: string[] = [];
   const stop = platform.signals.on("access_changed", ({ workspace_uuid }) => heard.push(workspace_uuid));
-  const left: Change = { name: "member.left", data: {} };
+  const user = { uuid: ada.uuid, first_name: "Ada", last_name: "Example" };
+  const left: Change = { name: "member.left", data: { user, board_uuids: [], api_key_uuids: [] } };
   await inTransaction(platform.transactions, {}, async (tx) => {
     for (const uuid of [workspace.uuid, other.uuid]) {
       tx.useWorkspace(uuid);

@@ -1,20 +1,19 @@
 import { copyBoard } from "#features/boards/boards/index.ts";
-import type { Change } from "#kernel/events.ts";
+import type { ChangeWith, EventData } from "#kernel/events.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { insertSprint, type SprintValues } from "./queries.ts";
 import { type Sprint, type SprintRow, toSprint } from "./view.ts";
 
-type SprintEvent = "sprint.created" | "sprint.updated" | "sprint.started" | "sprint.closed";
+type SprintEvent = "sprint.created" | "sprint.started" | "sprint.closed";
 
 /** An event about a sprint, with the sprint as it is now. */
 export function sprintEvent<Name extends SprintEvent>(
   name: Name,
   row: SprintRow,
-  more: { changed?: string[] } = {},
-): Change<Name> {
-  return { name, board_uuid: row.board_uuid, data: { sprint: toSprint(row), ...more } };
+): ChangeWith<Name, EventData["sprint.created"]> {
+  return { name, board_uuid: row.board_uuid, data: { sprint: toSprint(row) } };
 }
 
 /** Makes a board the first sprint of a new series. */

@@ -5,7 +5,6 @@ import { closed, DateOnly, field } from "#platform/http/schemas.ts";
 import { sprint } from "./noun.ts";
 import { updateSprintRow } from "./queries.ts";
 import { checkDates } from "./rules.ts";
-import { sprintEvent } from "./series.ts";
 import { Goal, Sprint, SprintName, toSprint } from "./view.ts";
 
 export const updateSprint = route("PATCH /boards/{board_uuid}/sprints/{sprint_uuid}", {
@@ -43,7 +42,8 @@ export const updateSprint = route("PATCH /boards/{board_uuid}/sprints/{sprint_uu
     const changed = changedFields(before, values);
     if (changed.length === 0) return { sprint: toSprint(before) };
     const updated = await updateSprintRow(tx, before, values);
-    tx.emit({ ...sprintEvent("sprint.updated", updated, { changed }), before: valuesOf(before, changed) });
-    return { sprint: toSprint(updated) };
+    const data = { sprint: toSprint(updated), changed };
+    tx.emit({ name: "sprint.updated", board_uuid: updated.board_uuid, data, before: valuesOf(before, changed) });
+    return { sprint: data.sprint };
   },
 });

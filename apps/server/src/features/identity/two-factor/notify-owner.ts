@@ -18,12 +18,11 @@ export type AccountOwner = { readonly uuid: string; readonly email: string };
 
 /** Records a change of the second factors, and mails it to the owner. */
 export function notifyOwner<Event extends TwoFactorEvent>(
-  tx: Transaction<NoInfer<Event>>,
+  tx: Pick<Transaction, "enqueue"> & { emitAccount(user_uuid: string, name: NoInfer<Event>): void },
   { uuid, email }: AccountOwner,
   event: Event,
 ): void {
-  // an account event is one of those that the transaction declares, whichever of them it is
-  (tx as Transaction<TwoFactorEvent>).emitAccount(uuid, event);
+  tx.emitAccount(uuid, event);
   tx.enqueue(sendAccountMailJob, {
     to: email,
     subject: "Your second factor",

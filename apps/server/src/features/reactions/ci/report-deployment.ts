@@ -37,7 +37,7 @@ export const reportDeployment = route("POST /workspaces/{workspace_uuid}/deploym
     const { rows: tasks } = await load.task(body.task_uuids);
     const { status, environment, ref = null, url = null } = body;
     const report = { uuid: randomUUID(), status, environment, ref, url, created_at: now.toISOString() };
-    emitReport(tx, caller, "deployment.reported", report, tasks);
+    emitReport(tx, caller, "deployment.reported", { deployment: report }, tasks);
     return { deployment: { ...report, task_uuids: tasks.map(({ uuid }) => uuid) } };
   },
 });

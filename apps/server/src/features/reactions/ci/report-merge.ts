@@ -32,7 +32,7 @@ export const reportMerge = route("POST /workspaces/{workspace_uuid}/merges", {
     const { rows: tasks } = await load.task(body.task_uuids);
     const { title, ref = null, url = null } = body;
     const report = { uuid: randomUUID(), title, ref, url, created_at: now.toISOString() };
-    emitReport(tx, caller, "merge.reported", report, tasks);
+    emitReport(tx, caller, "merge.reported", { merge: report }, tasks);
     return { merge: { ...report, task_uuids: tasks.map(({ uuid }) => uuid) } };
   },
 });

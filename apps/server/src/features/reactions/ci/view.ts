@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const DeploymentStatus = oneOf(["succeeded", "failed"]);
@@ -22,6 +22,3 @@ export const Merge = model("Merge", "A merge that a build reported.", {
   title: field(Type.String(), "The title of the merged change."),
   ...shared,
 });
-
-/** A report without its tasks, as the activity of each task shows it. */
-export type Report = Omit<Static<typeof Deployment> | Static<typeof Merge>, "task_uuids">;

@@ -177,7 +177,7 @@ test("assignees and creator are notified differently of a move by a person and o
 
 test("assignees are notified of a deployment and its environment", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
-  const report = (status: string) =>
+  const report = (status: "succeeded" | "failed") =>
     inTransaction(
       harness.platform.transactions,
       {
@@ -189,7 +189,17 @@ test("assignees are notified of a deployment and its environment", async () => {
           name: "deployment.reported",
           board_uuid: board.uuid,
           task_uuid: task.uuid,
-          data: { deployment: { status, environment: "production", ref: "v1.4.0" }, task: { uuid: task.uuid } },
+          data: {
+            deployment: {
+              uuid: randomUUID(),
+              status,
+              environment: "production",
+              ref: "v1.4.0",
+              url: null,
+              created_at: "2026-11-01T12:00:00.000Z",
+            },
+            task: { uuid: task.uuid, title: "Fix it", number: 1 },
+          },
         }),
     );
   await report("succeeded");

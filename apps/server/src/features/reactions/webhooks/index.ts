@@ -10,7 +10,8 @@ import { updateWebhook } from "./routes/update-webhook.ts";
 import { sweepDeliveriesJob } from "./jobs.ts";
 import { sealedColumn } from "./view.ts";
 
-export { sentEvents } from "./sent-events.ts";
+export type { Webhook } from "./view.ts";
+export { type SentData, sentEvents } from "./sent-events.ts";
 
 const waiting = "from deliveries where status in ('queued', 'retrying')";
 

@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from "typebox";
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
 import type { publicEvents } from "#kernel/events.ts";
 import type { SentEvent } from "#platform/http/openapi/contract.ts";
 import { closed, common, define, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
@@ -41,14 +41,14 @@ const publicToken = { public_token: field(Type.String(), "The token of the publi
 const user = { ...task, user_uuid: field(Uuid, "The assignee.") };
 const label = { ...task, label_uuid: field(Uuid, "The label.") };
 
-function fromTo(value: TSchema): TProperties {
+function fromTo<Value extends TSchema>(value: Value) {
   return { ...task, from: field(value, "The value before."), to: field(value, "The value now.") };
 }
 
 const changed = field(Type.Array(Type.String()), "The names of the fields that were sent and changed.");
 
 /** When each event is sent, and what its `data` holds (§6, §16.1 rule 3). */
-const sent: Readonly<Record<(typeof publicEvents)[number], readonly [string, TProperties]>> = {
+const sent = {
   "ticket.created": ["A task was created.", task],
   "ticket.updated": ["Fields of a task were edited. The event of the single field is also sent.", { ...task, changed }],
   "ticket.moved": [
@@ -72,7 +72,10 @@ const sent: Readonly<Record<(typeof publicEvents)[number], readonly [string, TPr
     "A comment was added to a task.",
     { comment: field(Comment, "The comment."), task: field(CommentedTask, "The task of the comment.") },
   ],
-  "wiki_page.updated": ["A page of a wiki was saved.", page],
+  "wiki_page.updated": [
+    "A page of a wiki was saved.",
+    { ...page, changed: field(Type.Array(oneOf(["title", "content"])), "What of it was changed.") },
+  ],
   "wiki_page.published": [
     "A page of a wiki became public, or another link shows it now: it or a page above it was published, restored, created or moved there, or public pages were switched on.",
     { ...page, ...publicToken },
@@ -89,7 +92,10 @@ const sent: Readonly<Record<(typeof publicEvents)[number], readonly [string, TPr
     "A board became private: it was made private, archived or deleted, or public boards were switched off.",
     board,
   ],
-};
+} as const satisfies Readonly<Record<(typeof publicEvents)[number], readonly [string, TProperties]>>;
+
+/** The data of the events that are sent, as the document describes it. */
+export type SentData = { readonly [Name in keyof typeof sent]: Static<TObject<(typeof sent)[Name][1]>> };
 
 const { sequence: ___, event: ____, data: _____, ...envelope } = Event.properties;
 

@@ -1,4 +1,4 @@
-import type { Change, TaskEventName } from "#kernel/events.ts";
+import type { ChangeWith, EventData, TaskEventName } from "#kernel/events.ts";
 
 /** What an event about an attachment needs of its task. */
 export type TaskOfEvent = {
@@ -23,7 +23,7 @@ export function attachmentEvent<const Name extends Extract<TaskEventName, `attac
   name: Name,
   holder: TaskOfEvent | PageOfEvent,
   file: File,
-): Change<Name> {
+): ChangeWith<Name, EventData["attachment.created"]> {
   const attachment = { uuid: file.uuid, name: file.name, content_type: file.content_type, size_bytes: file.size_bytes };
   if ("wiki_uuid" in holder) {
     const { uuid, wiki_uuid, title } = holder;

@@ -1,4 +1,4 @@
-import type { Change, TaskEventName } from "#kernel/events.ts";
+import type { ChangeWith, DataBesides, EventData, TaskEventName } from "#kernel/events.ts";
 
 /** What an event about a comment needs of its task. */
 export type TaskOfEvent = {
@@ -8,11 +8,14 @@ export type TaskOfEvent = {
   readonly number: number;
 };
 
+type CommentEvent = Extract<TaskEventName, `comment.${string}`>;
+type NumberedTask = EventData["comment.deleted"]["task"];
+
 /** The event of a comment: the comment, or what may still be shown of it, and its task. */
-export function commentEvent<const Name extends Extract<TaskEventName, `comment.${string}`>>(
+export function commentEvent<const Name extends CommentEvent>(
   name: Name,
   { uuid, board_uuid, title, number }: TaskOfEvent,
-  data: Change["data"],
-): Change<Name> {
+  data: DataBesides<"task", Name>,
+): ChangeWith<Name, { readonly task: NumberedTask } & DataBesides<"task", Name>> {
   return { name, board_uuid, task_uuid: uuid, data: { ...data, task: { uuid, title, number } } };
 }

@@ -1,4 +1,4 @@
-import type { Change } from "#kernel/events.ts";
+import type { ChangeWith, EventData } from "#kernel/events.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import type { LinkKind } from "./kinds.ts";
 
@@ -12,7 +12,7 @@ export function relationshipEvent<const Name extends "ticket.blocked" | "ticket.
   name: Name,
   { uuid, board_uuid, title }: Named,
   blocker_uuid: string,
-): Change<Name> {
+): ChangeWith<Name, EventData["ticket.blocked"]> {
   return { name, board_uuid, task_uuid: uuid, data: { task: { uuid, title }, blocker_uuid } };
 }
 
@@ -22,6 +22,6 @@ export function linkEvent<const Name extends "ticket.linked" | "ticket.unlinked"
   { uuid, board_uuid, title }: Named,
   other_task_uuid: string,
   relationship: LinkKind,
-): Change<Name> {
+): ChangeWith<Name, EventData["ticket.linked"]> {
   return { name, board_uuid, task_uuid: uuid, data: { task: { uuid, title }, other_task_uuid, relationship } };
 }

@@ -5,7 +5,7 @@ import { consumer } from "./hint-blocked.ts";
 
 export { createRelationship } from "./create-relationship.ts";
 
-export { Direction } from "./kinds.ts";
+export { Direction, type LinkKind } from "./kinds.ts";
 
 /** Which task blocks which (§13.14), and the other links between tasks (§19.15). */
 export const relationships: Feature = { routes: [createRelationship, deleteRelationship], consumer };

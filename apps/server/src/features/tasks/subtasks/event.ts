@@ -1,5 +1,5 @@
 import type { Subtask } from "#features/tasks/tasks/index.ts";
-import type { Change } from "#kernel/events.ts";
+import type { ChangeWith, EventData } from "#kernel/events.ts";
 
 type TaskOfEvent = { readonly uuid: string; readonly board_uuid: string; readonly title: string };
 
@@ -8,7 +8,7 @@ export function subtaskEvent<const Name extends "subtask.created" | "subtask.upd
   name: Name,
   task: TaskOfEvent,
   { uuid, title, is_done }: Subtask,
-): Change<Name> {
+): ChangeWith<Name, EventData["subtask.created"]> {
   const data = { task: { uuid: task.uuid, title: task.title }, subtask: { uuid, title, is_done } };
   return { name, board_uuid: task.board_uuid, task_uuid: task.uuid, data };
 }

@@ -1,5 +1,5 @@
 import { difference, valuesOf } from "#kernel/changes.ts";
-import type { Change } from "#kernel/events.ts";
+import type { ChangeWith, DataBesides, EventData } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { movedEvent, taskEvent } from "./events.ts";
 import { partOfColumns, type TaskValues } from "#features/tasks/columns/index.ts";
@@ -58,14 +58,15 @@ export function announceChanged(
 ): void {
   if (changed.length > 0) {
     tx.emit({
-      ...taskEvent("ticket.updated", row, { changed }),
+      ...taskEvent("ticket.updated", row, { changed: [...changed] }),
       before: valuesOf(before, changed.flatMap(storedNames)),
     });
   }
   if (before.status_uuid !== after.status_uuid || before.board_uuid !== after.board_uuid) {
     tx.emit(movedEvent(row, before));
   }
-  for (const { name, data } of changesByField(before, after)) tx.emit(taskEvent(name, row, data));
+  const ofFields: Transaction<FieldEvent> = tx;
+  for (const change of changesByField(before, after)) emitFieldChange(ofFields, row, change);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -76,7 +77,21 @@ function storedNames(name: string): readonly string[] {
   return name === "description" || name === "description_json" ? ["description", "description_json"] : [name];
 }
 
-type FieldChange = { readonly name: (typeof fieldEvents)[number]; readonly data: Change["data"] };
+type FieldEvent = (typeof fieldEvents)[number];
+type FieldChange<Name extends FieldEvent = FieldEvent> = {
+  readonly name: Name;
+  readonly data: DataBesides<"task", Name>;
+};
+type Task = Pick<EventData["ticket.updated"], "task">;
+
+/** Emits an event about one field, whichever it is. */
+function emitFieldChange<Name extends FieldEvent>(
+  tx: { emit(change: ChangeWith<Name, Task & DataBesides<"task", Name>>): void },
+  row: TaskRow,
+  { name, data }: FieldChange<Name>,
+): void {
+  tx.emit(taskEvent(name, row, data));
+}
 
 /** The events about one field that an edit emits besides ticket.updated (§6 rule 1). */
 export function changesByField(before: Compared, after: Compared): FieldChange[] {

@@ -54,7 +54,7 @@ function rowOf(place: ImportPlace, task: NewTask & IncomingTask, inserted: Inser
     ...inserted,
     description: text.markdown,
     description_json: text.document as unknown as NonNullable<TaskRow["description_json"]> | null,
-    priority: priority as TaskRow["priority"],
+    priority,
     labels: labels.toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1)),
     assignees: [],
     unread_comment_count: 0,

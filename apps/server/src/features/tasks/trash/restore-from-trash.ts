@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { Attachment, restoreAttachment } from "#features/tasks/attachments/index.ts";
 import { Comment, restoreComment, withFreshMentionsIn } from "#features/tasks/comments/index.ts";
 import { restoreTask, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
-import { type AccessContext, checkBilling } from "#kernel/authorize.ts";
+import { checkBilling } from "#kernel/authorize.ts";
 import { Page, restorePage } from "#features/wiki/pages/index.ts";
 import { publicPageEvents } from "#features/public-links/index.ts";
 import { grantToSystem } from "#platform/auth/rows.ts";
@@ -41,7 +41,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     // guard: everybody restores
     checkTrashed(trashed, { user_uuid: caller.user_uuid, role }, fail);
     // last, as the framework does
-    checkBilling("write", workspace.billing_status as AccessContext["billing"]);
+    checkBilling("write", workspace.billing_status);
     const inTrash = { workspace_uuid: workspace.uuid, uuid };
     if (kind === "attachment") {
       return { attachment: (await restoreAttachment(tx, inTrash)) ?? fail("trash_not_found") };

@@ -32,7 +32,8 @@ export async function savePage(
   await keepSaved(tx, { ...page, title, document }, newVersion(tx, page, user_uuid, source));
   if (written.title_changed) await treeChanged(tx, page.workspace_uuid, page.wiki_uuid);
   const row = await readLeanPage(tx, page);
-  const changed = [...(written.title_changed ? ["title"] : []), ...(written.content_changed ? ["content"] : [])];
+  const { title_changed, content_changed } = written;
+  const changed = [...(title_changed ? ["title" as const] : []), ...(content_changed ? ["content" as const] : [])];
   tx.emit(pageEvent("wiki_page.updated", row, { changed }));
   return row;
 }

@@ -40,13 +40,14 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
     if (page.public_token !== null && page.public_children === public_children) {
       return { page: toLeanPage(await readLeanPage(tx, page)) };
     }
-    const link = page.public_token === null ? { public_token: newToken(), published_by: caller.user_uuid } : "same";
+    const public_token = page.public_token ?? newToken();
+    const link = page.public_token === null ? { public_token, published_by: caller.user_uuid } : "same";
     const set = () => setPublicLink(tx, page, link, public_children);
     await (public_children === page.public_children ? set() : tellDifference(tx, under(page), set));
     await endStretch(tx, page);
     const row = await readLeanPage(tx, page);
     // §6: the payload includes public_token
-    tx.emit(pageEvent("wiki_page.published", row, { public_token: row.public_token }));
+    tx.emit(pageEvent("wiki_page.published", row, { public_token }));
     return { page: toLeanPage(row) };
   },
 });

@@ -1,6 +1,6 @@
 import { type Actor, system } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";
-import type { Change } from "#kernel/events.ts";
+import type { EventData } from "#kernel/events.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Client } from "#platform/http/types.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -22,7 +22,7 @@ export function checkTaking({ is_frozen }: LinkedRequest, fail: Fail<"billing_fr
 /** A request that was answered just now, and what its event tells. */
 type Answered = {
   readonly request: LinkedRequest;
-  readonly told: Pick<Change, "data"> & { readonly page_uuid: string };
+  readonly told: { readonly page_uuid: string; readonly data: EventData["signature_request.signed"] };
 };
 
 /** The actor of what a signer does, who has no account. */

@@ -1,4 +1,4 @@
-import { entitlements, type Plan } from "#kernel/entitlements.ts";
+import { entitlements } from "#kernel/entitlements.ts";
 import { countUsed } from "#platform/auth/grow.ts";
 import { route } from "#platform/http/route.ts";
 import { readPrices } from "#platform/payments/prices.ts";
@@ -15,7 +15,7 @@ export const getBillingSummary = route("GET /billing/workspaces/{workspace_uuid}
   events: [],
   example: {},
   handle: async ({ read, workspace }) => {
-    const plan = workspace.plan as Plan;
+    const plan = workspace.plan;
     const where = { workspace_uuid: workspace.uuid };
     const limits = {
       seats: entitlements.seat[plan],
@@ -26,7 +26,7 @@ export const getBillingSummary = route("GET /billing/workspaces/{workspace_uuid}
     return {
       billing: {
         plan,
-        state: workspace.billing_status as "normal" | "past_due" | "read_only",
+        state: workspace.billing_status,
         seats: await countUsed(read, "seat", where),
         boards: await countUsed(read, "board", where),
         storage_bytes: await countUsed(read, "storage", where),

@@ -30,8 +30,10 @@ export function announce(tx: ViewTransaction, user_uuid: string, { before, after
   if (told === null) return announceToAuthor(tx, user_uuid, before, after);
   const { uuid, name, kind, board_uuid } = told;
   const event = sharedEvent(before, after);
-  const data = { view: { uuid, name, kind, board_uuid }, ...(event === "view.updated" && { changed }) };
-  tx.emit({ name: event, ...(board_uuid !== null && { board_uuid }), data });
+  const data = { view: { uuid, name, kind, board_uuid } };
+  const place = board_uuid === null ? {} : { board_uuid };
+  if (event === "view.updated") tx.emit({ name: event, ...place, data: { ...data, changed } });
+  else tx.emit({ name: event, ...place, data });
 }
 
 function sharedEvent(before: View | null, after: View | null) {
