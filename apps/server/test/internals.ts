@@ -14,7 +14,7 @@ export { newApiKey, newToken, sha256 } from "#platform/crypto/tokens.ts";
 export { makeZip } from "#platform/files/zip-fixture.ts";
 export { awarenessFrame, updateFrame, vectorFrame } from "#platform/live/frames.ts";
 export { migrate } from "#platform/db/migrate.ts";
-export { type Query, type Reader, readerOver, sql } from "#platform/db/query.ts";
+export { type Parameter, type Query, type Reader, readerOver, sql } from "#platform/db/query.ts";
 export { sequencerLock } from "#platform/events/sequencer.ts";
 export { attachedOf } from "#platform/deployment/feature.ts";
 export { openPlatform } from "#platform/deployment/open.ts";

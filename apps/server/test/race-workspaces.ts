@@ -1,10 +1,11 @@
+import type { Parameter } from "#platform/db/query.ts";
 import { randomUUID } from "node:crypto";
 import type { Credentials } from "#platform/auth/credentials.ts";
 
 /** A listening server and its database. */
 export type RaceServer = {
   readonly url: string;
-  run(text: string, parameters: unknown[]): Promise<unknown[]>;
+  run(text: string, parameters: Parameter[]): Promise<unknown[]>;
   readonly issue: Credentials["issue"];
 };
 

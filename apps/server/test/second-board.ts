@@ -1,3 +1,4 @@
+import type { Json } from "#kernel/events.ts";
 import { created, type Company } from "./company.ts";
 import { list, type Someone } from "./people.ts";
 import { asTold } from "./events.ts";
@@ -15,9 +16,9 @@ export async function secondBoard(company: Company, listed: readonly Someone[] =
 }
 
 /** Sets the entry requirements of a status. */
-export async function require(company: Company, status_uuid: string | undefined, requirements: readonly object[]) {
+export async function require(company: Company, status_uuid: string | undefined, requirements: readonly Json[]) {
   await company.harness.platform.pool.run("update statuses set entry_requirements = $2::jsonb where uuid = $1", [
-    status_uuid,
+    status_uuid ?? null,
     requirements,
   ]);
 }

@@ -1,3 +1,4 @@
+import type { Parameter } from "#platform/db/query.ts";
 import type { Pool } from "#platform/db/pool.ts";
 
 type PlanNode = {
@@ -13,7 +14,7 @@ type PlanNode = {
 export async function statementCost(
   pool: Pool,
   text: string,
-  parameters: readonly unknown[],
+  parameters: readonly Parameter[],
 ): Promise<{ pages: number; rows: number }> {
   const connection = await pool.take();
   await connection.run("begin");

@@ -45,7 +45,7 @@ export async function addWikis(harness: Harness, ada: Someone): Promise<void> {
   for (const [page, uuid] of [
     [ids.page, ids.pageAttachment],
     [ids.otherPage, ids.publicAttachment],
-  ]) {
+  ] as const) {
     await pool.run(
       `insert into attachments (workspace_uuid, page_uuid, uuid, file_uuid, name, content_type, size_bytes, created_by)
        values ($1, $2, $3, $4, 'knots.txt', 'text/plain', 5, $5)`,

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join as joinPath } from "node:path";
 import type { Role } from "#kernel/authorize.ts";
+import type { Parameter } from "#platform/db/query.ts";
 import { newApiKey } from "#platform/crypto/tokens.ts";
 import { exampleFormToken, examplePublicToken, ids } from "#features/examples/index.ts";
 import { attachmentFile } from "#features/tasks/attachments/files.ts";
@@ -58,8 +59,7 @@ const cast: readonly (readonly [string, Role, boolean])[] = [
 
 /** Creates the world of the examples. */
 export async function startWorld(harness: Harness): Promise<World> {
-  const run = (text: string, parameters: unknown[] = []): Promise<unknown[]> =>
-    harness.platform.pool.run(text, parameters);
+  const { run } = harness.platform.pool;
   const people = new Map<string, Someone>();
   for (const [name] of cast) people.set(name, await person(harness, name));
   const hal = await person(harness, "Hal");
@@ -74,9 +74,7 @@ export async function startWorld(harness: Harness): Promise<World> {
       await list(harness, { uuid, workspace_uuid: ids.workspace }, who);
     }
   }
-  await run("insert into two_factor (user_uuid, totp_pending_secret) values ($1, 'begun and not confirmed')", [
-    people.get("Dev")?.uuid,
-  ]);
+  await beginFactor(run, people.get("Dev") ?? jay);
   await addPat(run);
   await addQuinn(run);
   await addMatteo(run, harness.platform.services.hashCode);
@@ -109,7 +107,7 @@ export async function startWorld(harness: Harness): Promise<World> {
   };
 }
 
-type Run = (text: string, parameters?: unknown[]) => Promise<unknown[]>;
+type Run = (text: string, parameters?: Parameter[]) => Promise<unknown[]>;
 
 /** The workspace, its boards and what they contain. */
 async function furnish(run: Run, owner: string): Promise<void> {
@@ -218,6 +216,11 @@ async function addMatteo(run: Run, hashCode: CodeHash): Promise<void> {
   );
 }
 
+/** A second factor that was begun and not confirmed. */
+async function beginFactor(run: Run, { uuid }: Someone): Promise<void> {
+  await run("insert into two_factor (user_uuid, totp_pending_secret) values ($1, 'begun and not confirmed')", [uuid]);
+}
+
 /** What the operator deactivated or suspended: Rae's account and a workspace. */
 async function addStopped(run: Run): Promise<void> {
   await run(
@@ -240,7 +243,7 @@ async function addSecrets(run: Run, hashCode: CodeHash): Promise<void> {
      returning uuid, pending_email`,
   )) as { uuid: string; pending_email: string }[];
   const codes = people.map(({ uuid, pending_email }) => [uuid, "change_email", ` ${pending_email}`]);
-  for (const [uuid = "", purpose, bound] of [...codes, [ids.person, "reset_password", ""]]) {
+  for (const [uuid = "", purpose = "", bound] of [...codes, [ids.person, "reset_password", ""]]) {
     await run(
       `insert into account_codes (user_uuid, purpose, code_hash, expires_at)
        values ($1, $2, $3, clock_timestamp() + interval '30 minutes')`,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { GetChangesReply } from "@stoa/api";
+import type { Parameter } from "@stoa/server/internals";
 import type { Company } from "@stoa/server/test/company.ts";
 import { Disk, diskName } from "#data/disk.ts";
 import type { Reader } from "#data/mutations.ts";
@@ -112,7 +113,7 @@ export async function assertKept({ browsers, promised, company }: ModelRun): Pro
     );
 }
 
-async function count({ harness }: Company, what: string, values: unknown[]): Promise<number> {
+async function count({ harness }: Company, what: string, values: Parameter[]): Promise<number> {
   const [row] = (await harness.platform.pool.run(`select count(*)::int from ${what}`, values)) as { count: number }[];
   return row?.count ?? 0;
 }

@@ -141,11 +141,11 @@ test("no reply shows a word or a number of a board that the caller may not open"
     const hiding = { owner: ada.who, workspace_uuid: ids.workspace, person: cleo.who };
     await hideBoard({ ...hiding, label_uuids: [ids.label], blocked: [ids.otherTask] });
     await harness.worker.idle();
-    await run("delete from board_members where board_uuid <> all ($1::uuid[])", [before?.boards]);
+    await run("delete from board_members where board_uuid <> all ($1::uuid[])", [before?.boards ?? []]);
     // a new relationship changes `updated_at` of both tasks, so that clients read them again
     await run("update tasks set updated_at = $2::text::timestamptz where uuid = $1", [
       ids.otherTask,
-      before?.updated_at,
+      before?.updated_at ?? null,
     ]);
   });
   assert.deepEqual(told, []);

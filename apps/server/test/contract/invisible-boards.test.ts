@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { routes } from "#features.ts";
 import { created, startCompany } from "../company.ts";
 import { secondBoard } from "../second-board.ts";
 
 const company = await startCompany();
 const { ada, cleo, finn, harness, board, workspace } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 const canary = "Layoffs";
 
 /** Creates a task that was moved from a board; a member of its present board must not learn the names of the old board. */

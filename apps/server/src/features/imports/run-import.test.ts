@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runImport } from "./run-import.ts";
+import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { asTold } from "#test/events.ts";
 
 const company = await startCompany();
 const { ada, cleo, harness, workspace } = company;
 const imports = `/workspaces/${workspace.uuid}/imports`;
-const sql = (text: string, parameters: unknown[] = []) => harness.platform.pool.run(text, parameters);
+const sql = (text: string, parameters: Parameter[] = []) => harness.platform.pool.run(text, parameters);
 
 type Source = "csv" | "trello";
 
@@ -231,7 +232,9 @@ test("an import emits events of the board, each task, the new labels and its end
   const [last] = (await sql("select coalesce(max(id), 0) as id from full_events")) as { id: number }[];
   const uuid = await begin(cleo, "csv", "Title,Labels\nOne,fresh\nTwo,fresh\n");
   await finished(uuid);
-  const events = (await sql("select name, actor_user_uuid from full_events where id > $1 order by id", [last?.id])) as {
+  const events = (await sql("select name, actor_user_uuid from full_events where id > $1 order by id", [
+    last?.id ?? 0,
+  ])) as {
     name: string;
     actor_user_uuid: string;
   }[];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { goodPassword, personWithPassword } from "#test/accounts.ts";
 import { startCompany } from "#test/company.ts";
 import { join, person, type Someone } from "#test/people.ts";
@@ -8,7 +9,7 @@ import { vaultOf } from "#test/vault.ts";
 const company = await startCompany();
 const { ada, cleo, dev, eve, harness, workspace } = company;
 const { make, reveal, events } = vaultOf(company);
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 const leave = (who: Someone) => who.post(`/workspaces/${workspace.uuid}/leave`);
 
 async function newMember(name: string, role: "member" | "owner" = "member"): Promise<Someone> {

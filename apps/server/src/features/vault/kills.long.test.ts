@@ -78,7 +78,7 @@ test("a change of the key that is killed again and again loses nothing: everythi
   await pool.run(
     `insert into secrets (workspace_uuid, owner_uuid, name, data_key, sealed)
      select workspace_uuid, owner_uuid, name, data_key, sealed from secrets cross join generate_series(1, 600) where uuid = $1`,
-    [made[0]?.uuid],
+    [made[0]?.uuid ?? ""],
   );
   // copies open nowhere: each gets a key of its own
   const former = Buffer.from(await readFile(joinPath(harness.config.DATA_DIR, "secret.key"), "utf8"), "base64");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, person, type Someone } from "#test/people.ts";
 import { vaultOf } from "#test/vault.ts";
@@ -7,7 +8,7 @@ import { vaultOf } from "#test/vault.ts";
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot, harness, workspace } = company;
 const { make, reveal } = vaultOf(company);
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 /** What is asked of a secret, by its name: a request that succeeds for whoever may make it. */
 const asked = {

@@ -1,7 +1,7 @@
-import type { Run } from "#platform/db/query.ts";
+import type { Parameter, Run } from "#platform/db/query.ts";
 
 /** The text of an SQL statement with its parameters. */
-export type Statement = { readonly text: string; readonly parameters: readonly unknown[] };
+export type Statement = { readonly text: string; readonly parameters: readonly Parameter[] };
 
 /** The thing may be moved while the statement waits for its lock; then both statements are repeated, so many times. */
 const mostTries = 3;

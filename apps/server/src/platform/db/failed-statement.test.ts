@@ -79,7 +79,7 @@ test("a transaction that PostgreSQL ended because nothing was sent tells so, and
   const [session] = (await connection.run("select pg_backend_pid() as pid")) as { pid: number }[];
   await connection.run("set local idle_in_transaction_session_timeout = 20");
   const isThere = "select 1 from pg_stat_activity where pid = $1";
-  await until(async () => (await watching.run(isThere, [session?.pid])).length === 0);
+  await until(async () => (await watching.run(isThere, [session?.pid ?? 0])).length === 0);
   await assert.rejects(connection.run("select 'me' as who"), { code: "25P03" });
   connection.release();
   await watching.close();

@@ -6,7 +6,7 @@ import { ConnectionLost } from "./connection-lost.ts";
 import { type Connection, hold } from "./connection.ts";
 import { type Listener, startListener } from "./listener.ts";
 import { inTurn, withTurns } from "./turns.ts";
-import { type Observe, type Reader, readerOver, type Run } from "./query.ts";
+import { type Observe, type Parameter, type Reader, readerOver, type Run } from "./query.ts";
 
 /** The database. Only the framework, the workers and the start-up hold it; features never do. */
 export type Pool = Reader & {
@@ -172,7 +172,7 @@ function runEachAlone(take: () => Promise<Connection>, observe: Observe, turns: 
 async function runAlone(
   take: () => Promise<Connection>,
   text: string,
-  parameters: readonly unknown[],
+  parameters: readonly Parameter[],
 ): Promise<unknown[]> {
   const connection = await take();
   try {

@@ -23,10 +23,10 @@ test("parts are joined by commas, or by what is said", () => {
   assert.equal(raw(sql`x${sql.join([])}`).text, "x");
 });
 
-test("null, undefined, dates and objects with texts of their own are values like any other", () => {
-  const { text, values } = raw(sql`select ${null}, ${undefined}, ${new Date(0)}, ${{ texts: ["x"], values: [] }}`);
-  assert.equal(text, "select $1, $2, $3, $4");
-  assert.deepEqual(values, [null, undefined, new Date(0), { texts: ["x"], values: [] }]);
+test("null and objects with texts of their own are values like any other", () => {
+  const { text, values } = raw(sql`select ${null}, ${{ texts: ["x"], values: [] }}`);
+  assert.equal(text, "select $1, $2");
+  assert.deepEqual(values, [null, { texts: ["x"], values: [] }]);
 });
 
 test("a query that always has a row fails when it has none", async () => {

@@ -1,17 +1,17 @@
-import { type Sql, textOf } from "./sql.ts";
+import { type Parameter, type Sql, textOf } from "./sql.ts";
 
-export { type Sql, sql } from "./sql.ts";
+export { type Parameter, type Sql, sql } from "./sql.ts";
 
 /** A whole statement and the type of its rows. It is run by the reader or the transaction that a route was given. */
 export type Query<Row> = {
   readonly text: string;
-  readonly values: readonly unknown[];
+  readonly values: readonly Parameter[];
   /** only the compiler sees it */
   readonly row?: Row;
 };
 
 /** Runs a statement. The caller says what its rows are, which the tests check. */
-export type Run = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+export type Run = <Row>(text: string, parameters?: readonly Parameter[]) => Promise<Row[]>;
 
 /** Told of every statement as it is sent, and of its rows: the tests check that they are what the code says. */
 export type Observe = (text: string, rows: Promise<unknown[]>) => void;

@@ -6,6 +6,7 @@ import { deriveAll, readSecretKeys } from "#platform/crypto/secret-keys.ts";
 import { createSealer, type Sealer } from "#platform/crypto/sealer.ts";
 import { startHarness } from "#test/harness.ts";
 import { startWorld } from "#test/world.ts";
+import type { Parameter } from "./query.ts";
 import { resealColumn } from "./reseal.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
@@ -106,12 +107,12 @@ test("a text that is changed while it is sealed again stays as it was changed, a
   );
   // the first text changes after it was read and before it is written
   const changed = both.seal("new", context);
-  let uuid: unknown = null;
+  let uuid: Parameter = null;
   const reader: Parameters<typeof resealColumn>[0] = {
     ...pool,
     rows: async (query) => {
       if (query.text.startsWith("update") && uuid === null) {
-        uuid = query.values[2];
+        uuid = query.values[2] ?? null;
         await pool.run("update push_subscriptions set endpoint = $1 where uuid = $2::uuid", [changed, uuid]);
       }
       return pool.rows(query);

@@ -1,12 +1,20 @@
+import type { Json } from "#kernel/events.ts";
+
+/**
+ * A value that a statement can be sent. A list is sent as a list of PostgreSQL, an object and what is cast with `::jsonb` as JSON.
+ * A moment is sent as its text (`toISOString`): the driver writes a `Date` in the time zone of the process.
+ */
+export type Parameter = Json | bigint | Uint8Array | readonly Parameter[];
+
 /** A statement, or a part of one: texts, and the values between them, which never become text. */
 export class Sql<Row = unknown> {
   /** one more than there are values */
   readonly texts: readonly string[];
-  readonly values: readonly unknown[];
+  readonly values: readonly Parameter[];
   /** what a row of the statement is; only the compiler sees it */
   declare readonly row?: Row;
 
-  constructor(texts: readonly string[], values: readonly unknown[]) {
+  constructor(texts: readonly string[], values: readonly Parameter[]) {
     this.texts = texts;
     this.values = values;
   }
@@ -16,7 +24,7 @@ export class Sql<Row = unknown> {
  * SQL from a template: a part that is SQL itself is inserted, every other value is sent as a parameter.
  * @returns a part of a statement, or a statement whose rows are `Row`
  */
-export function sql<Row = unknown>(texts: TemplateStringsArray, ...parts: readonly unknown[]): Sql<Row> {
+export function sql<Row = unknown>(texts: TemplateStringsArray, ...parts: readonly (Parameter | Sql)[]): Sql<Row> {
   const built: Built = { texts: [texts[0] ?? ""], values: [] };
   for (const [index, part] of parts.entries()) {
     add(built, part);
@@ -44,9 +52,9 @@ export function textOf({ texts }: Sql): string {
 }
 
 /** A statement that is being put together. */
-type Built = { readonly texts: string[]; readonly values: unknown[] };
+type Built = { readonly texts: string[]; readonly values: Parameter[] };
 
-function add(built: Built, part: unknown): void {
+function add(built: Built, part: Parameter | Sql): void {
   if (part instanceof Sql) {
     addText(built, part.texts[0] ?? "");
     built.texts.push(...part.texts.slice(1));

@@ -98,10 +98,11 @@ test("the page shows for each kind how many jobs wait, run and were given up, an
   for (const _ of [1, 2, 3]) await enqueue("run_import", -10);
   const { run } = platform.pool;
   const held = "lease_uuid = gen_random_uuid(), leased_until = clock_timestamp() + make_interval(secs =>";
-  const imports = (await run("select id from jobs where kind = 'run_import' order by id")) as { id: number }[];
-  await run(`update jobs set ${held} 600) where id = $1`, [imports[0]?.id]);
-  await run(`update jobs set ${held} -5) where id = $1`, [imports[1]?.id]);
-  await run("update jobs set failed_at = clock_timestamp() where id = $1", [imports[2]?.id]);
+  const imports = await run<{ id: number }>("select id from jobs where kind = 'run_import' order by id");
+  const [running = 0, late = 0, failed = 0] = imports.map(({ id }) => id);
+  await run(`update jobs set ${held} 600) where id = $1`, [running]);
+  await run(`update jobs set ${held} -5) where id = $1`, [late]);
+  await run("update jobs set failed_at = clock_timestamp() where id = $1", [failed]);
   const numbers = await read();
   assert.deepEqual(jobs(numbers, "send_mail"), [3, 0, 0]);
   assert.deepEqual(jobs(numbers, "run_import"), [1, 1, 1], "the job of a dead worker waits again");

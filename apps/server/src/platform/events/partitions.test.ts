@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { startHarness } from "#test/harness.ts";
 import { insertEvents, moveEvents } from "#test/events.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
@@ -7,7 +8,7 @@ import { dropPartitions, keepPartitions, partitioned } from "./partitions.ts";
 
 const harness = await startHarness();
 const { platform } = harness;
-const run = <Row>(text: string, ...parameters: unknown[]) => platform.pool.run<Row>(text, parameters);
+const run = <Row>(text: string, ...parameters: Parameter[]) => platform.pool.run<Row>(text, parameters);
 const [workspace] = await run<{ uuid: string }>("insert into workspaces (name) values ('Months') returning uuid");
 const workspace_uuid = workspace?.uuid ?? "";
 

@@ -6,7 +6,7 @@ import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { OpenTransaction } from "#platform/transaction/transaction.ts";
 import type { HandlerHooks, Outcome } from "./execute.ts";
-import type { Reader } from "#platform/db/query.ts";
+import type { Parameter, Reader } from "#platform/db/query.ts";
 import { hidesOneOf } from "#platform/auth/visibility.ts";
 import { HttpError } from "./errors.ts";
 import { namesIn } from "./forget-replies.ts";
@@ -126,7 +126,7 @@ function replay(sealer: Sealer, row: StoredReply, idempotent: Idempotent): Outco
   return { status: row.status, body, isReplay: true };
 }
 
-function storedValues(sealer: Sealer, idempotent: Idempotent, caller: string, outcome: Outcome): unknown[] {
+function storedValues(sealer: Sealer, idempotent: Idempotent, caller: string, outcome: Outcome): Parameter[] {
   const text = JSON.stringify(outcome.body);
   const names = [...new Set([...namesIn(idempotent.path), ...namesIn(text)])];
   const body = sealer.seal(text, context(idempotent));

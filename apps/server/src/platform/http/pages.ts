@@ -132,7 +132,7 @@ const casts = {
 function behind(alias: string, columns: Columns, after: Place | null, newestFirst: boolean): Sql {
   if (after === null) return sql`true`;
   const place = sql.raw(columns.map(([name]) => `${alias}.${name}`).join(", "));
-  const values = columns.map(([, kind], index) => sql`${after[index]}${sql.raw(casts[kind])}`);
+  const values = columns.map(([, kind], index) => sql`${after[index] ?? null}${sql.raw(casts[kind])}`);
   return sql`(${place}) ${sql.raw(newestFirst ? "<" : ">")} (${sql.join(values)})`;
 }
 

@@ -2,7 +2,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { checkCredential, checkStaff, type RequestContext } from "./authorize.ts";
 
 const insertCall = `insert into staff_calls (staff_uuid, operation, params, query, body, ip, request_id)
-  values ($1, $2, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7::uuid)`;
+  values ($1, $2, $3::text::jsonb, $4::text::jsonb, $5::text::jsonb, $6, $7::uuid)`;
 
 /**
  * Records a staff account's call of a /staff route. The record is committed by itself, before the call is executed, so
@@ -16,7 +16,7 @@ export async function recordStaffCall(context: RequestContext): Promise<void> {
   const caller = await checkCredential(context);
   if (caller === null) return;
   checkStaff(route, caller);
-  const input = [request.params ?? {}, request.query ?? {}, request.body ?? {}];
+  const input = [request.params, request.query, request.body].map((part) => JSON.stringify(part ?? {}));
   await platform.pool.run(insertCall, [caller.user_uuid, route.id, ...input, request.ip, request.id]);
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { startHarness } from "#test/harness.ts";
 import { job } from "./declaration.ts";
 import { startRecurring } from "./recurring.ts";
@@ -14,8 +15,8 @@ test("a recurring job is added one minute after the start and then regularly, un
   );
   await pool.run("create trigger later before insert on jobs for each row execute function later()");
   // the statements are sent when the clock is real again, because the pool has its own time limits
-  const added: [string, readonly unknown[] | undefined][] = [];
-  const run = async (text: string, parameters?: readonly unknown[]) => {
+  const added: [string, readonly Parameter[] | undefined][] = [];
+  const run = async (text: string, parameters?: readonly Parameter[]) => {
     added.push([text, parameters]);
     return [];
   };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { type Editor, liveServer, newPage, storedPage } from "#test/live.ts";
 import { join, person, type Someone } from "#test/people.ts";
@@ -11,7 +12,7 @@ const { ada, harness, workspace } = company;
 const { wiki } = await startWiki(company);
 const server = await liveServer(harness);
 const { platform } = harness;
-const run = (text: string, ...parameters: unknown[]) => platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => platform.pool.run(text, parameters);
 const accessChanged = (): void => platform.signals.send({ kind: "access_changed", workspace_uuid: workspace.uuid });
 
 async function newcomer(name: string, role: "member" | "viewer" = "member"): Promise<Someone> {

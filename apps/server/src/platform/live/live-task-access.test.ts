@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { type Editor, liveServer, newTask, storedTask, upgrade } from "#test/live.ts";
 import { join, list, person, type Someone } from "#test/people.ts";
@@ -10,7 +11,7 @@ const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, board, cleo, dev, eve, finn, gus, harness, workspace } = company;
 const server = await liveServer(harness);
 const { platform } = harness;
-const run = (text: string, ...parameters: unknown[]) => platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => platform.pool.run(text, parameters);
 let hints = 0;
 platform.signals.on("texts_hidden", () => (hints += 1));
 

@@ -14,7 +14,7 @@ const publish = async (uuid = board.uuid): Promise<string> =>
 const token = await publish();
 const path = `/public/boards/${token}`;
 
-const set = (column: string, value: unknown) =>
+const set = (column: string, value: boolean | string | null) =>
   run(`update workspaces set ${column} = $2 where uuid = $1`, [workspace.uuid, value]);
 const mention = (kind: string, uuid: string, label: string) => ({ type: "mention", attrs: { kind, uuid, label } });
 const text = (words: string) => ({ type: "text", text: words });

@@ -298,7 +298,7 @@ test("hundreds of tasks are carried over together, each with its event", async (
   await run(
     `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by)
      select $1::uuid, $2::uuid, n, 'Ticket ' || n, $3, n, $4 from generate_series(1, 450) n`,
-    [workspace.uuid, first.board_uuid, toDo?.uuid, ada.uuid],
+    [workspace.uuid, first.board_uuid, toDo?.uuid ?? "", ada.uuid],
   );
   await run("insert into task_numbers (workspace_uuid, board_uuid, last_number) values ($1, $2, 450)", [
     workspace.uuid,

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { goodPassword, logIn, mailsTo, newcomer, personWithPassword, signedUp } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
 
 const company = await startCompany({ WEB_ORIGIN: "https://app.stoa.test" });
 const { ada, ben, cleo, harness, board, workspace, statuses } = company;
-const run = (text: string, ...parameters: unknown[]) =>
+const run = (text: string, ...parameters: Parameter[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
 const right = { password: goodPassword };
 const leave = (who: Someone) => who.delete("/profile", right);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { logIn, signedUp, verified } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
@@ -7,7 +8,7 @@ import { assertFromNow } from "#test/clock.ts";
 
 const company = await startCompany();
 const { ada, cleo, harness, board, workspace } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came back
 async function exported(who: Someone): Promise<Record<string, any>> {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { goodPassword, logIn, personWithPassword } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, person, sessionToken, someone, type Someone } from "#test/people.ts";
@@ -8,7 +9,7 @@ import { untilLocked } from "#test/until.ts";
 // three requests of one person wait for a lock at once, and one person has a quarter of the connections
 const company = await startCompany({ DATABASE_CONNECTIONS: "20" });
 const { ada, harness, workspace } = company;
-const run = (text: string, ...parameters: unknown[]) =>
+const run = (text: string, ...parameters: Parameter[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
 const leave = (who: Someone) => who.delete("/profile", { password: goodPassword });
 const rounds = 6;

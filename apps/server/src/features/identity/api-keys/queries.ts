@@ -55,7 +55,7 @@ export async function insertKey(reader: Reader, key: KeyValues): Promise<ApiKeyR
     raw(sql<ApiKeyRow>`insert into api_keys as k
         (workspace_uuid, user_uuid, created_by, name, token_hash, token_hint, expires_at)
       select ${workspace_uuid}::uuid, ${user_uuid}::uuid, ${key.created_by}::uuid, ${key.name}, ${key.token_hash},
-        ${key.token_hint}, ${key.expires_at}::timestamptz
+        ${key.token_hint}, ${key.expires_at?.toISOString() ?? null}::timestamptz
       where (select count(*) from api_keys o
         where o.workspace_uuid = ${workspace_uuid}::uuid and o.user_uuid = ${user_uuid}::uuid and o.revoked_at is null
           and (o.expires_at is null or o.expires_at > clock_timestamp())) < ${mostKeys}::int

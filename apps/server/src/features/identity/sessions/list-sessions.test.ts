@@ -18,21 +18,21 @@ test("the list holds the own live sessions, and marks the one that asks", async 
   const ada = await person(harness, "Ada");
   await person(harness, "Ben");
   for (let more = 0; more < 4; more += 1) await sessionToken(harness, ada.uuid);
-  const [, ended, expired, idle, other] = (await run(
-    "select uuid from sessions where user_uuid = $1 order by created_at",
-    [ada.uuid],
-  )) as { uuid: string }[];
-  await run("update sessions set ended_at = clock_timestamp() where uuid = $1", [ended?.uuid]);
-  await run("update sessions set expires_at = clock_timestamp() where uuid = $1", [expired?.uuid]);
-  await run("update sessions set last_used_at = clock_timestamp() - interval '7 days' where uuid = $1", [idle?.uuid]);
+  const stored = await run<{ uuid: string }>("select uuid from sessions where user_uuid = $1 order by created_at", [
+    ada.uuid,
+  ]);
+  const [, ended = "", expired = "", idle = "", other = ""] = stored.map(({ uuid }) => uuid);
+  await run("update sessions set ended_at = clock_timestamp() where uuid = $1", [ended]);
+  await run("update sessions set expires_at = clock_timestamp() where uuid = $1", [expired]);
+  await run("update sessions set last_used_at = clock_timestamp() - interval '7 days' where uuid = $1", [idle]);
   await run(
     "update sessions set last_used_at = clock_timestamp() - interval '6 days', user_agent = 'Loom/1' where uuid = $1",
-    [other?.uuid],
+    [other],
   );
   const { sessions } = (await ada.get("/profile/sessions")).body;
   assert.equal(sessions.length, 2);
   assert.equal(sessions[0].is_current, true);
-  assert.equal(sessions[1].uuid, other?.uuid);
+  assert.equal(sessions[1].uuid, other);
   assert.equal(sessions[1].is_current, false);
   assert.equal(sessions[1].user_agent, "Loom/1");
   assert.deepEqual(Object.keys(sessions[0]).toSorted(), [

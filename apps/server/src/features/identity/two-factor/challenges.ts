@@ -106,7 +106,7 @@ export async function spendChallenge(
   const user = await lockChallengedPerson(reader, challenge, fail);
   const spent = await reader.rows(
     raw(sql`delete from login_challenges c
-      where c.uuid = ${challenge?.challenge_uuid}::uuid and c.expires_at > clock_timestamp() returning c.uuid`),
+      where c.uuid = ${challenge?.challenge_uuid ?? null}::uuid and c.expires_at > clock_timestamp() returning c.uuid`),
   );
   return spent.length > 0 ? user : fail("two_factor_wrong");
 }

@@ -21,7 +21,7 @@ export async function insertRows(
   );
   await reader.rows(
     raw(sql`insert into ${sql.raw(table)} (${sql.join(names)})
-      select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.raw(table)}, ${rows}::jsonb) r`),
+      select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows)}::text::jsonb) r`),
   );
 }
 

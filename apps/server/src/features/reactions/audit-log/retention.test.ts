@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Json } from "#kernel/events.ts";
+import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { forgetOldEvents } from "./retention.ts";
 import { moveEvents } from "#test/events.ts";
@@ -7,7 +9,7 @@ import { moveEvents } from "#test/events.ts";
 const company = await startCompany({ EVENTS_RETENTION_DAYS: "30" });
 const { ada, harness, workspace } = company;
 const path = `/workspaces/${workspace.uuid}/events`;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = <Row>(text: string, ...parameters: Parameter[]) => harness.platform.pool.run<Row>(text, parameters);
 const forget = () => forgetOldEvents(harness.platform, {}, new AbortController().signal);
 
 type Read = { events: { sequence: number }[]; forgotten_to: number };
@@ -86,7 +88,9 @@ test("nothing is removed as long as no event consumer has an offset", async () =
   await settle();
   const { forgotten_to } = await read();
   await age(forgotten_to + 2);
-  const kept = await run("delete from event_consumer_offsets returning consumer, workspace_uuid, last_sequence");
+  const kept = await run<Record<string, Json>>(
+    "delete from event_consumer_offsets returning consumer, workspace_uuid, last_sequence",
+  );
   await forget();
   assert.equal((await read()).forgotten_to, forgotten_to);
   // a consumer that looks for new events meanwhile starts again with an offset of its own

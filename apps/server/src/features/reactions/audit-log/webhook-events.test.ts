@@ -387,7 +387,7 @@ test("every event reads byte for byte as it was announced", async () => {
   // as PostgreSQL orders the fields of an object
   const announced = (await pool.run(
     "select e->>'name' as name, e->'data' as data from jsonb_array_elements($1::jsonb) e where e->>'name' not like 'account.%'",
-    [harness.faults.told],
+    [harness.faults.told ?? []],
   )) as Stored[];
   const lines = (events: readonly Stored[]) =>
     events.map(

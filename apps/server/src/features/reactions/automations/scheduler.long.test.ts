@@ -165,7 +165,7 @@ test("a schedule runs for at most 200 tasks at one moment", async () => {
   await platform.pool.run(
     `insert into tasks (workspace_uuid, board_uuid, number, title, status_uuid, position, created_by)
      select $1, $2, n, 'Ticket ' || n, $3, n, $4 from generate_series(1, 230) n`,
-    [large.workspace_uuid, large.uuid, large.statuses[0]?.uuid, ada.uuid],
+    [large.workspace_uuid, large.uuid, large.statuses[0]?.uuid ?? "", ada.uuid],
   );
   const rule = created(
     await ada.post(`/boards/${large.uuid}/automations`, {

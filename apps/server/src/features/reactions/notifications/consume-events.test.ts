@@ -144,7 +144,9 @@ test("a service account gets no notifications", async () => {
   ])) as { uuid: string }[];
   const task = await company.task({ assignee_uuids: [service?.uuid, cleo.uuid] });
   assert.deepEqual(await types(cleo, task.uuid), ["assigned"]);
-  const rows = await harness.platform.pool.run("select 1 from notifications where user_uuid = $1", [service?.uuid]);
+  const rows = await harness.platform.pool.run("select 1 from notifications where user_uuid = $1", [
+    service?.uuid ?? "",
+  ]);
   assert.deepEqual([...rows], []);
 });
 

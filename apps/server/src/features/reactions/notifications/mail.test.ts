@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { mentioning, notificationMails, notificationsOf } from "#test/notified.ts";
 import { join, list, person, type Someone } from "#test/people.ts";
@@ -9,7 +10,7 @@ import type { NotificationDetails } from "./messages.ts";
 // one job fails on purpose
 const company = await startCompany({ LOG_LEVEL: "silent" });
 const { ada, harness, workspace, board } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 /** A new member of the board. */
 async function newcomer(): Promise<Someone> {

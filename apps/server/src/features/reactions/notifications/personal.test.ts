@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { notificationsOf } from "#test/notified.ts";
@@ -7,7 +8,7 @@ import { privacy } from "./personal.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, harness, workspace, board } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 const wish = { workspace_uuid: workspace.uuid, event_type: "mention", in_app: true, email: false, push: false };
 
 const exported = async (who: typeof cleo) => (await who.get("/profile/export")).body.export;

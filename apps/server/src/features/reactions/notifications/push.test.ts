@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { after, beforeEach, test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { createAuthority } from "#test/certificates.ts";
 import { created, startCompany } from "#test/company.ts";
 import { mentioning } from "#test/notified.ts";
@@ -29,7 +30,7 @@ const company = await startCompany({
   WEBHOOK_CA_FILE: authorityFile,
 });
 const { ada, harness, workspace, board } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 after(async () => {
   await service.close();

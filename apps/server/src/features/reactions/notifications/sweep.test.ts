@@ -13,7 +13,7 @@ test("notifications are kept for 90 days", async () => {
   for (const [index, days] of [91, 89].entries()) {
     await harness.platform.pool.run(
       "update notifications set created_at = clock_timestamp() - make_interval(days => $2) where uuid = $1",
-      [told[index]?.uuid, days],
+      [told[index]?.uuid ?? "", days],
     );
   }
   await sweepNotifications(harness.platform);

@@ -70,14 +70,14 @@ test("tasks that are blocked, archived, claimed or do not meet the target's requ
   await run(
     `update tasks set lease_uuid = gen_random_uuid(), lease_user_uuid = $2, lease_seconds = 60, fencing_token = 4,
       lease_expires_at = clock_timestamp() + interval '1 minute' where uuid = $1`,
-    [claimed, ada.uuid],
+    [claimed ?? "", ada.uuid],
   );
   await require(company, board.statuses[1]?.uuid, [{ kind: "has_priority" }, { kind: "has_assignee" }]);
   assert.equal((await cleo.post(board.path, claim)).body.task.uuid, free);
   assert.equal((await cleo.post(board.path, claim)).status, 404);
   await require(company, board.statuses[1]?.uuid, [{ kind: "has_assignee" }]);
   assert.equal((await cleo.post(board.path, claim)).body.task.uuid, unmet);
-  await run("update tasks set lease_expires_at = clock_timestamp() where uuid = $1", [claimed]);
+  await run("update tasks set lease_expires_at = clock_timestamp() where uuid = $1", [claimed ?? ""]);
   const again = (await cleo.post(board.path, claim)).body;
   assert.deepEqual([again.task.uuid, again.lease.fencing_token], [claimed, 5]);
 });

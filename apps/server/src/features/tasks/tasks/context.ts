@@ -38,14 +38,14 @@ export type Asked = {
 
 /** Reads the context in one statement. The labels are locked until the commit, so that none is deleted meanwhile. */
 export async function readContext(reader: Reader, asked: Asked): Promise<Context> {
-  const { workspace_uuid, board_uuid, task_uuid } = asked;
+  const { workspace_uuid, board_uuid, task_uuid = null } = asked;
   const blocked = sql`(select ${isBlocked} from tasks t
     where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = ${task_uuid}::uuid)`;
   return reader.one(
     raw<Context>(sql`
       ${lockedLabels(asked)}
       select ${contextOf(sql`${board_uuid}::uuid`, asked)},
-        ${task_uuid === undefined ? sql`false` : blocked} as is_blocked`),
+        ${task_uuid === null ? sql`false` : blocked} as is_blocked`),
   );
 }
 
@@ -72,10 +72,8 @@ export async function readContexts(
 
 type AskedOfBoard = Omit<Asked, "board_uuid" | "task_uuid">;
 
-const isGiven = (uuids: readonly string[] | undefined): boolean => uuids !== undefined && uuids.length > 0;
-
-function lockedLabels({ workspace_uuid, label_uuids }: AskedOfBoard) {
-  if (!isGiven(label_uuids)) return sql``;
+function lockedLabels({ workspace_uuid, label_uuids = [] }: AskedOfBoard) {
+  if (label_uuids.length === 0) return sql``;
   return sql`with locked as materialized (
     select uuid from labels
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${label_uuids}::uuid[]) for key share)`;
@@ -88,7 +86,7 @@ function lockedLabels({ workspace_uuid, label_uuids }: AskedOfBoard) {
  */
 function contextOf(
   board: Sql,
-  { workspace_uuid, group_uuid, assignee_uuids, label_uuids, custom_fields }: AskedOfBoard,
+  { workspace_uuid, group_uuid = null, assignee_uuids = [], label_uuids = [], custom_fields }: AskedOfBoard,
 ) {
   const fields = sql`(select coalesce(jsonb_agg(jsonb_build_object('uuid', f.uuid, 'name', f.name, 'type', f.type,
       'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board})`;
@@ -99,7 +97,7 @@ function contextOf(
   return sql`${statusesOf(board)} as statuses,
     ${custom_fields === undefined ? sql`'[]'::jsonb` : fields} as fields,
     ${group_uuid ? group : sql`false`} as group_found,
-    ${isGiven(assignee_uuids) ? assignees : sql`'{}'::uuid[]`} as assignees_found,
-    ${isGiven(label_uuids) ? sql`(select count(*)::int from locked)` : sql`0`} as labels_found,
+    ${assignee_uuids.length > 0 ? assignees : sql`'{}'::uuid[]`} as assignees_found,
+    ${label_uuids.length > 0 ? sql`(select count(*)::int from locked)` : sql`0`} as labels_found,
     (select sp.state from sprints sp where sp.board_uuid = ${board}) as sprint_state`;
 }

@@ -23,7 +23,7 @@ async function insertMany(place: Place, status_uuid: string | undefined, word: s
      insert into task_title_words (workspace_uuid, task_uuid, board_uuid, created_at, words)
      select workspace_uuid, uuid, board_uuid, created_at,
        array_to_tsvector(array[$3, 'b:' || board_uuid, 'w:' || workspace_uuid]) from t`,
-    [place.workspace_uuid, place.uuid, word, status_uuid, ada.uuid, count],
+    [place.workspace_uuid, place.uuid, word, status_uuid ?? "", ada.uuid, count],
   );
 }
 
@@ -108,7 +108,7 @@ async function insertTexts(title: string, text: string, count: number, block: nu
        select workspace_uuid, uuid, board_uuid, created_at, $8::int, words from t)
      insert into task_text_words (workspace_uuid, task_uuid, board_uuid, created_at, block, words)
      select workspace_uuid, uuid, board_uuid, created_at, $8::int, words || setweight(to_tsvector('simple', $4), 'B') from t`,
-    [workspace.uuid, board.uuid, title, text, statuses[0]?.uuid, ada.uuid, count, block],
+    [workspace.uuid, board.uuid, title, text, statuses[0]?.uuid ?? "", ada.uuid, count, block],
   );
 }
 

@@ -53,7 +53,7 @@ async function findNamed(reader: Reader, board: Place, filters: Filters): Promis
   const isStatusNamed = status !== undefined || status_uuid !== undefined;
   if (!isStatusNamed && group_uuid === undefined) return { status_found: true, group_found: true };
   const group = sql`exists (select 1 from groups g
-    where g.board_uuid = ${board.uuid}::uuid and g.uuid = ${group_uuid}::uuid)`;
+    where g.board_uuid = ${board.uuid}::uuid and g.uuid = ${group_uuid ?? null}::uuid)`;
   return reader.one(
     raw<Named>(sql`select ${isStatusNamed ? sql`exists (${statusOf(board, filters)})` : sql`true`} as status_found,
       ${group_uuid === undefined ? sql`true` : group} as group_found`),
@@ -63,7 +63,9 @@ async function findNamed(reader: Reader, board: Place, filters: Filters): Promis
 /** The board's status that the filters name; no row if there is none. */
 function statusOf(board: Place, { status, status_uuid }: Filters): Sql {
   const which =
-    status === undefined ? sql`s.uuid = ${status_uuid}::uuid` : sql`lower(btrim(s.name)) = lower(btrim(${status}))`;
+    status === undefined
+      ? sql`s.uuid = ${status_uuid ?? null}::uuid`
+      : sql`lower(btrim(s.name)) = lower(btrim(${status}))`;
   return sql`select s.uuid from statuses s where s.board_uuid = ${board.uuid}::uuid and ${which}`;
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { parseDocument } from "@stoa/document";
+import type { Json } from "#kernel/events.ts";
 import { startCompany } from "#test/company.ts";
 
 const company = await startCompany();
@@ -10,12 +11,12 @@ const migration = await readFile(new URL("../../../../migrations/0019_marks_on_t
 
 const bold = { type: "bold" };
 const link = { type: "link", attrs: { href: "https://a.example/b", title: null } };
-const image = (attributes: object) => ({
+const image = (attributes: { readonly href?: string | null }) => ({
   type: "image",
   attrs: { src: "/a.png", alt: null, title: null, ...attributes },
 });
 const text = { type: "text", marks: [link, bold], text: "a" };
-const quoted = (...content: object[]) => ({
+const quoted = (...content: Json[]) => ({
   type: "doc",
   content: [{ type: "blockquote", content: [{ type: "paragraph", content }] }, { type: "paragraph" }],
 });

@@ -50,8 +50,8 @@ export const taskNamedBy = (alias: string): Sql =>
 /** The task of a row of words, if it may be found. */
 export function visibleTask(alias: string, { none }: Wanted, scope: Scope): Sql {
   const without = sql`
-    and not exists (select from task_title_words e where ${sameTask("e", "k")} and e.words @@ ${none?.anywhere}::tsquery)
-    and not exists (select from task_text_words e where ${sameTask("e", "k")} and e.words @@ ${none?.inText}::tsquery)`;
+    and not exists (select from task_title_words e where ${sameTask("e", "k")} and e.words @@ ${none?.anywhere ?? null}::tsquery)
+    and not exists (select from task_text_words e where ${sameTask("e", "k")} and e.words @@ ${none?.inText ?? null}::tsquery)`;
   return sql`select k.updated_at from ${taskNamedBy(alias)}
     where ${sameTask(alias, "k")} and k.archived_at is null ${isSeen(scope, "k")} ${scope.conditions}
       ${none === null ? sql`` : without}`;

@@ -12,18 +12,18 @@ const company = await startCompany();
 const { ada, cleo, harness } = company;
 const run = harness.platform.pool.run;
 
-async function count(table: string, uuids: readonly (string | undefined)[]): Promise<number> {
+async function count(table: string, uuids: readonly string[]): Promise<number> {
   const [row] = await run(`select count(*)::int as count from ${table} where uuid = any ($1::uuid[])`, [uuids]);
   return (row as { count: number }).count;
 }
 
 test("only items that were in the trash for 30 days are deleted", async () => {
   const tasks = await company.tasks(205);
-  const [active, young, ...old] = tasks.map((task) => task.uuid);
+  const [active = "", young = "", ...old] = tasks.map((task) => task.uuid);
   const age = "update tasks set archived_at = clock_timestamp() - $2::interval where uuid = any ($1::uuid[])";
   await run(age, [old, "30 days"]);
   await run(age, [[young], "29 days"]);
-  const holder = { uuid: active ?? "" };
+  const holder = { uuid: active };
   const oldComment = await deletedComment(company, holder, cleo, "30 days");
   const oldFile = await attachment(company, holder, cleo, "31 days");
   const youngComment = await deletedComment(company, holder, cleo, "1 day");
@@ -41,7 +41,7 @@ test("only items that were in the trash for 30 days are deleted", async () => {
 });
 
 test("a task whose restoring ends while others are deleted keeps its files", async () => {
-  const [old, restored] = (await company.tasks(2)).map((task) => task.uuid);
+  const [old = "", restored = ""] = (await company.tasks(2)).map((task) => task.uuid);
   const contents: string[] = [];
   for (const uuid of [old, restored]) {
     const { attachment: file } = (

@@ -70,7 +70,7 @@ test("events of long ago are removed, and those of late and those that wait stay
     `insert into billing_events (workspace_uuid, id, type, created_at, received_at, done_at)
      select $1, id, 'any', clock_timestamp(), clock_timestamp() - age::interval, done from (values
        ('old', '91 days', clock_timestamp()), ('late', '89 days', clock_timestamp()), ('waits', '91 days', null)) v (id, age, done)`,
-    [account?.workspace_uuid],
+    [account?.workspace_uuid ?? ""],
   );
   await reconcileBilling(platform);
   const left = await platform.pool.run("select id from billing_events where type = 'any' order by id");

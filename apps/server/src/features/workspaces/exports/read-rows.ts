@@ -30,7 +30,7 @@ function readPart(
   const start =
     after === null
       ? sql``
-      : sql`and (${sql.join(order)}) > (${sql.join(key.map(([, type], index) => sql`${after[index]}::${sql.raw(type)}`))})`;
+      : sql`and (${sql.join(order)}) > (${sql.join(key.map(([, type], index) => sql`${after[index] ?? null}::${sql.raw(type)}`))})`;
   return reader.rows(
     raw<Line>(sql`select json_build_object(${sql.join(fields)})::text as line,
         array[${sql.join(order.map((each) => sql`(${each})::text`))}] as place

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { goodPassword, personWithPassword } from "#test/accounts.ts";
 import { rulesOf } from "#test/automations.ts";
 import { created, startCompany } from "#test/company.ts";
@@ -13,7 +14,7 @@ const { path, make, runs, ticket, settle } = rulesOf(company);
 const staff = await staffPerson(harness);
 const people = `/admin/workspaces/${workspace.uuid}/people`;
 const invitations = `/admin/workspaces/${workspace.uuid}/invitations`;
-const run = (text: string, ...parameters: unknown[]) =>
+const run = (text: string, ...parameters: Parameter[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
 
 /** Every way in which an admin loses the role. */

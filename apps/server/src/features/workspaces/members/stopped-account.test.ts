@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, list, person } from "#test/people.ts";
 import { staffPerson } from "#test/staff.ts";
@@ -7,7 +8,7 @@ import { staffPerson } from "#test/staff.ts";
 const company = await startCompany();
 const { ada, ben, cleo, dev, harness, workspace, board } = company;
 const staff = await staffPerson(harness);
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 const stop = async (who: { uuid: string }, how: "deactivate" | "reactivate" = "deactivate") =>
   assert.equal((await staff.post(`/staff/users/${who.uuid}/${how}`)).status, 200);

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { fillViews, savedView, viewBody } from "#test/views.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, robot, nobody, harness, board, workspace } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 const post = (who: typeof ada, fields: Record<string, unknown> = {}) =>
   who.post("/profile/views", viewBody(company, fields));
 

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { savedView, viewsOf } from "#test/views.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, robot, nobody, harness, board, workspace } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 const path = `/profile/views?workspace_uuid=${workspace.uuid}`;
 const seen = (who: typeof ada) => viewsOf(company, who);
 const authorOf = async () => (await dev.get(path)).body.views[0].created_by;

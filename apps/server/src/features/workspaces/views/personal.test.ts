@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { goodPassword, personWithPassword } from "#test/accounts.ts";
 import { startCompany } from "#test/company.ts";
 import { join, list, person } from "#test/people.ts";
@@ -8,7 +9,7 @@ import { savedView, viewsOf } from "#test/views.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, harness, board, workspace } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 const rowsOf = async (who: typeof ada) =>
   (await run("select name from saved_views where created_by = $1 order by name", who.uuid)).map(
     (row) => (row as { name: string }).name,

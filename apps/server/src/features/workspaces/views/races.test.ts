@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { join, person, type Someone } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
@@ -9,7 +10,7 @@ import { fillViews, savedView, viewBody } from "#test/views.ts";
 const company = await startCompany();
 const { ada, ben, cleo, ivy, harness, workspace } = company;
 const { pool } = harness.platform;
-const run = (text: string, ...parameters: unknown[]) => pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => pool.run(text, parameters);
 const sorted = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const save = (who: Someone, fields: Record<string, unknown> = {}) =>

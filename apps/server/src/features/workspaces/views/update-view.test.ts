@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { fillViews, savedView, viewsOf } from "#test/views.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, finn, hal, ivy, robot, nobody, harness, board, workspace } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 const at = (view: { uuid: string }) => `/profile/views/${view.uuid}`;
 const latest = async () =>
   (await run("select name, board_uuid, data from full_events order by id desc limit 1")) as Record<string, unknown>[];

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { join, person } from "#test/people.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, hal, robot, harness, workspace } = company;
 const path = `/profile/transfer-workspace/${workspace.uuid}`;
-const run = (text: string, ...parameters: unknown[]) =>
+const run = (text: string, ...parameters: Parameter[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
 
 /** A new workspace with a second owner and a member. */

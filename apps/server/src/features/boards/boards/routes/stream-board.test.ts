@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
 import { type Listening, listenTo } from "#test/listening.ts";
@@ -25,7 +26,7 @@ async function newcomer(name: string, role: "member" | "viewer" = "member"): Pro
   return who;
 }
 
-const run = (text: string, ...parameters: unknown[]): Promise<unknown[]> => platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]): Promise<unknown[]> => platform.pool.run(text, parameters);
 const accessChanged = (): void => platform.signals.send({ kind: "access_changed", workspace_uuid: workspace.uuid });
 
 const boardChanged = (origin: string | null): void =>

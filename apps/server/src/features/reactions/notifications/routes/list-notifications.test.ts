@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { mentioning, notificationsOf, typesOf } from "#test/notified.ts";
 import { join, keyOf, list, person, type Someone } from "#test/people.ts";
@@ -7,7 +8,7 @@ import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, robot, nobody, harness, workspace, board } = company;
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 /** A member of the board with this many notifications. */
 async function told(count: number): Promise<Someone> {
@@ -94,8 +95,8 @@ test("only unread ones are listed when asked for", async () => {
 test("a notification about something invisible is neither listed nor counted, and comes back with access", async () => {
   const who = await told(1);
   const at = [workspace.uuid, who.uuid];
-  const ticket = (await notificationsOf(harness, who))[0]?.task_uuid;
-  const ways: readonly (readonly [string, string, string, unknown[]])[] = [
+  const ticket = (await notificationsOf(harness, who))[0]?.task_uuid ?? null;
+  const ways: readonly (readonly [string, string, string, Parameter[]])[] = [
     [
       "left the board",
       "delete from board_members where workspace_uuid = $1 and user_uuid = $2",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { notificationMails, typesOf } from "#test/notified.ts";
 import { join, list, person } from "#test/people.ts";
@@ -9,7 +10,7 @@ const company = await startCompany();
 const { ada, cleo, dev, finn, hal, robot, nobody, harness, workspace, board } = company;
 const path = "/profile/notification-preferences";
 const wish = { workspace_uuid: workspace.uuid, event_type: "assigned", in_app: true, email: false };
-const run = (text: string, ...parameters: unknown[]) => harness.platform.pool.run(text, parameters);
+const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 const announced = async (who: typeof cleo) =>
   (
     await run(

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodeCursor } from "#kernel/cursor.ts";
+import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { atRest } from "#test/harness.ts";
 import { list, type Someone } from "#test/people.ts";
@@ -365,7 +366,7 @@ async function readAll(url: string, limit: number): Promise<Ticket[]> {
 type Board = { uuid: string; path: string; workspace_uuid: string };
 
 /** Does in one transaction what a move to another board and a deletion do. */
-async function inTransaction(statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void> {
+async function inTransaction(statements: readonly (readonly [string, readonly Parameter[]])[]): Promise<void> {
   const connection = await pool.take();
   await connection.run("begin");
   for (const [text, parameters] of statements) await connection.run(text, parameters);

@@ -39,7 +39,7 @@ test("a service account is listed without an address, and deactivated people are
   )) as { uuid: string }[];
   await harness.platform.pool.run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, 'member')", [
     workspace.uuid,
-    service?.uuid,
+    service?.uuid ?? "",
   ]);
   await ada.post(`/admin/workspaces/${workspace.uuid}/people/${ivy.uuid}/deactivate`);
   const { members } = (await ada.get(path)).body as { members: { uuid: string; email: string | null }[] };
