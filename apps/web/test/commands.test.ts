@@ -74,7 +74,7 @@ test("one change of many tasks is shown at once, is sent as one request, and is 
   const tasks = [await company.task(), await company.task({ priority: "low" }), await company.task()];
   const uuids = tasks.map(({ uuid }) => uuid);
   const browser = await openBrowser(ada);
-  const change = { set: { status_uuid: doing.uuid, priority: "urgent" } };
+  const change = { set: { status_uuid: doing.uuid, priority: "urgent" as const } };
   run(browser, "updateTasks", { uuids, change });
   assert.deepEqual(
     uuids.map((uuid) => [shownTask(browser, uuid)?.status_uuid, shownTask(browser, uuid)?.priority]),

@@ -1,5 +1,5 @@
 import type { Client } from "@stoa/api";
-import type { Change, Effect } from "../data/effects.ts";
+import type { Change, Effect, Fields } from "../data/effects.ts";
 import {
   type AnyCommand,
   defineCommand,
@@ -11,20 +11,19 @@ import {
 } from "../data/mutations.ts";
 import { type Seen, seenValues } from "../data/seen.ts";
 import { type AnyRow, isDetail, type Kind, type Tables } from "../data/tables.ts";
+import type { Writable, WritableKind } from "../data/writable.ts";
 
 /** Fields of a row to set, with the values of them that the person saw. */
-export type SetFields<K extends Kind> = {
+export type SetFields<K extends WritableKind> = {
   readonly uuid: string;
-  readonly set: Partial<Tables[K]>;
-  readonly seen: Seen<Partial<Tables[K]>>;
+  readonly set: Writable<K>;
+  readonly seen: Seen<Writable<K>>;
 };
-
-type Fields = NonNullable<Change["set"]>;
 
 /** The identifiers in a row, and its version. */
 type Ids<K extends Kind> = Pick<Tables[K], Extract<keyof Tables[K], `${string}uuid` | "version">>;
 
-type Options<K extends Kind, Body> = {
+type Options<K extends WritableKind, Body> = {
   /** the operationId */
   readonly name: string;
   readonly kind: K;
@@ -39,7 +38,7 @@ type Options<K extends Kind, Body> = {
 };
 
 /** A command that sets fields of a row without a version. Other fields keep what others changed; in the same field this change wins. */
-export function fieldsCommand<K extends Kind, Body>(options: Options<K, Body>): AnyCommand {
+export function fieldsCommand<K extends WritableKind, Body>(options: Options<K, Body>): AnyCommand {
   const { name, kind, quiet = 0, message, whereOf, besides, requestOf, send } = options;
   return defineCommand<SetFields<K>, Body>({
     name,
@@ -54,7 +53,7 @@ export function fieldsCommand<K extends Kind, Body>(options: Options<K, Body>): 
         ...whereOf(row, shown),
         refs: [],
         effects: [{ kind, uuid, does: "change", change: { set: wanted } }, ...(besides?.(row, wanted, shown) ?? [])],
-        before: { set: seenValues(seen, fields, valuesOf(row, fields)) },
+        before: { set: seenValues(seen === "shown" ? seen : valuesOf(seen, fields), fields, valuesOf(row, fields)) },
       };
     },
     prepare: ({ effects, before, input, subject }, base) => {

@@ -4,11 +4,15 @@ import { defineCommand, type Reader, type SendOptions, type Settled } from "../d
 import { placeOf, siblingsOf } from "../data/places.ts";
 import { effectiveChange, inverseOf, isEmptyChange, overwrittenBy } from "../data/rebase.ts";
 import { leanTask } from "../data/tables.ts";
+import type { Writable } from "../data/writable.ts";
 import { inParts } from "./parts.ts";
 import { beforeOf, undoAll } from "./undo-tasks.ts";
 
 /** One change of many tasks. */
-export type UpdateTasks = { readonly uuids: readonly string[]; readonly change: Omit<Change, "place" | "count"> };
+export type UpdateTasks = {
+  readonly uuids: readonly string[];
+  readonly change: Omit<Change<Writable<"tasks">>, "place" | "count">;
+};
 
 type Request = UpdateTasksInput["body"];
 /** the request, and the change that it was made of */

@@ -1,5 +1,5 @@
 import { atTheEnd } from "./end-position.ts";
-import type { AnyRow, Kind } from "./tables.ts";
+import type { AnyRow, Kind, Tables } from "./tables.ts";
 
 /** A place among the tasks of a status: after one and before another; null at an end. */
 export type Place = { readonly after: string | null; readonly before: string | null };
@@ -12,9 +12,15 @@ type Value = string | number | boolean | null;
 /** documents and lists are compared as JSON */
 type Whole = Value | Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** A change of one row, field by field, so that it can be compared with what others changed. */
-export type Change = {
-  readonly set?: Readonly<Record<string, Whole>>;
+/** Values of fields of a row. */
+export type Fields = Readonly<Record<string, Whole>>;
+
+/**
+ * A change of one row, field by field, so that it can be compared with what others changed. A command says which fields it
+ * sets: `Change<Writable<"tasks">>`.
+ */
+export type Change<Set = Fields> = {
+  readonly set?: Set;
   /** values of custom fields by their uuid; null clears one */
   readonly entries?: Readonly<Record<string, Value>>;
   readonly add?: Uuids;
@@ -25,12 +31,14 @@ export type Change = {
 };
 
 /** What an unconfirmed mutation does to one row. It is plain data, because it is stored with the mutation. */
-export type Effect = { readonly kind: Kind; readonly uuid: string } & (
-  | { readonly does: "create"; readonly row: AnyRow }
-  /** `before`: the values of this row that the person saw, where a mutation changes several rows */
-  | { readonly does: "change"; readonly change: Change; readonly before?: Change }
-  | { readonly does: "drop" }
-);
+export type Effect<K extends Kind = Kind> = {
+  [Name in K]: { readonly kind: Name; readonly uuid: string } & (
+    | { readonly does: "create"; readonly row: AnyRow }
+    /** `before`: the values of this row that the person saw, where a mutation changes several rows */
+    | { readonly does: "change"; readonly change: Change<Readonly<Partial<Tables[Name]>>>; readonly before?: Change }
+    | { readonly does: "drop" }
+  );
+}[K];
 
 /** Finds a row as it is shown before a mutation. */
 export type FindRow = (uuid: string) => AnyRow | undefined;

@@ -1,4 +1,4 @@
-import type { Change } from "./effects.ts";
+import type { Change, Fields } from "./effects.ts";
 
 /**
  * The values that a person saw when they began to change them: the base of an edit. Every command that sets a value needs it from
@@ -8,10 +8,8 @@ import type { Change } from "./effects.ts";
  */
 export type Seen<Values> = Values | "shown";
 
-type Fields = NonNullable<Change["set"]>;
-
 /** What a change of values of one row needs to be compared with others' changes. */
-export type SeenChange = Seen<Pick<Change, "set" | "entries">>;
+export type SeenChange<Set = Fields> = Seen<Pick<Change<Set>, "set" | "entries">>;
 
 /**
  * The values that a person saw of some fields.

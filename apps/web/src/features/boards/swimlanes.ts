@@ -1,5 +1,6 @@
 import type { CopiedTask, Requirement } from "@stoa/api";
 import type { Change } from "#data/effects.ts";
+import type { Writable } from "#data/writable.ts";
 
 /** What a board can be divided by, besides its columns. */
 export const divisions = ["none", "group", "assignee", "priority"] as const;
@@ -14,12 +15,21 @@ export function swimlaneOf(division: Division, task: CopiedTask): string | null 
   return null;
 }
 
+/** The priority of a swimlane; null for none. */
+function priorityOf(swimlane: string): CopiedTask["priority"] {
+  return swimlane === "" ? null : (swimlane as NonNullable<CopiedTask["priority"]>);
+}
+
 /** What puts a ticket into a swimlane; null if it is there. */
-export function changeInto(division: Division, swimlane: string | null, task: CopiedTask): Change | null {
+export function changeInto(
+  division: Division,
+  swimlane: string | null,
+  task: CopiedTask,
+): Change<Writable<"tasks">> | null {
   if (swimlane === null || swimlaneOf(division, task) === swimlane) return null;
   const value = swimlane === "" ? null : swimlane;
   if (division === "group") return { set: { group_uuid: value } };
-  if (division === "priority") return { set: { priority: value } };
+  if (division === "priority") return { set: { priority: priorityOf(swimlane) } };
   const wanted = swimlane.split(",").filter((uuid) => uuid !== "");
   return {
     add: { assignee_uuids: wanted.filter((uuid) => !task.assignee_uuids.includes(uuid)) },
@@ -31,7 +41,7 @@ export function changeInto(division: Division, swimlane: string | null, task: Co
 export function startIn(division: Division, swimlane: string | null) {
   if (swimlane === null || swimlane === "") return {};
   if (division === "group") return { group_uuid: swimlane };
-  if (division === "priority") return { priority: swimlane as NonNullable<CopiedTask["priority"]> };
+  if (division === "priority") return { priority: priorityOf(swimlane) };
   return division === "assignee" ? { assignee_uuids: swimlane.split(",") } : {};
 }
 

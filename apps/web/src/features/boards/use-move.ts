@@ -1,6 +1,6 @@
 import type { CopiedTask, Status } from "@stoa/api";
 import { useCallback } from "react";
-import { applyChange, type Change } from "#data/effects.ts";
+import { applyChange } from "#data/effects.ts";
 import { unmetBy } from "#data/requirements.ts";
 import { useActAll } from "#hooks/use-act.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
@@ -13,7 +13,7 @@ import { changeInto, type Division } from "./swimlanes.ts";
 const mostPlaces = 50;
 
 /** A card that moves, with what its swimlane changes of it. */
-type Moved = { readonly task: CopiedTask; readonly change: Change | null };
+type Moved = { readonly task: CopiedTask; readonly change: ReturnType<typeof changeInto> };
 
 /** As it will be in its new swimlane. */
 const changed = ({ task, change }: Moved): CopiedTask =>

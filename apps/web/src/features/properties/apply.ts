@@ -1,4 +1,6 @@
 import type { CopiedTask } from "@stoa/api";
+import type { Change } from "#data/effects.ts";
+import type { Writable } from "#data/writable.ts";
 import type { Run } from "#hooks/use-run.ts";
 
 /** A property of tickets that can be picked, of one ticket or of many. */
@@ -21,15 +23,16 @@ export function applyPicked(run: Run, uuids: readonly string[], picked: Picked):
   else run("updateTask", { uuid, change: fieldsOf(picked), seen: "shown" });
 }
 
-function fieldsOf(picked: Picked) {
+function fieldsOf(picked: Picked): Change<Writable<"tasks">> {
   switch (picked.property) {
     case "status":
       return { set: { status_uuid: picked.value } };
     case "priority":
       return { set: { priority: picked.value } };
     case "due":
+      return { set: { due_date: picked.value } };
     case "group":
-      return { set: { [picked.property === "due" ? "due_date" : "group_uuid"]: picked.value } };
+      return { set: { group_uuid: picked.value } };
     default: {
       const list = { [picked.property === "assignee" ? "assignee_uuids" : "label_uuids"]: [picked.value] };
       return picked.isOn ? { add: list } : { remove: list };
