@@ -19,5 +19,5 @@ export const archiveBoard = defineCommand<ArchiveBoard, ArchiveBoardInput>({
   },
   isDoneBy: ({ status }) => status === 404,
   undo: ({ uuid }) => ({ calls: [{ command: "restoreBoard", input: { uuid } }], changed: [] }),
-  tell: ({ uuid }) => ({ message: "boardArchived", values: { board_uuid: uuid } }),
+  tell: () => ({ message: "boardArchived", values: {} }),
 });

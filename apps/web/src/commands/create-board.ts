@@ -29,5 +29,5 @@ export const createBoard = defineCommand<CreateBoard, CreateBoardInput>({
   },
   isDoneBy: ({ code }, { tries }) => code === "uuid_taken" && tries > 1,
   undo: ({ uuid }) => ({ calls: [{ command: "archiveBoard", input: { uuid } }], changed: [] }),
-  tell: ({ uuid, name }) => ({ message: "boardCreated", values: { board_uuid: uuid, name } }),
+  tell: ({ name }) => ({ message: "boardCreated", values: { name } }),
 });

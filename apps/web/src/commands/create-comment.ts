@@ -40,5 +40,5 @@ export const createComment = defineCommand<CreateComment, CreateCommentInput>({
   },
   isDoneBy: ({ code }, { tries }) => code === "uuid_taken" && tries > 1,
   undo: ({ uuid, task_uuid }) => ({ calls: [{ command: "deleteComment", input: { uuid, task_uuid } }], changed: [] }),
-  tell: ({ task_uuid }) => ({ message: "commented", values: { task_uuid } }),
+  tell: () => ({ message: "commented", values: {} }),
 });

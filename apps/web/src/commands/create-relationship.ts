@@ -29,5 +29,5 @@ export const createRelationship = defineCommand<CreateRelationship, CreateRelati
     return withTask(api, other_uuid, options.signal, settledTask(task));
   },
   undo: (link) => ({ calls: [{ command: "deleteRelationship", input: link }], changed: [] }),
-  tell: ({ uuid, other_uuid }) => ({ message: "linked", values: { task_uuid: uuid, other_uuid } }),
+  tell: () => ({ message: "linked", values: {} }),
 });

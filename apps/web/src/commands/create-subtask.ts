@@ -51,5 +51,5 @@ export const createSubtask = defineCommand<CreateSubtask, CreateSubtaskInput>({
   },
   isDoneBy: ({ code }, { tries }) => code === "uuid_taken" && tries > 1,
   undo: ({ uuid }) => ({ calls: [{ command: "deleteSubtask", input: { uuid } }], changed: [] }),
-  tell: ({ task_uuid, title }) => ({ message: "subtaskCreated", values: { task_uuid, title } }),
+  tell: () => ({ message: "subtaskCreated", values: {} }),
 });

@@ -78,7 +78,7 @@ export const createTask = defineCommand<CreateTask, CreateTaskInput>({
   // its uuid is random: who else would have taken it
   isDoneBy: ({ code }, { tries }) => code === "uuid_taken" && tries > 1,
   undo: ({ uuid }) => ({ calls: [{ command: "archiveTask", input: { uuid } }], changed: [] }),
-  tell: ({ uuid, title }) => ({ message: "created", values: { task_uuid: uuid, title } }),
+  tell: ({ title }) => ({ message: "created", values: { title } }),
 });
 
 function* tasksIn(status_uuid: string, shown: Reader): Generator<CopiedTask> {

@@ -25,5 +25,5 @@ export const deleteAttachment = defineCommand<DeleteAttachment, DeleteAttachment
   },
   isDoneBy: ({ status }) => status === 404,
   undo: (input, before) => restorePart("attachments", input, before),
-  tell: ({ task_uuid }) => ({ message: "attachmentDeleted", values: { task_uuid } }),
+  tell: () => ({ message: "attachmentDeleted", values: {} }),
 });

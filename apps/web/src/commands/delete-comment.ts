@@ -22,5 +22,5 @@ export const deleteComment = defineCommand<DeleteComment, DeleteCommentInput>({
   },
   isDoneBy: ({ status }) => status === 404,
   undo: (input, before) => restorePart("comments", input, before),
-  tell: ({ task_uuid }) => ({ message: "commentDeleted", values: { task_uuid } }),
+  tell: () => ({ message: "commentDeleted", values: {} }),
 });

@@ -23,5 +23,5 @@ export const deleteCustomField = defineCommand<DeleteCustomField, DeleteCustomFi
     return { ...settledDeletion("custom_fields", body.field_uuid), isPartial: true };
   },
   isDoneBy: ({ status }) => status === 404,
-  tell: ({ uuid }) => ({ message: "fieldDeleted", values: { field_uuid: uuid } }),
+  tell: () => ({ message: "fieldDeleted", values: {} }),
 });

@@ -29,5 +29,5 @@ export const deleteGroup = defineCommand<DeleteGroup, DeleteGroupInput>({
     return { ...settledDeletion("groups", body.group_uuid), isPartial: true };
   },
   isDoneBy: ({ status }) => status === 404,
-  tell: ({ uuid }) => ({ message: "groupDeleted", values: { group_uuid: uuid } }),
+  tell: () => ({ message: "groupDeleted", values: {} }),
 });

@@ -17,5 +17,5 @@ export const deleteLabel = defineCommand<DeleteLabel, DeleteLabelInput>({
     return settledDeletion("labels", body.label_uuid);
   },
   isDoneBy: ({ status }) => status === 404,
-  tell: ({ uuid }) => ({ message: "labelDeleted", values: { label_uuid: uuid } }),
+  tell: () => ({ message: "labelDeleted", values: {} }),
 });

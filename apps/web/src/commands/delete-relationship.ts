@@ -29,5 +29,5 @@ export const deleteRelationship = defineCommand<DeleteRelationship, DeleteRelati
     return withTask(api, other_uuid, signal, settledTask(task));
   },
   undo: (link) => ({ calls: [{ command: "createRelationship", input: link }], changed: [] }),
-  tell: ({ uuid, other_uuid }) => ({ message: "unlinked", values: { task_uuid: uuid, other_uuid } }),
+  tell: () => ({ message: "unlinked", values: {} }),
 });

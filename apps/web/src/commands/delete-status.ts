@@ -29,5 +29,5 @@ export const deleteStatus = defineCommand<DeleteStatus, DeleteStatusInput>({
     return settledDeletion("statuses", body.status_uuid);
   },
   isDoneBy: ({ status }) => status === 404,
-  tell: ({ uuid }) => ({ message: "statusDeleted", values: { status_uuid: uuid } }),
+  tell: () => ({ message: "statusDeleted", values: {} }),
 });

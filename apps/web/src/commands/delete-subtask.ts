@@ -39,5 +39,5 @@ export const deleteSubtask = defineCommand<DeleteSubtask, DeleteSubtaskInput>({
         : [{ command: "createSubtask", input: { uuid: newUuid(), ...before.set, place: before.place } }],
     changed: [],
   }),
-  tell: ({ uuid }) => ({ message: "subtaskDeleted", values: { subtask_uuid: uuid } }),
+  tell: () => ({ message: "subtaskDeleted", values: {} }),
 });

@@ -30,7 +30,7 @@ export const deleteView = defineCommand<DeleteView, DeleteViewInput>({
     before?.set?.["author_uuid"] === author_uuid
       ? { calls: callsOf(before.set), changed: [] }
       : { calls: [], changed: ["view"] },
-  tell: ({ uuid }) => ({ message: "viewDeleted", values: { view_uuid: uuid } }),
+  tell: () => ({ message: "viewDeleted", values: {} }),
 });
 
 /** Where a view stands among the favourites: before which other one. @returns null if it is none */

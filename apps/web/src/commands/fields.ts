@@ -9,6 +9,7 @@ import {
   type SendOptions,
   type Settled,
 } from "../data/mutations.ts";
+import type { PlainMessage } from "../data/messages.ts";
 import { type Seen, seenValues } from "../data/seen.ts";
 import { type AnyRow, isDetail, type Kind, type Tables } from "../data/tables.ts";
 import type { Writable, WritableKind } from "../data/writable.ts";
@@ -29,7 +30,7 @@ type Options<K extends WritableKind, Body> = {
   readonly kind: K;
   /** how long it waits for more of the same, in milliseconds */
   readonly quiet?: number;
-  readonly message: string;
+  readonly message: PlainMessage;
   whereOf(row: Tables[K], shown: Reader): Pick<Plan, "subject" | "board_uuid">;
   /** what else is shown besides the fields */
   besides?(row: Tables[K], set: Fields, shown: Reader): readonly Effect[];
@@ -75,7 +76,7 @@ export function fieldsCommand<K extends WritableKind, Body>(options: Options<K, 
     send,
     ...(quiet === 0 ? {} : { merge: (first, second) => ({ ...first, set: { ...first.set, ...second.set } }) }),
     undo: ({ uuid, set }, before, shown) => undoFields({ name, kind }, { uuid, set: set as Fields }, before, shown),
-    tell: ({ uuid, set }) => ({ message, values: { uuid, ...set } }),
+    tell: () => ({ message, values: {} }),
   });
 }
 

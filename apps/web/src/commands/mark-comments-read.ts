@@ -22,5 +22,5 @@ export const markCommentsRead = defineCommand<MarkCommentsRead, MarkCommentsRead
     return withTask(api, body.task_uuid, options.signal, {});
   },
   isDoneBy: ({ status }) => status === 404,
-  tell: ({ uuid }) => ({ message: "commentsRead", values: { task_uuid: uuid } }),
+  tell: () => ({ message: "commentsRead", values: {} }),
 });

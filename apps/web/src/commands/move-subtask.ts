@@ -40,5 +40,5 @@ export const moveSubtask = defineCommand<MoveSubtask, Body>({
     const calls = before?.place === undefined ? [] : [{ command: "moveSubtask", input: { uuid, place: before.place } }];
     return { calls, changed: [] };
   },
-  tell: ({ uuid }) => ({ message: "subtaskMoved", values: { subtask_uuid: uuid } }),
+  tell: () => ({ message: "subtaskMoved", values: {} }),
 });

@@ -33,5 +33,5 @@ export const moveTaskToBoard = defineCommand<MoveTaskToBoard, MoveTaskToBoardInp
     const calls = isMine ? [{ command: "moveTaskToBoard", input: { uuid, ...before?.set } }] : [];
     return { calls, changed: isMine ? [] : ["board_uuid"] };
   },
-  tell: ({ uuid, board_uuid }) => ({ message: "movedToBoard", values: { task_uuid: uuid, board_uuid } }),
+  tell: ({ uuid }) => ({ message: "movedToBoard", values: { task_uuid: uuid } }),
 });

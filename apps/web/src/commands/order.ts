@@ -1,5 +1,6 @@
 import type { Client } from "@stoa/api";
 import type { Place } from "../data/effects.ts";
+import type { PlainMessage } from "../data/messages.ts";
 import { type AnyCommand, defineCommand, type Reader, type SendOptions, type Settled } from "../data/mutations.ts";
 import { indexFor, inOrder, placeOf, positionAt } from "../data/places.ts";
 import type { Tables } from "../data/tables.ts";
@@ -13,7 +14,7 @@ type Options<K extends Ordered> = {
   /** the operationId */
   readonly name: string;
   readonly kind: K;
-  readonly message: string;
+  readonly message: PlainMessage;
   /** what the order belongs to: a board or a workspace */
   parentOf(row: Tables[K]): string;
   send(api: Client, parent: string, uuids: string[], options: SendOptions<Body>): Promise<readonly Tables[K][]>;
@@ -58,7 +59,7 @@ export function orderCommand<K extends Ordered>({ name, kind, message, parentOf,
       const calls = before?.place === undefined ? [] : [{ command: name, input: { uuid, place: before.place } }];
       return { calls, changed: [] };
     },
-    tell: ({ uuid }) => ({ message, values: { uuid } }),
+    tell: () => ({ message, values: {} }),
   });
 }
 

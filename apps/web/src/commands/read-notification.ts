@@ -25,5 +25,5 @@ export const readNotification = defineCommand<ReadNotification, Body>({
     return { put: [{ kind: "notifications", row: { ...row, read_at: notification.read_at } }] };
   },
   isDoneBy: ({ status }) => status === 404,
-  tell: ({ uuid }) => ({ message: "notificationRead", values: { uuid } }),
+  tell: () => ({ message: "notificationRead", values: {} }),
 });

@@ -14,5 +14,5 @@ export const restoreBoard = defineCommand<RestoreBoard, RestoreBoardInput>({
     return { isPartial: true };
   },
   undo: ({ uuid }) => ({ calls: [{ command: "archiveBoard", input: { uuid } }], changed: [] }),
-  tell: ({ uuid }) => ({ message: "boardRestored", values: { board_uuid: uuid } }),
+  tell: () => ({ message: "boardRestored", values: {} }),
 });

@@ -65,9 +65,7 @@ export const restoreFromTrash = defineCommand<RestoreFromTrash, Body>({
     return { calls: [{ command: part === undefined ? "archiveTask" : parts[part.kind].deletion, input }], changed: [] };
   },
   tell: ({ uuid, part }) =>
-    part === undefined
-      ? { message: "restored", values: { task_uuid: uuid } }
-      : { message: "partRestored", values: { task_uuid: part.task_uuid } },
+    part === undefined ? { message: "restored", values: { task_uuid: uuid } } : { message: "partRestored", values: {} },
 });
 
 function partsIn({ attachment, comment }: RestoreFromTrashReply, task_uuid: string): readonly Named[] {

@@ -42,7 +42,7 @@ export const updateComment = defineCommand<UpdateComment, UpdateComment>({
       changed: [],
     };
   },
-  tell: ({ uuid }) => ({ message: "commentUpdated", values: { uuid } }),
+  tell: () => ({ message: "commentUpdated", values: {} }),
 });
 
 /** Sends the text on the newest one. A comment has no version, so what is written in the same moment may still be overwritten. */

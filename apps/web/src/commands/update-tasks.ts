@@ -55,12 +55,9 @@ export const updateTasks = defineCommand<UpdateTasks, Body>({
   },
   send: sendAll,
   undo: ({ change }, _, shown, effects) => undoAll(change, effects, shown),
-  tell: ({ uuids, change }) => ({
+  tell: ({ uuids }) => ({
     message: "updatedMany",
-    values: {
-      count: String(uuids.length),
-      fields: [...Object.keys(change.set ?? {}), ...Object.keys(change.entries ?? {})],
-    },
+    values: { count: String(uuids.length) },
   }),
 });
 

@@ -1,5 +1,6 @@
 import { newUuid } from "./environment.ts";
-import type { AnyCommand, Call, Mutation, Told } from "./mutations.ts";
+import type { Told } from "./messages.ts";
+import type { AnyCommand, Call, Mutation } from "./mutations.ts";
 import type { Queue, Run } from "./queue.ts";
 import { type Barred, barredBy } from "./requirements.ts";
 import type { Store } from "./store.ts";

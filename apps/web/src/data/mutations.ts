@@ -1,5 +1,6 @@
 import type { Client, CopiedTask } from "@stoa/api";
 import type { Change, Effect } from "./effects.ts";
+import type { Told } from "./messages.ts";
 import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
 
 /**
@@ -74,9 +75,6 @@ export type Overwritten = { readonly uuid: string; readonly field: string; reado
 
 /** What is sent now; `done`: nothing is left to do; `gone`: the row that it changes is not there. */
 export type Prepared<Body> = { readonly body: Body; readonly overwritten?: readonly Overwritten[] } | "done" | "gone";
-
-/** A message for the person, by its name in `i18n`, with the values that it shows. */
-export type Told = { readonly message: string; readonly values: Readonly<Record<string, unknown>> };
 
 /** A command with its input: what components ask for. */
 export type Call = { readonly command: string; readonly input: unknown };

@@ -6,7 +6,7 @@ import { newUuid } from "./environment.ts";
 import { clientOf, type Extras, extrasOf } from "./extras.ts";
 import { Holding } from "./holding.ts";
 import { Leader } from "./leader.ts";
-import { byName, type Call, type Mutation, type Told } from "./mutations.ts";
+import { byName, type Call, type Mutation } from "./mutations.ts";
 import type { Options } from "./options.ts";
 import type { Reach } from "./reach.ts";
 import { followRefusals, refusedOf } from "./refusals.ts";
@@ -80,7 +80,7 @@ export class Workspace {
   readonly run = (call: Call): Acted | null => this.#actions.run([call]);
 
   /** Does several commands as one step of undo. @param told what is said of them; else what the first that did something tells */
-  readonly runAll = (calls: readonly Call[], told?: Told): Acted | null => this.#actions.run(calls, told);
+  readonly runAll: Actions["run"] = (calls, told) => this.#actions.run(calls, told);
 
   /** Undoes a step of this tab, or its newest one. @returns null if there is none */
   readonly undo = (step?: string): Reversed => this.#actions.undo(step);

@@ -1,5 +1,6 @@
 import type { Effect } from "./effects.ts";
-import type { AnyCommand, Call, Plan, Reader, Told } from "./mutations.ts";
+import type { Told } from "./messages.ts";
+import type { AnyCommand, Call, Plan, Reader } from "./mutations.ts";
 import type { AnyRow } from "./tables.ts";
 
 const mostSteps = 100;

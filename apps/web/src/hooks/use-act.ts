@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Told } from "#data/mutations.ts";
+import type { Told } from "#data/messages.ts";
 import type { Run, TypedCall } from "./use-run.ts";
 
 /** Does several commands as one step of undo. @param told what is said of all of them; else what the first one says */

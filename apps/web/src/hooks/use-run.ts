@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Inputs } from "#commands/index.ts";
-import type { Told } from "#data/mutations.ts";
+import type { Told } from "#data/messages.ts";
 import { useWorkspace } from "./use-workspace.ts";
 
 /** Does a command: the rows change in the same tick. @returns what to tell, null if there was nothing to do */

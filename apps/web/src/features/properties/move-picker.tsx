@@ -31,7 +31,7 @@ export function MovePicker({ tasks, onDone }: Props) {
   };
   const moveToBoard = (uuids: readonly string[], board_uuid: string, status_uuid: string): void => {
     const input = { board_uuid, status_uuid };
-    const told = { message: "movedMany", values: { count: String(uuids.length) } };
+    const told = { message: "movedMany", values: { count: String(uuids.length) } } as const;
     actAll(
       uuids.map((uuid) => ({ command: "moveTaskToBoard", input: { uuid, ...input } })),
       uuids.length > 1 ? told : undefined,

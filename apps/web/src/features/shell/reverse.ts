@@ -69,7 +69,7 @@ async function keptText(workspace: Workspace, { kept }: Way, changed: readonly C
 
 /** What a step did, with the name of what it was done to, and its board if another one is on the screen. */
 function whatOf(workspace: Workspace, { told, name, board_uuid }: Step): string {
-  const sentence = sentenceFor(workspace, told, name) ?? "";
+  const sentence = sentenceFor(workspace, told, name);
   const board = board_uuid === openedBoard() ? undefined : workspace.store.shown.get("boards", board_uuid ?? "")?.name;
   const isNamed = name === null || sentence.includes(`“${name}”`);
   return words.whatAndWhere({ sentence, name: isNamed ? null : name, board: board === name ? null : (board ?? null) });

@@ -7,11 +7,9 @@ import { sentenceFor } from "./told-words.ts";
 
 /** Says what a step did, and offers to undo it where that is possible. The message is known by its step. */
 export function tell(workspace: Workspace, { step, isUndoable }: Acted): void {
-  const text = sentenceFor(workspace, step.told, step.name);
-  if (text === null) return;
   toast({
     id: step.id,
-    text,
+    text: sentenceFor(workspace, step.told, step.name),
     ...(isUndoable && {
       action: { label: m.undo, run: () => void undoStep(workspace, step.id) },
     }),

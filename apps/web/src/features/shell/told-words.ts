@@ -1,24 +1,25 @@
-import type { Told } from "#data/mutations.ts";
+import type { Message, Told } from "#data/messages.ts";
 import type { Workspace } from "#data/open.ts";
 import { toldWords } from "#i18n/en/told.ts";
 
+const sentences: Readonly<Record<Message, (words: Readonly<Record<string, string>>) => string>> = toldWords;
+
 /**
- * What a command did, as a sentence; null if there is none for it.
+ * What a command did, as a sentence.
  * @param name of the ticket that it was done to, for when it is not there any more
  */
-export function sentenceFor(workspace: Workspace, told: Told, name: string | null = null): string | null {
-  return toldWords[told.message]?.(wordsIn(workspace, told.values, name)) ?? null;
+export function sentenceFor(workspace: Workspace, told: Told, name: string | null = null): string {
+  return sentences[told.message](wordsIn(workspace, told.values, name));
 }
 
 /** The values of a message as words: uuids become titles and names. */
 function wordsIn(workspace: Workspace, values: Told["values"], name: string | null): Record<string, string> {
   const { shown } = workspace.store;
-  const { task_uuid = "", status_uuid = "", label_uuid = "", fields, ...others } = values;
+  const { task_uuid = "", status_uuid = "", fields, ...others }: Readonly<Record<string, unknown>> = values;
   const found = {
     title: shown.get("tasks", String(task_uuid))?.title ?? name,
     ...others,
     status: shown.get("statuses", String(status_uuid))?.name,
-    ...(label_uuid !== "" && { name: shown.get("labels", String(label_uuid))?.name }),
     fields: Array.isArray(fields) ? listOfFields(workspace, fields) : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === "string")) as Record<

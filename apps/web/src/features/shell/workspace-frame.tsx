@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { ActContext, type RunAll } from "#hooks/use-act.ts";
 import { useMe, useSession } from "#hooks/use-session.ts";
 import type { Acted } from "#data/actions.ts";
-import type { Told } from "#data/mutations.ts";
+import type { Told } from "#data/messages.ts";
 import type { Run } from "#hooks/use-run.ts";
 import { type Opened, OpenedContext } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";

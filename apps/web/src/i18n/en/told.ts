@@ -1,16 +1,18 @@
 import { counted } from "../plural.ts";
 
-/** What is said after a command, by the name that the command gives (`tell`). Values are those that the person reads. */
-export type Saying = (values: Readonly<Record<string, string>>) => string;
+type Named = { readonly name?: string };
+type Counted = { readonly count?: string };
+type Titled = { readonly title?: string };
 
 const tickets = (count: string): string => counted(Number(count), "ticket", "tickets");
 
-export const toldWords: Readonly<Record<string, Saying>> = {
-  archivedMany: ({ count = "" }) => `Moved ${tickets(count)} to the trash.`,
-  archived: ({ title = "Ticket" }) => `Moved “${title}” to the trash.`,
+/** What is said after a command, by the name that the command gives (`tell`). Values are those that the person reads. */
+export const toldWords = {
+  archivedMany: ({ count = "" }: Counted) => `Moved ${tickets(count)} to the trash.`,
+  archived: ({ title = "Ticket" }: Titled) => `Moved “${title}” to the trash.`,
   attachmentDeleted: () => "File deleted.",
   boardArchived: () => "Board archived.",
-  boardCreated: ({ name = "" }) => `Created the board “${name}”.`,
+  boardCreated: ({ name = "" }: Named) => `Created the board “${name}”.`,
   boardMoved: () => "Board moved.",
   boardRestored: () => "Board restored.",
   boardUpdated: () => "Board changed.",
@@ -18,29 +20,30 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   commentDeleted: () => "Comment deleted.",
   commentsRead: () => "Comments marked as read.",
   commentUpdated: () => "Comment changed.",
-  created: ({ title = "" }) => `Created “${title}”.`,
-  duplicated: ({ title = "Ticket" }) => `Copied “${title}”.`,
+  created: ({ title = "" }: Titled) => `Created “${title}”.`,
+  duplicated: ({ title = "Ticket" }: Titled) => `Copied “${title}”.`,
   favouriteRemoved: () => "Removed from your favourites.",
   favouriteSet: () => "Your favourites are changed.",
-  fieldCreated: ({ name = "" }) => `Created the field “${name}”.`,
+  fieldCreated: ({ name = "" }: Named) => `Created the field “${name}”.`,
   fieldDeleted: () => "Field deleted.",
   fieldUpdated: () => "Field changed.",
-  groupCreated: ({ name = "" }) => `Created the swimlane “${name}”.`,
+  groupCreated: ({ name = "" }: Named) => `Created the swimlane “${name}”.`,
   groupDeleted: () => "Swimlane deleted. Its tickets stay on the board.",
   groupMoved: () => "Swimlane moved.",
-  labelCreated: ({ name = "" }) => `Created the label “${name}”.`,
+  labelCreated: ({ name = "" }: Named) => `Created the label “${name}”.`,
   labelDeleted: () => "Label deleted.",
   labelUpdated: () => "Label changed.",
   linked: () => "Tickets linked.",
-  moved: ({ title = "Ticket", status = "" }) => `Moved “${title}” to ${status}.`,
-  movedMany: ({ count = "", status = "" }) => `Moved ${tickets(count)}${status === "" ? "" : ` to ${status}`}.`,
-  movedToBoard: ({ title = "Ticket" }) => `Moved “${title}” to another board.`,
+  moved: ({ title = "Ticket", status = "" }: Titled & { readonly status?: string }) => `Moved “${title}” to ${status}.`,
+  movedMany: ({ count = "", status = "" }: Counted & { readonly status?: string }) =>
+    `Moved ${tickets(count)}${status === "" ? "" : ` to ${status}`}.`,
+  movedToBoard: ({ title = "Ticket" }: Titled) => `Moved “${title}” to another board.`,
   notificationRead: () => "Marked as read.",
   notificationsRead: () => "All marked as read.",
   partRestored: () => "Restored.",
   requirementsSet: () => "Requirements of the column changed.",
-  restored: ({ title = "Ticket" }) => `Restored “${title}”.`,
-  statusCreated: ({ name = "" }) => `Created the column “${name}”.`,
+  restored: ({ title = "Ticket" }: Titled) => `Restored “${title}”.`,
+  statusCreated: ({ name = "" }: Named) => `Created the column “${name}”.`,
   statusDeleted: () => "Column deleted.",
   statusMoved: () => "Column moved.",
   statusUpdated: () => "Column changed.",
@@ -49,10 +52,10 @@ export const toldWords: Readonly<Record<string, Saying>> = {
   subtaskMoved: () => "Criterion moved.",
   subtaskUpdated: () => "Criterion changed.",
   unlinked: () => "Link removed.",
-  viewCreated: ({ name = "" }) => `Saved the view “${name}”.`,
+  viewCreated: ({ name = "" }: Named) => `Saved the view “${name}”.`,
   viewDeleted: () => "View deleted.",
   viewUpdated: () => "View changed.",
-  updatedMany: ({ count = "" }) => `Changed ${tickets(count)}.`,
-  updated: ({ title = "Ticket", fields = "" }) =>
+  updatedMany: ({ count = "" }: Counted) => `Changed ${tickets(count)}.`,
+  updated: ({ title = "Ticket", fields = "" }: Titled & { readonly fields?: string }) =>
     fields === "" ? `Changed “${title}”.` : `Changed the ${fields} of “${title}”.`,
 };

@@ -17,10 +17,7 @@ export function DeleteColumn({ status, others, close }: Props) {
     const move = { command: "updateTasks", input: { uuids: tasks, change: { set: { status_uuid: target } } } } as const;
     const remove = { command: "deleteStatus", input: { uuid: status.uuid, moved: tasks } } as const;
     // one step: tickets cannot go back into a column that is gone
-    actAll(tasks.length > 0 ? [move, remove] : [remove], {
-      message: "statusDeleted",
-      values: { status_uuid: status.uuid },
-    });
+    actAll(tasks.length > 0 ? [move, remove] : [remove], { message: "statusDeleted", values: {} });
   };
   const isEmpty = tasks.length === 0;
   return (

@@ -1,0 +1,76 @@
+type Named = { readonly name: string };
+type Counted = { readonly count: string };
+type OfTask = { readonly task_uuid: string };
+
+/** What is said after a command with some values: the name of a sentence of `i18n`, and the values that the command gives it. */
+type Messages = {
+  readonly archived: OfTask;
+  readonly archivedMany: Counted;
+  readonly boardCreated: Named;
+  readonly created: { readonly title: string };
+  readonly duplicated: OfTask;
+  readonly fieldCreated: Named;
+  readonly groupCreated: Named;
+  readonly labelCreated: Named;
+  readonly moved: OfTask & { readonly status_uuid: string };
+  readonly movedMany: Counted & { readonly status_uuid?: string };
+  readonly movedToBoard: OfTask;
+  readonly restored: OfTask;
+  readonly statusCreated: Named;
+  readonly updated: OfTask & { readonly fields: readonly string[] };
+  readonly updatedMany: Counted;
+  readonly viewCreated: Named;
+};
+
+/** What is said after a command without values. */
+export type PlainMessage =
+  | "attachmentDeleted"
+  | "boardArchived"
+  | "boardMoved"
+  | "boardRestored"
+  | "boardUpdated"
+  | "commentDeleted"
+  | "commentUpdated"
+  | "commented"
+  | "commentsRead"
+  | "favouriteRemoved"
+  | "favouriteSet"
+  | "fieldDeleted"
+  | "fieldUpdated"
+  | "groupDeleted"
+  | "groupMoved"
+  | "labelDeleted"
+  | "labelUpdated"
+  | "linked"
+  | "notificationRead"
+  | "notificationsRead"
+  | "partRestored"
+  | "requirementsSet"
+  | "statusDeleted"
+  | "statusMoved"
+  | "statusUpdated"
+  | "subtaskCreated"
+  | "subtaskDeleted"
+  | "subtaskMoved"
+  | "subtaskUpdated"
+  | "unlinked"
+  | "viewDeleted"
+  | "viewUpdated";
+
+/** The name of a message. */
+export type Message = PlainMessage | keyof Messages;
+
+/** A message for the person, by its name in `i18n`, with the values that it shows. */
+export type Told =
+  | { readonly message: PlainMessage; readonly values: Readonly<Record<string, never>> }
+  | { [Name in keyof Messages]: { readonly message: Name; readonly values: Messages[Name] } }[keyof Messages];
+
+/** The word that stands for a uuid. */
+type WordOfUuid = { readonly task_uuid: "title"; readonly status_uuid: "status" };
+
+/** The words of a message: of what a uuid names, its title or its name. */
+export type WordOf<Name extends Message> = Name extends keyof Messages
+  ? {
+      [Value in keyof Messages[Name]]-?: Value extends keyof WordOfUuid ? WordOfUuid[Value] : Value;
+    }[keyof Messages[Name]]
+  : never;
