@@ -1,4 +1,4 @@
-import { type Sql, sql } from "./query.ts";
+import { type Parameter, type Sql, sql } from "./query.ts";
 import { tableColumns } from "./tables.ts";
 
 export type TableName = keyof typeof tableColumns;
@@ -9,9 +9,9 @@ export type ColumnList<Name extends string> = {
   /** `t.title, t.priority`; without an alias `title, priority` */
   readonly names: (alias?: string) => Sql;
   /** `$1::text, $2::date`: what an insert selects */
-  readonly values: (values: Readonly<Record<Name, unknown>>) => Sql;
+  readonly values: (values: Readonly<Record<Name, Parameter>>) => Sql;
   /** `title = $1::text, priority = $2::text`: what an update sets */
-  readonly set: (values: Readonly<Record<Name, unknown>>) => Sql;
+  readonly set: (values: Readonly<Record<Name, Parameter>>) => Sql;
   /** `title = r.title, priority = r.priority` */
   readonly setFrom: (alias: string) => Sql;
   /** `title text, priority text`: the columns of a recordset */
@@ -28,7 +28,7 @@ export function columnList<Table extends TableName, const Name extends ColumnNam
 ): ColumnList<Name> {
   const types: Readonly<Record<string, string>> = tableColumns[table];
   const written = names.map((name) => ({ name, column: sql.raw(name), cast: sql.raw(`::${types[name]}`) }));
-  const value = (name: Name, cast: Sql, values: Readonly<Record<Name, unknown>>): Sql => sql`${values[name]}${cast}`;
+  const value = (name: Name, cast: Sql, values: Readonly<Record<Name, Parameter>>): Sql => sql`${values[name]}${cast}`;
   const listed = (part: (name: Name) => string): Sql => sql.raw(names.map(part).join(", "));
   return {
     names: (alias) => listed((name) => (alias === undefined ? name : `${alias}.${name}`)),
