@@ -7,6 +7,7 @@ import { newToken } from "#platform/crypto/tokens.ts";
 import { explainUnreachable } from "#platform/db/migrate.ts";
 import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/events/signals.ts";
+import { openTexts } from "#platform/texts/texts.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { explain, openInstallation, type Say } from "./installation.ts";
@@ -69,6 +70,8 @@ async function carryOut(databaseUrl: string, command: Command): Promise<Outcome>
       pool,
       signals,
       sealer,
+      // a command writes no texts
+      texts: openTexts(null),
       writeEvents: eventsStatement([]),
       beforeCommit: () => {},
     };

@@ -68,6 +68,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     const attached = attachedOf(features);
     const platform = await openPlatform({ config, databaseUrl: database.url, baseUrl, log: app.log, attached });
     closing.push(platform.close);
+    // a transaction that has a long text to read should not wait until the thread has started
+    void platform.services.live.start();
     const metrics = createMetrics(app, platform, features);
     if (config.ROLE !== "api") closing.push(startFeatureWorker(platform, features, metrics.attempted).close);
     if (config.METRICS_PORT !== 0) {

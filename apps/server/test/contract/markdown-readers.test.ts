@@ -5,11 +5,9 @@ import { test } from "node:test";
 
 /** Every file of the server that reads markdown, and why that does not delay requests. */
 const readers: Readonly<Record<string, string>> = {
-  "platform/live/read-markdown.ts": "a long text goes to the thread",
-  "platform/live/worker/worker.ts": "in the thread",
-  "platform/http/read-lines-again.ts": "a stored text of a task or a comment, which is short",
-  "platform/events/text-forms.ts": "a stored text of a task or a comment, which is short",
-  "features/tasks/tasks/text.ts": "at most 20,000 characters",
+  "platform/texts/work.ts": "a long text goes to the thread",
+  "platform/http/read-lines-again.ts": "called there, and in the thread of an import",
+  "features/tasks/tasks/text.ts": "an empty text",
   "features/wiki/pages/routes/create-page.ts": "an empty text",
   "features/imports/prepare.ts": "in the thread of an import",
   "features/imports/markdown/chunks.ts": "in the thread of an import",

@@ -18,6 +18,7 @@ import { constantTimeStep } from "#platform/http/constant-time.ts";
 import { ConnectionCounts } from "#platform/http/connection-counts.ts";
 import { openStreams } from "#platform/http/stream.ts";
 import type { LiveKey } from "#platform/live/kinds.ts";
+import { type Engine, openEngine } from "#platform/live/engine.ts";
 import { openLiveDocuments } from "#platform/live/live.ts";
 import { openOutbound } from "#platform/outbound/outbound.ts";
 import type { Resolver } from "#platform/outbound/resolve.ts";
@@ -36,6 +37,7 @@ import { failureLog } from "#platform/util/failure-log.ts";
 import { createCounters } from "#platform/util/counters.ts";
 import { type Sequencer, startSequencer } from "#platform/events/sequencer.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
+import { openTexts } from "#platform/texts/texts.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 
 /** What the platform is opened with. Tests have their own clock, DNS and checks; nothing else differs. */
@@ -100,13 +102,34 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
   };
 }
 
+/** What is asked over a connection of its own. */
+function askedOf(probe: ReturnType<typeof openProbe>, { config, now = Date.now }: PlatformOptions) {
+  const isBackupOld = watchBackups(config.BACKUP_WARN_HOURS, now, probe.ask);
+  return { isBackupOld, databaseAnswers: probe.answers };
+}
+
+/** The threads that work on long texts and on live documents. */
+function openThreads(log: FastifyBaseLogger) {
+  const engine = openEngine(failureLog(log, "error", "thread of texts failed"));
+  return { engine, texts: openTexts(engine) };
+}
+
 /** What stays open for a long time: streams, and the WebSockets of live documents. */
-function openConnections({ attached, log }: PlatformOptions, transactions: TransactionServices) {
+function openConnections({ attached, log }: PlatformOptions, transactions: TransactionServices, engine: Engine) {
   const { pool, signals } = transactions;
   const counts = new ConnectionCounts();
   const failed = failureLog(log, "error", "live document failed");
   const recovered = ({ kind, uuid }: LiveKey): void => log.info({ kind, uuid }, "live document saved again");
-  const live = openLiveDocuments({ pool, signals, transactions, kinds: attached.live, counts, failed, recovered });
+  const live = openLiveDocuments({
+    pool,
+    engine,
+    signals,
+    transactions,
+    kinds: attached.live,
+    counts,
+    failed,
+    recovered,
+  });
   return { streams: openStreams(pool.forWork("streams"), signals, counts), live };
 }
 
@@ -151,10 +174,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
   const batchedCounts = openBatchedCounts(pool, attached.counts, failureLog(log, "warn", "counts not written"));
   const sequencer = startSequencer(pool.forWork("sequencer"), signals, attached.onEventsSequenced, failed);
   const writeEvents = eventsStatement(attached.onEventsInserted);
-  const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit };
-  const { streams, live } = openConnections(options, transactions);
-  const isBackupOld = watchBackups(config.BACKUP_WARN_HOURS, now, probe.ask);
-  const own = { storage: storageOf(pool), outbound, payments, signing, isBackupOld, sequencer, batchedCounts, live };
+  const { engine, texts } = openThreads(log);
+  const transactions = { pool, signals, sealer: keys.sealer, writeEvents, beforeCommit, texts };
+  const { streams, live } = openConnections(options, transactions, engine);
+  const own = { outbound, payments, signing, sequencer, batchedCounts, live, texts };
   return {
     pool,
     signals,
@@ -169,9 +192,9 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     counters: createCounters(),
     constraints: attached.constraints,
     transactions,
-    services: { ...servicesFrom(options), ...keys, ...own, databaseAnswers: probe.answers },
+    services: { ...servicesFrom(options), ...keys, ...own, ...askedOf(probe, options), storage: storageOf(pool) },
     close: async () => {
-      for (const part of [live, sequencer, uses, batchedCounts, signals, probe, pool]) await part.close();
+      for (const part of [engine, sequencer, uses, batchedCounts, signals, probe, pool]) await part.close();
     },
   };
 }

@@ -24,6 +24,7 @@ import type { Storage } from "#platform/storage/storage.ts";
 import type { LastUses } from "#platform/auth/last-uses.ts";
 import type { Counters } from "#platform/util/counters.ts";
 import type { Sequencer } from "#platform/events/sequencer.ts";
+import type { Texts } from "#platform/texts/texts.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 
 /** What a handler may use besides its reader or transaction. */
@@ -68,6 +69,7 @@ export type Services = {
   readonly batchedCounts: Pick<BatchedCounts, "add">;
   /** the documents that people edit together */
   readonly live: Live;
+  readonly texts: Texts;
 };
 
 /** What the framework uses; handlers only get `services`. */

@@ -15,6 +15,8 @@ import { inTransaction, type Transaction } from "#platform/transaction/transacti
 export type EventConsumer = {
   readonly name: string;
   readonly events: readonly EventName[];
+  /** whether it reads texts in the data of events; without it they have the stored form of a text alone */
+  readonly readsTexts?: boolean;
   readonly consume: (tx: Transaction, events: readonly ConsumedEvent[]) => Promise<void>;
 };
 
@@ -132,14 +134,18 @@ type Step = {
 /** Passes the next events to the consumer and stores the offset, in one transaction. @returns whether there may be more */
 async function consume(
   services: TransactionServices,
-  { name, events: names, consume: handle }: EventConsumer,
+  { name, events: names, readsTexts = false, consume: handle }: EventConsumer,
   step: Step,
 ) {
   const { workspace_uuid, limit, isSkipped } = step;
   return inTransaction(services, { workspace_uuid }, async (tx) => {
     const offset = await lockOffset(tx, name, workspace_uuid);
     if (offset === undefined) return false;
-    const { last, events, isMore } = await findNext(tx, { workspace_uuid, position: offset, names, limit });
+    const { last, events, isMore } = await findNext(
+      tx,
+      { workspace_uuid, position: offset, names, limit },
+      readsTexts ? services.texts : null,
+    );
     step.tried();
     if (!isSkipped && events.length > 0) await handle(tx, events);
     const next = isMore ? (events.at(-1)?.sequence ?? last) : last;

@@ -2,7 +2,8 @@ import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
-import { withDerived } from "./text-forms.ts";
+import type { Texts } from "#platform/texts/texts.ts";
+import { areShortTexts, makeDerived, type MadeTexts, withDerived } from "./text-forms.ts";
 import { isGone, visibleActor, visibleData, visibleDerived } from "./visible-data.ts";
 
 /** A committed event with its sequence in its workspace. */
@@ -49,13 +50,14 @@ type NextRow = { last: number } & LeftJoined<EventRow & OfPage>;
 
 /**
  * Finds the next events of these names, at most a page.
+ * @param texts makes the form of a text that is not stored; null to leave it out
  * @returns the events, whether there may be more, and the last sequence of the workspace at that moment
  */
-export async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next) {
-  const rows = sql`select f.*, ${sql.raw(isGone("f"))} as is_gone from sequenced_events f
+export async function findNext(reader: Reader, { workspace_uuid, position, names, limit }: Next, texts: Texts | null) {
+  const wanted = sql`select f.*, ${sql.raw(isGone("f"))} as is_gone from sequenced_events f
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
     order by sequence limit ${limit}`;
-  const next = sql`select ${selected} from (${rows}) f`;
+  const next = sql`select ${selected} from (${wanted}) f`;
   const bytes = sql`octet_length(r.data::text)`;
   const found = await reader.rows(
     raw(sql<NextRow>`select s.last_sequence as last, e.* from event_sequences s
@@ -63,12 +65,15 @@ export async function findNext(reader: Reader, { workspace_uuid, position, names
         select ${columns}, page_end from (${pageOf({ rows: next, order: sql`r.sequence`, bytes, limit })}) e) e on true
       where s.workspace_uuid = ${workspace_uuid}::uuid order by e.sequence`),
   );
-  const events = found.flatMap((row) => (row.uuid === null ? [] : [row]));
-  return { last: found[0]?.last ?? position, events: events.map(toEvent), isMore: goesOn(events) };
+  const rows = found.flatMap((row) => (row.uuid === null ? [] : [row]));
+  // without a wait in between, rows die young
+  const made = texts === null || areShortTexts(rows) ? undefined : await makeDerived(texts, workspace_uuid, rows);
+  const events = rows.map((row) => toEvent(texts === null ? { ...row, derived_field: null } : row, made));
+  return { last: found[0]?.last ?? position, events, isMore: goesOn(rows) };
 }
 
-function toEvent(event: EventRow): ConsumedEvent {
+function toEvent(event: EventRow, made?: MadeTexts): ConsumedEvent {
   const { actor_kind, actor_user_uuid, actor_api_key_uuid, actor_name, derived_field, ...row } = event;
   const actor = { kind: actor_kind, user_uuid: actor_user_uuid, api_key_uuid: actor_api_key_uuid, name: actor_name };
-  return { ...row, actor, data: withDerived(row.data, derived_field) };
+  return { ...row, actor, data: withDerived(row.data, derived_field, made) };
 }

@@ -1,92 +1,112 @@
-import { isDeepStrictEqual } from "node:util";
-import { type DocumentJson, fromMarkdown, toMarkdown } from "@stoa/document";
 import type { Json } from "#kernel/events.ts";
+import { byJsonb, isObject } from "#platform/texts/json.ts";
+import { areShort, type Texts } from "#platform/texts/texts.ts";
+import { type BothForms, type Form, work } from "#platform/texts/work.ts";
 
 /** A thing that an event names: an object with a uuid. */
 export type Thing = { readonly [field: string]: Json | undefined };
 type Data = { readonly [key: string]: Json };
 
 /** The names of a text's two forms. */
-const texts = [
+const names = [
   { markdown: "description", document: "description_json" },
   { markdown: "body", document: "body_json" },
 ] as const;
 
+const other = { markdown: "document", document: "markdown" } as const;
+
+/** The text of a thing in both forms, with their names; undefined for a thing without. */
+export function textOf(thing: Thing): (BothForms & { readonly names: Readonly<Record<Form, string>> }) | undefined {
+  for (const found of names) {
+    const { [found.markdown]: markdown, [found.document]: document = null } = thing;
+    if (typeof markdown === "string" && found.document in thing) return { names: found, markdown, document };
+  }
+  return undefined;
+}
+
 /**
  * Leaves out the form of a thing's text that can be made from the other one without a loss: the markdown, or else the
  * document; neither when neither can.
+ * @param known which one that is, if it is known
  * @returns the thing as it is stored, and the field that was left out
  */
-export function withoutDerived(thing: Thing): { readonly thing: Thing; readonly derived_field: string | null } {
-  const text = texts.find(({ markdown, document }) => typeof thing[markdown] === "string" && document in thing);
+export function withoutDerived(
+  thing: Thing,
+  known?: Form | null,
+): { readonly thing: Thing; readonly derived_field: string | null } {
+  const text = textOf(thing);
   if (text === undefined) return { thing, derived_field: null };
-  const { [text.markdown]: markdown, [text.document]: document, ...others } = thing;
-  if (isDeepStrictEqual(toText(document ?? null), markdown)) {
-    return { thing: { ...others, [text.document]: document }, derived_field: text.markdown };
+  const form = known === undefined ? work.findDerivable(text) : known;
+  if (form === null) return { thing, derived_field: null };
+  const derived_field = text.names[form];
+  const kept = Object.entries(thing).filter(([field]) => field !== derived_field);
+  return { thing: Object.fromEntries(kept), derived_field };
+}
+
+/** An event whose data has one form of a text. */
+type Stored = { readonly data: Data; readonly derived_field: string | null };
+/** The forms of long texts that were made, by the other form's thing. */
+export type MadeTexts = ReadonlyMap<Json, Json>;
+
+type StoredText = { readonly thing: Thing; readonly derived: Form; readonly field: string; readonly stored: Json };
+
+/** The things in an event's data of whose text one form is stored. */
+function storedTexts({ data, derived_field }: Stored): StoredText[] {
+  const found = names.find(({ markdown, document }) => derived_field === markdown || derived_field === document);
+  if (found === undefined) return [];
+  const derived = derived_field === found.markdown ? "markdown" : "document";
+  return Object.values(data).flatMap((thing) => {
+    const stored = isObject(thing) ? thing[found[other[derived]]] : undefined;
+    return isObject(thing) && stored !== undefined ? [{ thing, derived, field: found[derived], stored }] : [];
+  });
+}
+
+/** Whether the texts of events are short enough, all of them together, to be made at once. */
+export const areShortTexts = (rows: readonly Stored[]): boolean =>
+  areShort(rows.flatMap((row) => storedTexts(row).map(({ stored }) => stored)));
+
+/** Makes the forms of texts that are not stored, long ones in a thread. @returns them for `withDerived` */
+export async function makeDerived(texts: Texts, workspace_uuid: string, rows: readonly Stored[]): Promise<MadeTexts> {
+  const found = rows.flatMap(storedTexts);
+  const made = new Map<Json, Json>();
+  for (const [form, name] of [
+    ["markdown", "makeMarkdown"],
+    ["document", "makeDocument"],
+  ] as const) {
+    const some = found.filter(({ derived }) => derived === form);
+    const forms = await texts.each<"makeMarkdown" | "makeDocument">(
+      workspace_uuid,
+      name,
+      some.map(({ stored }) => stored),
+    );
+    for (const [index, { thing }] of some.entries()) made.set(thing, forms[index] ?? null);
   }
-  if (isDeepStrictEqual(toDocument(markdown ?? null), document)) {
-    return { thing: { ...others, [text.markdown]: markdown }, derived_field: text.document };
-  }
-  return { thing, derived_field: null };
+  return made;
 }
 
 /**
  * Puts the form of a text that is not stored back into an event's data.
  * @param derived_field the field that `withoutDerived` left out
+ * @param made by `makeDerived`; without it the form is made here, which takes long for a long text
  * @returns the data with its fields in PostgreSQL's order, as if both forms were stored
  */
-export function withDerived<D extends Data>(data: D, derived_field: string | null): D {
-  const text = texts.find(({ markdown, document }) => derived_field === markdown || derived_field === document);
-  if (text === undefined || derived_field === null) return data;
-  const stored = derived_field === text.markdown ? text.document : text.markdown;
-  const make = derived_field === text.markdown ? toText : toDocument;
+export function withDerived<D extends Data>(data: D, derived_field: string | null, made?: MadeTexts): D {
+  if (derived_field === null) return data;
+  const texts = new Map<Json | undefined, StoredText>(
+    storedTexts({ data, derived_field }).map((text) => [text.thing, text]),
+  );
+  if (texts.size === 0) return data;
   const fields = Object.entries(data).map(([name, value]) => {
-    if (!isObject(value) || value[stored] === undefined) return [name, value];
-    return [name, withField(value, derived_field, inJsonbOrder(make(value[stored])))];
+    const text = texts.get(value);
+    return [name, text === undefined ? value : withField(text, made?.get(text.thing))];
   });
   return Object.fromEntries(fields) as D;
 }
 
-function toText(document: Json): string {
-  return document === null ? "" : toMarkdown(withoutEmptyTexts(document) as DocumentJson, "task").markdown;
-}
-
-function toDocument(markdown: Json): Json {
-  return typeof markdown === "string" && markdown !== "" ? fromMarkdown(markdown, "task") : null;
-}
-
-/** A text that was an address of somebody who deleted their account is null. */
-function withoutEmptyTexts(value: Json): Json {
-  if (isArray(value)) return value.map(withoutEmptyTexts);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each = null]) => [
-      key,
-      key === "text" && each === null ? "" : withoutEmptyTexts(each),
-    ]),
-  );
-}
-
 /** A thing in PostgreSQL's order with one more field. The others stay where they are: to sort a whole document takes long. */
-function withField(thing: Thing, name: string, value: Json): Thing {
+function withField({ thing, derived, field, stored }: StoredText, made?: Json): Thing {
+  const value = made ?? (derived === "markdown" ? work.makeMarkdown(stored) : work.makeDocument(stored));
   const fields = Object.entries(thing);
-  const index = fields.findIndex(([key]) => byJsonb(name, key) < 0);
-  return Object.fromEntries(fields.toSpliced(index === -1 ? fields.length : index, 0, [name, value]));
-}
-
-function inJsonbOrder(value: Json): Json {
-  if (isArray(value)) return value.map(inJsonbOrder);
-  if (!isObject(value)) return value;
-  const sorted = Object.entries(value).toSorted(([one], [other]) => byJsonb(one, other));
-  return Object.fromEntries(sorted.map(([key, each = null]) => [key, inJsonbOrder(each)]));
-}
-
-/** The order in which PostgreSQL keeps the fields of an object: by length, and then by their bytes. */
-const byJsonb = (one: string, other: string): number =>
-  Buffer.byteLength(one) - Buffer.byteLength(other) || Buffer.compare(Buffer.from(one), Buffer.from(other));
-
-const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-function isObject(value: Json | undefined): value is Thing {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const index = fields.findIndex(([key]) => byJsonb(field, key) < 0);
+  return Object.fromEntries(fields.toSpliced(index === -1 ? fields.length : index, 0, [field, value]));
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { WebSocket } from "ws";
-import type { DocumentJson } from "@stoa/document";
 import { authorize } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
 import { findAccessed } from "#platform/auth/find-accessed.ts";
@@ -9,10 +8,9 @@ import type { Reader } from "#platform/db/query.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { openEngine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { type LiveKey, type LiveKind, roomOf } from "./kinds.ts";
 import type { LiveRow } from "./queries.ts";
-import { readPageMarkdown } from "./read-markdown.ts";
 import { Rooms } from "./rooms.ts";
 import { SaveRetries } from "./save-retries.ts";
 import { openLive, writeText } from "./settle.ts";
@@ -40,8 +38,6 @@ export type Live = {
     by: { readonly key: LiveKey; readonly user_uuid: string },
     write: (text: TextWrite) => Promise<Result>,
   ): Promise<Result>;
-  /** Reads the markdown of a page, a long one in a thread. @returns null if it makes no document, or takes too long */
-  readMarkdown(workspace_uuid: string, markdown: string): Promise<DocumentJson | null>;
   /**
    * Spends a ticket for a socket.
    * @returns undefined when it is no ticket, or its session has ended
@@ -55,11 +51,11 @@ export type Live = {
   readonly count: number;
   /** Closes every socket; otherwise a closing server would wait for them forever. */
   closeSockets(): Promise<void>;
-  close(): Promise<void>;
 };
 
 export type LiveOptions = {
   readonly pool: Pool;
+  readonly engine: Engine;
   readonly signals: Signals;
   readonly transactions: TransactionServices;
   readonly kinds: readonly LiveKind[];
@@ -72,12 +68,11 @@ export type LiveOptions = {
 /** A clock that only goes forward. */
 const clock = (): number => performance.now();
 
-/** Opens what live editing needs; the thread that decodes updates starts with the first document. */
+/** Opens what live editing needs. */
 export function openLiveDocuments(options: LiveOptions): Live {
-  const { pool, kinds, counts, failed } = options;
-  const engine = openEngine(failed);
+  const { pool, engine, kinds, counts } = options;
   const kindOf = ({ kind }: LiveKey): LiveKind => kinds.find((each) => each.kind === kind) ?? fail(`${kind}_not_found`);
-  const services = { ...options, engine, kindOf, clock, self: randomUUID() };
+  const services = { ...options, kindOf, clock, self: randomUUID() };
   const rooms = new Rooms(services);
   const retries = new SaveRetries();
   // many false tickets wait only for each other
@@ -86,7 +81,6 @@ export function openLiveDocuments(options: LiveOptions): Live {
     start: () => engine.start(),
     open: (tx, key) => openLive(engine, kindOf(key), tx, key),
     write: (tx, by, write) => writeText(engine, kindOf(by.key), tx, by, write),
-    readMarkdown: (workspace_uuid, markdown) => readPageMarkdown(engine, workspace_uuid, markdown),
     admit: async (text, room) => {
       const ticket = await spendTicket(admissions, text);
       if (ticket === undefined) return undefined;
@@ -109,6 +103,5 @@ export function openLiveDocuments(options: LiveOptions): Live {
       return rooms.count;
     },
     closeSockets: () => rooms.close(),
-    close: () => engine.close(),
   };
 }

@@ -8,7 +8,7 @@ export class EngineFailure extends Error {}
 export type Answered = { readonly answer: unknown; readonly worked: number };
 
 /** Questions that need no copy, and so can be repeated. */
-const repeatable: ReadonlySet<Question["name"]> = new Set(["seed", "read", "change", "markdown"]);
+const repeatable: ReadonlySet<Question["name"]> = new Set(["seed", "read", "change", "texts"]);
 
 let epochs = 0;
 

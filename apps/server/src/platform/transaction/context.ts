@@ -3,6 +3,7 @@ import type { StoredChange, Json } from "#kernel/events.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/events/signals.ts";
+import type { Texts } from "#platform/texts/texts.ts";
 
 /** For whom, where and through what a transaction is done. */
 export type TransactionContext = {
@@ -33,6 +34,7 @@ export type TransactionServices = {
   readonly pool: Pool;
   readonly signals: Signals;
   readonly sealer: Sealer;
+  readonly texts: Texts;
   /** the statement of `eventsStatement` */
   readonly writeEvents: string;
   /** called just before the commit with the events; tests make it throw */

@@ -1,5 +1,6 @@
 import type { StoredChange, Json } from "#kernel/events.ts";
 import { type Thing, withoutDerived } from "#platform/events/text-forms.ts";
+import type { DerivableForms } from "./derivable-forms.ts";
 
 type Fields = { readonly [key: string]: Json | undefined };
 
@@ -24,8 +25,12 @@ const textFields = new Set(["description", "description_json"]);
  * Takes the things that events name out of their data, so that events that name the same things share one snapshot: all
  * events of an edit name the same task, and one of them has its text.
  * @param changes of one workspace, in their order
+ * @param forms of `findDerivableForms`
  */
-export function toEventRows(changes: readonly StoredChange[]): { events: EventRow[]; snapshots: SnapshotRow[] } {
+export function toEventRows(
+  changes: readonly StoredChange[],
+  forms: DerivableForms,
+): { events: EventRow[]; snapshots: SnapshotRow[] } {
   const shared = new Map<string, Shared>();
   const events = changes.map((change, place): Omit<EventRow, "is_lean"> & { readonly has_text: boolean } => {
     const entries = Object.entries(change.data);
@@ -49,10 +54,10 @@ export function toEventRows(changes: readonly StoredChange[]): { events: EventRo
   return {
     events: events.map(({ has_text, ...event }) => ({
       ...event,
-      ...(event.before && { before: withoutDerived(event.before).thing }),
+      ...(event.before && { before: withoutDerived(event.before, forms.get(event.before)).thing }),
       is_lean: event.snapshot !== null && !has_text && made[event.snapshot]?.full !== null,
     })),
-    snapshots: made.map(({ place, lean, full }) => ({ place, ...stored(full ?? lean) })),
+    snapshots: made.map(({ place, lean, full }) => ({ place, ...stored(full ?? lean, forms) })),
   };
 }
 
@@ -68,10 +73,10 @@ function withoutText(things: Fields): Fields {
 }
 
 /** At most one of the things has a text. */
-function stored(things: Fields): Omit<SnapshotRow, "place"> {
+function stored(things: Fields, forms: DerivableForms): Omit<SnapshotRow, "place"> {
   for (const [name, value] of Object.entries(things)) {
     if (!isThing(value)) continue;
-    const { thing, derived_field } = withoutDerived(value);
+    const { thing, derived_field } = withoutDerived(value, forms.get(value));
     if (derived_field !== null) return { things: { ...things, [name]: thing }, derived_field };
   }
   return { things, derived_field: null };

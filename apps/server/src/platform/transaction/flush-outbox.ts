@@ -1,6 +1,8 @@
 import type { StoredChange, Json } from "#kernel/events.ts";
 import type { Connection } from "#platform/db/connection.ts";
+import { type DerivableForms, findDerivableForms } from "./derivable-forms.ts";
 import { toEventRows } from "./event-rows.ts";
+import type { ReadMarkdown } from "#platform/texts/work.ts";
 import type { ChangeLocation, PersonalChange } from "./signal.ts";
 import type { TransactionContext, TransactionServices } from "./context.ts";
 
@@ -78,20 +80,41 @@ export type PendingEffects = {
   personal: PersonalChange[];
   /** of live documents whose logs have grown */
   rooms: { uuid: string; seq: number }[];
+  /** the markdown that the transaction has read */
+  readonly texts: Map<string, ReadMarkdown>;
 };
 
-/** Sends the statements that write the pending effects, without waiting for one before the next is sent. */
-export function flushOutbox(
+/** What a transaction begins with. */
+export function noEffects(): PendingEffects {
+  return { changes: [], flushed: [], accounts: [], jobs: [], personal: [], rooms: [], texts: new Map() };
+}
+
+/**
+ * Prepares the statements that write the pending effects: long texts are worked on first.
+ * @returns sends them, without waiting for one before the next is sent
+ */
+export async function prepareOutbox(
   services: TransactionServices,
   connection: Connection,
   context: TransactionContext,
   pending: PendingEffects,
+): Promise<() => Promise<unknown>[]> {
+  const forms = await findDerivableForms(services.texts, context.workspace_uuid ?? "", pending);
+  return () => sendOutbox(services, connection, context, pending, forms);
+}
+
+function sendOutbox(
+  services: TransactionServices,
+  connection: Connection,
+  context: TransactionContext,
+  pending: PendingEffects,
+  forms: DerivableForms,
 ): Promise<unknown>[] {
   const { actor, via, workspace_uuid, request_id, ip, depth } = context;
   const sent: Promise<unknown>[] = [];
   if (pending.changes.length > 0) {
     if (workspace_uuid === null) throw new Error("A change was announced outside of a workspace.");
-    const { events, snapshots } = toEventRows(pending.changes);
+    const { events, snapshots } = toEventRows(pending.changes, forms);
     const rows = events.map((event) => ({ ...event, workspace_uuid }));
     const by = [actor.kind, actor.user_uuid, actor.api_key_uuid, actor.name, request_id, ip, depth, via];
     sent.push(connection.run(services.writeEvents, [rows, snapshots, workspace_uuid, ...by]));

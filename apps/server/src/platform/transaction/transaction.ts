@@ -1,3 +1,4 @@
+import type { DocumentJson } from "@stoa/document";
 import { type Actor, system, type Via } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
 import { ignore } from "#platform/db/client.ts";
@@ -6,7 +7,7 @@ import { declareNothing, declareWorkspace } from "#platform/db/horizon.ts";
 import type { Personal } from "#platform/events/signals.ts";
 import { type Reader, readerOver, type Run } from "#platform/db/query.ts";
 import type { Job } from "#platform/jobs/declaration.ts";
-import { type PendingEffects, flushOutbox } from "./flush-outbox.ts";
+import { noEffects, type PendingEffects, prepareOutbox } from "./flush-outbox.ts";
 import type { EnqueueOptions, TransactionContext, TransactionServices } from "./context.ts";
 import { toJob } from "./to-job.ts";
 import { distinctLocations, locationsOf, signal } from "./signal.ts";
@@ -30,6 +31,8 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
   readonly tellPerson: (user_uuid: string, workspace_uuid: string | null, what: Personal) => void;
   /** Tells the rooms of a live document, after the commit, how far its log goes now. */
   readonly tellRooms: (uuid: string, seq: number) => void;
+  /** Reads the markdown of a task or a comment; its events need not read it again. */
+  readMarkdown(markdown: string): Promise<DocumentJson>;
   /** Writes the events announced so far, still in the transaction: for when they are too many to be kept in memory. */
   flush(): Promise<void>;
   /** Adds a job, which is done after the commit. */
@@ -63,7 +66,7 @@ export async function openTransaction(
 ): Promise<OpenTransaction> {
   const connection = await services.pool.take();
   begin(connection, initial.workspace_uuid ?? null);
-  const pending: PendingEffects = { changes: [], flushed: [], accounts: [], jobs: [], personal: [], rooms: [] };
+  const pending = noEffects();
   const context: TransactionContext = {
     actor: system,
     via: null,
@@ -85,7 +88,8 @@ export async function openTransaction(
     setContext,
     commit: async () => {
       services.beforeCommit([...pending.flushed, ...pending.changes, ...pending.accounts]);
-      await Promise.all([...flushOutbox(services, connection, context, pending), connection.run("commit")]);
+      const send = await prepareOutbox(services, connection, context, pending);
+      await Promise.all([...send(), connection.run("commit")]);
       connection.release();
       const changes = [...pending.flushed, ...locationsOf(context.workspace_uuid, pending.changes)];
       signal(services.signals, { ...pending, client_id: context.client_id, changes });
@@ -120,9 +124,17 @@ function transactionOver(
     emitAccount: (user_uuid, name, data = {}) => void pending.accounts.push({ user_uuid, name, data }),
     tellPerson: (user_uuid, workspace_uuid, what) => void pending.personal.push({ user_uuid, workspace_uuid, what }),
     tellRooms: (uuid, seq) => void pending.rooms.push({ uuid, seq }),
+    readMarkdown: async (markdown) => {
+      const [read] = await services.texts.each(context.workspace_uuid ?? "", "readTask", [markdown]);
+      if (read === undefined) throw new Error("A text was not read.");
+      pending.texts.set(markdown, read);
+      return read.document;
+    },
     flush: async () => {
       const changes = pending.changes.splice(0);
-      await Promise.all(flushOutbox(services, connection, context, { ...pending, changes, accounts: [], jobs: [] }));
+      const part = { ...pending, changes, accounts: [], jobs: [] };
+      const send = await prepareOutbox(services, connection, context, part);
+      await Promise.all(send());
       pending.flushed = distinctLocations([...pending.flushed, ...locationsOf(context.workspace_uuid, changes)]);
     },
     enqueue: (job, payload, options = {}) => void pending.jobs.push(toJob(services, context, job, payload, options)),

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { pageAbout } from "#platform/db/page.ts";
+import { makeDerived } from "#platform/events/text-forms.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { mapInTurns } from "#platform/util/in-steps.ts";
 import { route } from "#platform/http/route.ts";
@@ -37,6 +38,7 @@ export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-l
     };
     const page = auditPages(query, fail, JSON.stringify(asked).toLowerCase());
     const rows = await logSemaphore.take(workspace.uuid, () => findEntries(read, asked, page));
-    return { entries: await mapInTurns(rows, toAuditEntry), ...page.next(rows) };
+    const made = await makeDerived(services.texts, workspace.uuid, rows);
+    return { entries: await mapInTurns(rows, (row) => toAuditEntry(row, made)), ...page.next(rows) };
   },
 });

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { goesOn } from "#platform/db/page.ts";
+import { makeDerived } from "#platform/events/text-forms.ts";
 import { mapInTurns } from "#platform/util/in-steps.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Limit } from "#platform/http/schemas.ts";
@@ -39,6 +40,7 @@ export const listEvents = route("GET /workspaces/{workspace_uuid}/events", {
       findAfter(read, workspace.uuid, query.after ?? 0, query.limit ?? 50),
     );
     const forgotten_to = await findForgotten(read, workspace.uuid);
-    return { events: await mapInTurns(rows, toEvent), has_more: goesOn(rows), forgotten_to };
+    const made = await makeDerived(services.texts, workspace.uuid, rows);
+    return { events: await mapInTurns(rows, (row) => toEvent(row, made)), has_more: goesOn(rows), forgotten_to };
   },
 });

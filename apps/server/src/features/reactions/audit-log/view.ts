@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { Actor } from "#kernel/actor.ts";
 import { type EventName, internalEvents, publicEvents } from "#kernel/events.ts";
-import { withDerived } from "#platform/events/text-forms.ts";
+import { type MadeTexts, withDerived } from "#platform/events/text-forms.ts";
 import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const EventNameSchema = oneOf<EventName>([...publicEvents, ...internalEvents]);
@@ -74,7 +74,8 @@ function actorOf(row: EventRow): Actor {
   };
 }
 
-export function toEvent(row: EventRow): Static<typeof Event> {
+/** @param made by `makeDerived` */
+export function toEvent(row: EventRow, made: MadeTexts): Static<typeof Event> {
   return {
     uuid: row.uuid,
     sequence: row.sequence,
@@ -83,11 +84,12 @@ export function toEvent(row: EventRow): Static<typeof Event> {
     workspace_uuid: row.workspace_uuid,
     board_uuid: row.board_uuid,
     actor: actorOf(row),
-    data: withDerived(row.data, row.derived_field),
+    data: withDerived(row.data, row.derived_field, made),
   };
 }
 
-export function toAuditEntry(row: EventRow): Static<typeof AuditEntry> {
+/** @param made by `makeDerived` */
+export function toAuditEntry(row: EventRow, made: MadeTexts): Static<typeof AuditEntry> {
   return {
     uuid: row.uuid,
     sequence: row.sequence,
@@ -96,6 +98,6 @@ export function toAuditEntry(row: EventRow): Static<typeof AuditEntry> {
     actor: actorOf(row),
     board_uuid: row.board_uuid,
     task_uuid: row.task_uuid,
-    data: withDerived(row.data, row.derived_field),
+    data: withDerived(row.data, row.derived_field, made),
   };
 }

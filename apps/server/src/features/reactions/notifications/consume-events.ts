@@ -1,5 +1,7 @@
 import type { EventName } from "#kernel/events.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
+import type { Platform } from "#platform/deployment/services.ts";
+import type { Texts } from "#platform/texts/texts.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { addNotifications, rowsOf } from "./add.ts";
 import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./consumer-queries.ts";
@@ -22,12 +24,16 @@ export const consumed: readonly EventName[] = [
 ];
 
 /** Notifies all people whom the events concern; all events are of one workspace. */
-export async function consume(tx: Transaction, handed: readonly ConsumedEvent[]): Promise<void> {
+export async function consume(
+  tx: Transaction,
+  handed: readonly ConsumedEvent[],
+  { services }: Pick<Platform, "services">,
+): Promise<void> {
   // an event of something that was deleted meanwhile notifies nobody: its texts are already removed
   const events = handed.filter((event) => !event.is_gone);
   const workspace_uuid = events[0]?.workspace_uuid;
   if (workspace_uuid === undefined) return;
-  const known = await findKnown(tx, workspace_uuid, events);
+  const known = await findKnown(tx, services.texts, workspace_uuid, events);
   const candidates = events.flatMap((event) => candidatesOf(event, known));
   if (candidates.length > 0) await addNotifications(tx, workspace_uuid, rowsOf(candidates));
   for (const event of events) {
@@ -37,10 +43,15 @@ export async function consume(tx: Transaction, handed: readonly ConsumedEvent[])
   await renewExcerpts(tx, workspace_uuid, [...latestTexts(events).values()]);
 }
 
-async function findKnown(tx: Transaction, workspace_uuid: string, events: readonly ConsumedEvent[]): Promise<Known> {
+async function findKnown(
+  tx: Transaction,
+  texts: Texts,
+  workspace_uuid: string,
+  events: readonly ConsumedEvent[],
+): Promise<Known> {
   const placed = events.flatMap((event) => (event.task_uuid === null ? [] : [{ event, task_uuid: event.task_uuid }]));
-  const texts = placed.filter(({ event }) => mentionedIn(textOf(event)).length > 0);
-  const edits = texts
+  const mentioning = placed.filter(({ event }) => mentionedIn(textOf(event)).length > 0);
+  const edits = mentioning
     .filter(({ event }) => event.name === "ticket.updated" || event.name === "comment.updated")
     .map(({ event, task_uuid }) => ({
       event_uuid: event.uuid,
@@ -51,7 +62,7 @@ async function findKnown(tx: Transaction, workspace_uuid: string, events: readon
   const comments = placed
     .filter(({ event }) => event.name === "comment.created")
     .map(({ event, task_uuid }) => ({ task_uuid, comment_uuid: dataOf(event).comment?.uuid ?? "" }));
-  const before = await findTextsBefore(tx, workspace_uuid, edits);
+  const before = await findTextsBefore(tx, texts, workspace_uuid, edits);
   return {
     people: await findPeople(tx, workspace_uuid, [...new Set(placed.map(({ task_uuid }) => task_uuid))]),
     commenters: await findCommenters(tx, workspace_uuid, comments),

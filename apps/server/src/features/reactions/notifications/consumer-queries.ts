@@ -1,6 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { withDerived } from "#platform/events/text-forms.ts";
+import { makeDerived, withDerived } from "#platform/events/text-forms.ts";
+import type { Texts } from "#platform/texts/texts.ts";
 import type { TicketPeople } from "./recipients.ts";
 
 /** The assignees and the creator of tasks. */
@@ -51,6 +52,7 @@ export type Edit = {
  */
 export async function findTextsBefore(
   reader: Reader,
+  texts: Texts,
   workspace_uuid: string,
   edits: readonly Edit[],
 ): Promise<Map<string, DocumentJson | null>> {
@@ -69,15 +71,17 @@ export async function findTextsBefore(
               else e.data->'comment'->>'uuid' = q.comment_uuid and e.data->'comment' ?| '{body,body_json}' end
           order by e.created_at desc, e.id desc limit 1) e`),
   );
-  return new Map(rows.map(({ event_uuid, thing, derived_field }) => [event_uuid, documentOf(thing, derived_field)]));
+  const stored = rows.map(({ thing, ...row }) => ({ ...row, data: { whole: thing } }));
+  const made = await makeDerived(texts, workspace_uuid, stored);
+  return new Map(
+    stored.map(({ event_uuid, data, derived_field }) => {
+      const { whole } = withDerived(data, derived_field, made);
+      return [event_uuid, whole.description_json ?? whole.body_json ?? null];
+    }),
+  );
 }
 
 type TextThing = { readonly description_json?: DocumentJson | null; readonly body_json?: DocumentJson | null };
-
-function documentOf(thing: TextThing, derived_field: string | null): DocumentJson | null {
-  const { whole } = withDerived({ whole: thing }, derived_field);
-  return whole.description_json ?? whole.body_json ?? null;
-}
 
 /** Updates the excerpts of notifications about comments that were edited. */
 export async function renewExcerpts(

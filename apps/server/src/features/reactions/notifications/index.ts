@@ -26,7 +26,7 @@ export const notifications: Feature = {
     getNotificationPreferences,
     setNotificationPreference,
   ],
-  consumer: { name: "notifications", events: consumed, consume },
+  consumer: { name: "notifications", events: consumed, readsTexts: true, consume },
   jobs: [
     jobHandler(mailNotificationsJob, mailNotifications),
     jobHandler(pushNotificationJob, pushNotification),

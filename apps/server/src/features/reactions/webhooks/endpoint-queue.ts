@@ -1,4 +1,5 @@
 import { findBySequence } from "#features/reactions/audit-log/index.ts";
+import { makeDerived } from "#platform/events/text-forms.ts";
 import { afterFailure } from "#platform/util/after-failure.ts";
 import { detached } from "#platform/util/detached.ts";
 import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
@@ -118,16 +119,22 @@ async function claimBatch({ platform, leaseSeconds }: SendContext, queue: Leased
   const claimed = await claimDeliveries(platform.pool, queue, { limit, leaseSeconds });
   if (claimed.length === 0) return { claimed: [], began };
   const sequences = claimed.map(({ sequence }) => sequence);
-  const rows = await afterFailure(findBySequence(platform.pool, queue.workspace_uuid, sequences), () =>
+  const bodies = await afterFailure(buildBodies(platform, queue.workspace_uuid, sequences), () =>
     putBack(platform.pool, queue, uuidsOf(claimed)),
   );
-  const bodies = new Map(rows.map((row) => [row.sequence, envelopeOf(row)]));
   const bodyOf = (sequence: number): Buffer => {
     const body = bodies.get(sequence);
     if (body === undefined) throw new Error("The event of a delivery does not exist.");
     return body;
   };
   return { claimed: claimed.map((each) => ({ ...each, body: bodyOf(each.sequence) })), began };
+}
+
+/** The bodies of the events with these sequences, by their sequence. */
+async function buildBodies({ pool, services }: Platform, workspace_uuid: string, sequences: readonly number[]) {
+  const rows = await findBySequence(pool, workspace_uuid, sequences);
+  const made = await makeDerived(services.texts, workspace_uuid, rows);
+  return new Map(rows.map((row) => [row.sequence, envelopeOf(row, made)]));
 }
 
 type Target = { readonly url: string; readonly secret: string; readonly keepAlive: KeepAlive };

@@ -23,7 +23,7 @@ export const createComment = route("POST /tasks/{task_uuid}/comments", {
   events: ["comment.created"],
   example: { body: { body: "Fixed in **main**, please check." } },
   handle: async ({ tx, viewer, role, caller, task, body, fail }) => {
-    const text = readComment(body, fail);
+    const text = await readComment(tx, body, fail);
     const uuid = await newUuid(tx, body.uuid, fail);
     const [comment] = await Promise.all([
       insertComment(tx, task, { uuid, author_uuid: caller.user_uuid }, text),

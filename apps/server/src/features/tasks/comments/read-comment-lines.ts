@@ -1,17 +1,17 @@
 import { type RichText } from "#features/tasks/columns/index.ts";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { readLinesAgain } from "#platform/http/read-lines-again.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/jobs/backfill.ts";
 import type { NoPayload } from "#platform/jobs/declaration.ts";
+import type { Texts } from "#platform/texts/texts.ts";
 
 const atOnce = 100;
 
 type Key = { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid: string };
 type Stored = Key & RichText;
 
-const commentLines: Backfill = {
+const commentLines = (texts: Texts): Backfill => ({
   name: "comment_lines",
   batch: async (tx, after) => {
     const rows = await tx.rows(
@@ -22,13 +22,13 @@ const commentLines: Backfill = {
         order by c.workspace_uuid, c.task_uuid, c.uuid limit ${atOnce}::int for no key update`),
     );
     for (const row of rows) {
-      const text = readLinesAgain(row);
-      if (text !== null) await storeAgain(tx, row, text);
+      const [text] = await texts.each(row.workspace_uuid, "readLinesAgain", [row]);
+      if (text) await storeAgain(tx, row, text);
     }
     const last = rows.length < atOnce ? undefined : rows.at(-1);
     return { rows: rows.length, last: last === undefined ? null : [last.workspace_uuid, last.task_uuid, last.uuid] };
   },
-};
+});
 
 /** Stores a comment as it is read now. It says what it said: it does not count as edited, and nobody is told. */
 async function storeAgain(reader: Reader, { workspace_uuid, task_uuid, uuid }: Key, text: RichText): Promise<void> {
@@ -40,4 +40,4 @@ async function storeAgain(reader: Reader, { workspace_uuid, task_uuid, uuid }: K
 
 /** Reads the comments again that were stored before single line breaks were hard breaks. */
 export const readCommentLines: FeatureJob<NoPayload> = (platform, _, stopping) =>
-  runBackfill(platform, commentLines, stopping);
+  runBackfill(platform, commentLines(platform.services.texts), stopping);

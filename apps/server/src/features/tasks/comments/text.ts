@@ -1,5 +1,6 @@
 import { type DocumentJson, type NodeJson, toText } from "@stoa/document";
 import { readText } from "#features/tasks/tasks/index.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Fail } from "#kernel/errors.ts";
 
 /** The text of a comment, in both its forms. */
@@ -18,13 +19,14 @@ const longest = 10_000;
  * @throws ApiError text_given_twice; comment_length if it does not have 1 to 10,000 characters. A document without text
  *   and images has none
  */
-export function readComment(
+export async function readComment(
+  tx: Pick<Transaction, "readMarkdown">,
   sent: { readonly body?: string; readonly body_json?: DocumentJson },
   fail: FailText,
-): CommentText {
+): Promise<CommentText> {
   const body = sent.body?.trim();
   if (body !== undefined && sent.body_json === undefined) checkLength(body, fail);
-  const text = readText(body, sent.body_json, fail);
+  const text = await readText(tx, body, sent.body_json, fail);
   if (text === undefined || text.document === null) return fail("comment_length");
   const { markdown, document } = text;
   if (body === undefined && !hasContent(document)) fail("comment_length");

@@ -23,7 +23,7 @@ export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_u
   events: ["comment.updated"],
   example: { body: { body: "Fixed in **main** and in the last release." } },
   handle: async ({ tx, viewer, role, task, ownComment: stored, body, fail }) => {
-    const { markdown, document } = readComment(body, fail);
+    const { markdown, document } = await readComment(tx, body, fail);
     // only the form that was sent is compared: the other one is derived from it
     const sent = body.body === undefined ? { body_json: document } : { body: markdown };
     if (changedFields(stored, sent).length === 0) {

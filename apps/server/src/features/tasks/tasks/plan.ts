@@ -2,7 +2,7 @@ import type { Static, TObject } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Rows } from "#platform/auth/rows.ts";
-import type { Reader } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type Context, readContext } from "./context.ts";
 import {
   emptyValues,
@@ -45,18 +45,18 @@ export const planErrors = [...valueErrors, ...referenceErrors, "text_given_twice
  * @throws ApiError one of `planErrors`
  */
 export async function planTask(
-  reader: Reader,
+  tx: Transaction<never>,
   place: { workspace_uuid: string; board_uuid: string },
   before: Rows["task"] | null,
   sent: SentTask,
   fail: Fail<(typeof planErrors)[number]>,
   checkBoard: (context: Context) => void = () => {},
 ): Promise<TaskValues> {
-  const read = readGiven(sent, fail);
+  const read = await readGiven(tx, sent, fail);
   const given = before === null ? read : withoutStoredAssignees(read, before);
   if (before !== null && !needsContext(sent)) return { ...storedValues(before), ...withoutUndefined(given) };
   const asked = { ...place, ...withAdded(given, before ?? emptyValues), custom_fields: sent.custom_fields };
-  const context = await readContext(reader, before === null ? asked : { ...asked, task_uuid: before.uuid });
+  const context = await readContext(tx, before === null ? asked : { ...asked, task_uuid: before.uuid });
   checkReferences(asked, context, fail);
   checkBoard(context);
   return planValues(context, before, { ...sent, given }, fail);
@@ -107,8 +107,12 @@ export function candidateOf(has: Partial<typeof nothing> | null, values: TaskVal
 }
 
 /** The sent values of a task as they are stored; undefined for what was not sent. */
-function readGiven(sent: SentTask, fail: Fail<"text_given_twice">): GivenValues {
-  return { ...givenValues(sent), text: readText(sent.description, sent.description_json, fail) };
+async function readGiven(
+  tx: Transaction<never>,
+  sent: SentTask,
+  fail: Fail<"text_given_twice">,
+): Promise<GivenValues> {
+  return { ...givenValues(sent), text: await readText(tx, sent.description, sent.description_json, fail) };
 }
 
 /** Of the sent assignees those that a task does not have yet: who is stored is not judged anew (§4.5 rule 3). */

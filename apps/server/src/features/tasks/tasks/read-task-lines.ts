@@ -1,11 +1,10 @@
 import type { RichText } from "#features/tasks/columns/index.ts";
 import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { readLinesAgain } from "#platform/http/read-lines-again.ts";
+import type { Services } from "#platform/deployment/services.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/jobs/backfill.ts";
 import type { NoPayload } from "#platform/jobs/declaration.ts";
-import type { Live } from "#platform/live/live.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockTask, writeTask } from "./live.ts";
@@ -17,7 +16,14 @@ const atOnce = 50;
 
 type Stored = { readonly workspace_uuid: string; readonly uuid: string } & RichText;
 
-const taskLines = (live: Live): Backfill => ({
+type TextServices = Pick<Services, "live" | "texts">;
+
+async function readLines({ texts }: TextServices, workspace_uuid: string, text: RichText) {
+  const [read = null] = await texts.each(workspace_uuid, "readLinesAgain", [text]);
+  return read;
+}
+
+const taskLines = (services: TextServices): Backfill => ({
   name: "task_lines",
   batch: async (tx, after) => {
     const rows = await tx.rows(
@@ -26,7 +32,9 @@ const taskLines = (live: Live): Backfill => ({
           and t.description ~ E'[\\r\\n]'
         order by t.workspace_uuid, t.uuid limit ${atOnce}::int`),
     );
-    for (const row of rows) if (readLinesAgain(row) !== null) await readAgain(live, tx, row);
+    for (const row of rows) {
+      if ((await readLines(services, row.workspace_uuid, row)) !== null) await readAgain(services, tx, row);
+    }
     const last = rows.length < atOnce ? undefined : rows.at(-1);
     return { rows: rows.length, last: last === undefined ? null : [last.workspace_uuid, last.uuid] };
   },
@@ -34,17 +42,22 @@ const taskLines = (live: Live): Backfill => ({
 
 /** Stores a description as it is read now, in its live document too. It says what it said: its version stays, and nobody is told. */
 async function readAgain(
-  live: Live,
+  services: TextServices,
   tx: Transaction<never>,
   key: Pick<Stored, "workspace_uuid" | "uuid">,
 ): Promise<void> {
   const found = await lockTask(tx, key);
   if (found === undefined) return;
   const { description, created_by: user_uuid } = found;
-  await writeTask({ live, tx, user_uuid }, grantToSystem<"task">(found), { description }, async (task, write) => {
-    const text = readLinesAgain(storedValues(task).text);
-    if (text !== null && write !== null) await storeAgain(tx, task, text, write);
-  });
+  await writeTask(
+    { live: services.live, tx, user_uuid },
+    grantToSystem<"task">(found),
+    { description },
+    async (task, write) => {
+      const text = await readLines(services, key.workspace_uuid, storedValues(task).text);
+      if (text !== null && write !== null) await storeAgain(tx, task, text, write);
+    },
+  );
 }
 
 async function storeAgain(reader: Reader, task: Writable<"task">, text: RichText, write: TextWrite): Promise<void> {
@@ -57,4 +70,4 @@ async function storeAgain(reader: Reader, task: Writable<"task">, text: RichText
 
 /** Reads the descriptions again that were stored before single line breaks were hard breaks. */
 export const readTaskLines: FeatureJob<NoPayload> = (platform, _, stopping) =>
-  runBackfill(platform, taskLines(platform.services.live), stopping);
+  runBackfill(platform, taskLines(platform.services), stopping);

@@ -4,6 +4,7 @@ import type { RichText } from "#features/tasks/columns/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { toTsvector } from "#kernel/search-words.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
 
 /**
@@ -11,20 +12,21 @@ import { readDocument } from "#platform/http/rich-text.ts";
  * @returns undefined when neither was sent
  * @throws ApiError text_given_twice when both were sent
  */
-export function readText(
+export async function readText(
+  tx: Pick<Transaction, "readMarkdown">,
   markdown: string | null | undefined,
   document: DocumentJson | null | undefined,
   fail: Fail<"text_given_twice">,
-): RichText | undefined {
+): Promise<RichText | undefined> {
   if (markdown === undefined && document === undefined) return undefined;
   if (markdown !== undefined && document !== undefined) return fail("text_given_twice");
-  return typeof markdown === "string" ? fromText(markdown) : fromDocument(document ?? null);
+  return typeof markdown === "string" ? fromText(tx, markdown) : fromDocument(document ?? null);
 }
 
 const nothing: RichText = { markdown: "", document: null };
 
-function fromText(markdown: string): RichText {
-  return markdown === "" ? nothing : { markdown, document: fromMarkdown(markdown, "task") };
+async function fromText(tx: Pick<Transaction, "readMarkdown">, markdown: string): Promise<RichText> {
+  return markdown === "" ? nothing : { markdown, document: await tx.readMarkdown(markdown) };
 }
 
 /** A document in both forms. @throws HttpError 400 for one that violates the rules of the editor */

@@ -3,8 +3,8 @@ import type { DocumentJson } from "@stoa/document";
 import { Type } from "typebox";
 import { longestContent } from "#features/wiki/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
-import type { Live } from "#platform/live/live.ts";
 import { readDocument, richText } from "#platform/http/rich-text.ts";
+import { readPageMarkdown, type Texts } from "#platform/texts/texts.ts";
 import { field, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
 
 export const Title = field(named(500), "The title. Surrounding spaces are removed.");
@@ -36,7 +36,7 @@ type SentContent = { readonly content_markdown?: string; readonly content_json?:
  * @throws ApiError text_given_twice when both were sent; page_full when the markdown makes too large a document
  */
 export async function readContent(
-  live: Live,
+  texts: Texts,
   workspace_uuid: string,
   { content_markdown, content_json }: SentContent,
   fail: Fail<"text_given_twice" | "page_full">,
@@ -44,5 +44,5 @@ export async function readContent(
   if (content_markdown !== undefined && content_json !== undefined) return fail("text_given_twice");
   if (content_json !== undefined) return readDocument(content_json, "page").document;
   if (content_markdown === undefined) return undefined;
-  return (await live.readMarkdown(workspace_uuid, content_markdown)) ?? fail("page_full");
+  return (await readPageMarkdown(texts, workspace_uuid, content_markdown)) ?? fail("page_full");
 }

@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkName } from "#platform/texts/work.ts";
 
 /** A document as PostgreSQL has it: its snapshot and the later updates, in their order. */
 export type Stored = { readonly updates: readonly Uint8Array[] };
@@ -52,8 +53,8 @@ export type Questions = {
   fits: { ask: { id: string }; answer: boolean };
   /** what somebody with this state vector lacks, and the copy's own state vector */
   diff: { ask: { id: string; vector: Uint8Array | null }; answer: { update: Uint8Array | null; vector: Uint8Array } };
-  /** what markdown of a page says; null if that makes no document */
-  markdown: { ask: { markdown: string }; answer: DocumentJson | null };
+  /** does the same work with each text */
+  texts: { ask: { work: WorkName; texts: readonly unknown[] }; answer: readonly unknown[] };
   /** drops all copies whose ids begin with this */
   drop: { ask: { id: string }; answer: null };
 };

@@ -1,7 +1,7 @@
 // The thread that decodes updates and reads long texts: whatever a client sends can stop this thread, and not the server.
 import process from "node:process";
 import { parentPort } from "node:worker_threads";
-import { readMarkdown } from "@stoa/document";
+import { work } from "#platform/texts/work.ts";
 import { changeStored } from "./change.ts";
 import { Copy } from "./copy.ts";
 import type { Checked, Posted, QuestionName, Questions, Reply, Sent } from "./questions.ts";
@@ -64,7 +64,7 @@ const answers: { [Name in QuestionName]: (ask: Questions[Name]["ask"]) => Questi
   check: ({ id, sent }) => checkAll(id, sent),
   fits: ({ id }) => copyOf(id).fits(),
   diff: ({ id, vector }) => copyOf(id).diff(vector),
-  markdown: ({ markdown }) => readMarkdown(markdown, "page"),
+  texts: ({ work: name, texts }) => texts.map((text) => work[name](text as never)),
   drop: ({ id: beginning }) => {
     for (const id of copies.keys()) if (id.startsWith(beginning)) copies.delete(id);
     return null;

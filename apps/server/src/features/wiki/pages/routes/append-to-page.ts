@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import { longestContent } from "#features/wiki/page-text/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, named } from "#platform/http/schemas.ts";
+import { readPageMarkdown } from "#platform/texts/texts.ts";
 import { readDocumentOf } from "../queries.ts";
 import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";
@@ -29,7 +30,7 @@ export const appendToPage = route("POST /wiki-pages/{page_uuid}/append", {
   events: ["wiki_page.updated"],
   example: { body: { content_markdown: "One more thing." } },
   handle: async ({ tx, caller, services, page: found, body, fail }) => {
-    const read = await services.live.readMarkdown(found.workspace_uuid, body.content_markdown);
+    const read = await readPageMarkdown(services.texts, found.workspace_uuid, body.content_markdown);
     const added = read ?? fail("page_full");
     const { uuid, title, version } = await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
       // the row is locked: what is read here is what the append goes to

@@ -45,7 +45,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
   events: ["wiki_page.created", ...publicPageEvents],
   example: { body: { title: "Mooring", content_markdown: "Ropes and **knots**" } },
   handle: async ({ tx, load, caller, viewer, services, wiki, body, fail }) => {
-    const sent = await readContent(services.live, wiki.workspace_uuid, body, fail);
+    const sent = await readContent(services.texts, wiki.workspace_uuid, body, fail);
     if (sent !== undefined && body.template_page_uuid !== undefined) fail("template_and_content");
     const { workspace_uuid, uuid: wiki_uuid } = wiki;
     const template =

@@ -27,7 +27,7 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
   events: ["wiki_page.updated"],
   example: { body: { version: 1, content_markdown: "Ropes, **knots** and fenders" } },
   handle: async ({ tx, caller, viewer, services, page: found, body, fail, expectVersion }) => {
-    const sent = await readContent(services.live, found.workspace_uuid, body, fail);
+    const sent = await readContent(services.texts, found.workspace_uuid, body, fail);
     const document = sent ?? fail("page_content_missing");
     await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
       expectVersion(page, body.version);
