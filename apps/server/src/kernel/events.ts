@@ -110,6 +110,7 @@ export const internalEvents = [
   "wiki_page.archived",
   "wiki_page.restored",
   "wiki_page.deleted",
+  "wiki_page.link_changed",
   "signature_request.created",
   "signature_request.signed",
   "signature_request.declined",

@@ -5,6 +5,7 @@ import { field, Timestamp } from "#platform/http/schemas.ts";
 
 export { boardDarkReason, boardDarkReasons, pageDarkReason, pageDarkReasons } from "./dark-reasons.ts";
 export {
+  isPublic,
   onlyThese,
   pagesOf,
   publicPageEvents,

@@ -69,30 +69,49 @@ function findPublicPages(reader: Reader, { workspace_uuid, uuids }: PublicScope)
   );
 }
 
-async function tell(tx: Transaction<Events>, pages: readonly PublicPage[], arePublic: boolean): Promise<void> {
-  for (const [index, { uuid, title, tokens }] of pages.entries()) {
+/** Whether any of these pages is public. */
+export async function isPublic(reader: Reader, scope: PublicScope): Promise<boolean> {
+  return (await findPublicPages(reader, scope)).length > 0;
+}
+
+/** What is told of a page: first the end of all its links, if one has ended, and then these links. */
+type News = PublicPage & { readonly isEnd: boolean };
+
+async function tell(tx: Transaction<Events>, news: readonly News[]): Promise<void> {
+  let pending = 0;
+  for (const { uuid, title, tokens, isEnd } of news) {
     const page = { uuid, title };
-    if (arePublic) {
-      // §6: the payload includes public_token
-      tx.emit({ name: "wiki_page.published", page_uuid: uuid, data: { page, public_token: tokens[0] } });
-    } else tx.emit({ name: "wiki_page.unpublished", page_uuid: uuid, data: { page } });
-    if (index % mostPending === mostPending - 1) await tx.flush();
+    if (isEnd) tx.emit({ name: "wiki_page.unpublished", page_uuid: uuid, data: { page } });
+    // §6: the payload includes public_token. The nearest link is told last
+    for (const public_token of tokens.toReversed()) {
+      tx.emit({ name: "wiki_page.published", page_uuid: uuid, data: { page, public_token } });
+    }
+    pending += 1 + tokens.length;
+    if (pending < mostPending) continue;
+    await tx.flush();
+    pending = 0;
   }
 }
 
 /** Tells of pages that they are public now. Call it after what made them so. */
 export async function tellPublished(tx: Transaction<Events>, scope: PublicScope): Promise<void> {
-  await tell(tx, await findPublicPages(tx, scope), true);
+  await tell(
+    tx,
+    (await findPublicPages(tx, scope)).map((page) => ({ ...page, isEnd: false })),
+  );
 }
 
 /** Tells of pages that are public that they are not any more. Call it before what makes them so. */
 export async function tellUnpublished(tx: Transaction<Events>, scope: PublicScope): Promise<void> {
-  await tell(tx, await findPublicPages(tx, scope), false);
+  await tell(
+    tx,
+    (await findPublicPages(tx, scope)).map((page) => ({ ...page, tokens: [], isEnd: true })),
+  );
 }
 
 /**
- * Tells of pages what a change of their place or of a link above them does. A page that loses a link and has another one is
- * told twice, the other link last.
+ * Tells of pages what a change of their place or of a link does. Of a page that loses a link the end is told, and then all links that it
+ * has still.
  * @param scope the same pages before and after the change
  */
 export async function tellDifference<T>(
@@ -100,27 +119,15 @@ export async function tellDifference<T>(
   scope: PublicScope,
   change: () => Promise<T>,
 ): Promise<T> {
-  const before = await findPublicPages(tx, scope);
+  const before = new Map((await findPublicPages(tx, scope)).map((page) => [page.uuid, page]));
   const result = await change();
-  const after = await findPublicPages(tx, scope);
-  const lost = missingIn(before, after);
-  const gained = missingIn(after, before);
-  await tell(
-    tx,
-    before.filter(({ uuid }) => lost.has(uuid)),
-    false,
-  );
-  await tell(
-    tx,
-    after.filter(({ uuid }) => lost.has(uuid) || gained.has(uuid)),
-    true,
-  );
+  const after = new Map((await findPublicPages(tx, scope)).map((page) => [page.uuid, page]));
+  const news = [...new Map([...before, ...after]).values()].map((page): News => {
+    const old = new Set(before.get(page.uuid)?.tokens);
+    const now = new Set(after.get(page.uuid)?.tokens);
+    const isEnd = !old.isSubsetOf(now);
+    return { ...page, isEnd, tokens: [...(isEnd ? now : now.difference(old))] };
+  });
+  await tell(tx, news);
   return result;
-}
-
-/** The uuids of pages that have a link which they do not have among the others. */
-function missingIn(pages: readonly PublicPage[], others: readonly PublicPage[]): ReadonlySet<string> {
-  const tokensOf = new Map(others.map(({ uuid, tokens }) => [uuid, tokens]));
-  const missing = pages.filter(({ uuid, tokens }) => tokens.some((token) => !tokensOf.get(uuid)?.includes(token)));
-  return new Set(missing.map(({ uuid }) => uuid));
 }

@@ -1,4 +1,4 @@
-import { Board, boardUnpublished, setPublicLink, toBoard } from "#features/boards/boards/index.ts";
+import { Board, boardUnpublished, findPublic, setPublicLink, toBoard } from "#features/boards/boards/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 
@@ -14,12 +14,18 @@ export const unpublishBoard = route("DELETE /boards/{board_uuid}/publish", {
   removesAccess: true,
   reply: { board: Board },
   errors: [],
-  events: ["board.unpublished"],
+  events: ["board.unpublished", "board.updated"],
   example: { params: { board_uuid: ids.otherBoard } },
   handle: async ({ tx, board }) => {
     if (board.public_token === null) return { board: toBoard(board) };
+    const wasPublic = (await findPublic(tx, board)) !== undefined;
     const row = await setPublicLink(tx, board, null);
-    tx.emit(boardUnpublished(row));
+    if (wasPublic) tx.emit(boardUnpublished(row));
+    else {
+      // the end of a link that did not work was told before
+      const data = { board: toBoard(row), changed: ["public_token"] };
+      tx.emit({ name: "board.updated", board_uuid: board.uuid, data });
+    }
     return { board: toBoard(row) };
   },
 });

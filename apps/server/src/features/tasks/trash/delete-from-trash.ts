@@ -25,7 +25,7 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
   params: { kind: Kind },
   reply: { task: Deleted, comment: Deleted, attachment: Deleted, page: Deleted },
   errors: trashErrors,
-  events: ["ticket.deleted", "comment.purged", "attachment.purged", "wiki_page.deleted", "wiki_page.unpublished"],
+  events: ["ticket.deleted", "comment.purged", "attachment.purged", "wiki_page.deleted"],
   example: { params: { kind: "ticket", uuid: ids.archivedTask } },
   handle: async ({ tx, load, caller, workspace, trashed, fail }) => {
     const { kind, uuid, task_uuid, page_uuid } = trashed;

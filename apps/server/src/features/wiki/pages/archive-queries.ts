@@ -46,12 +46,7 @@ export async function restoreTree(
 }
 
 /** A page that was deleted for good, and the page with which it was archived. */
-type DeletedPage = {
-  readonly uuid: string;
-  readonly title: string;
-  readonly archived_with: string;
-  readonly was_published: boolean;
-};
+type DeletedPage = { readonly uuid: string; readonly title: string; readonly archived_with: string };
 
 /** The stored files of the pages that `deleteTrees` would delete. */
 export async function findFilesOfTrees(
@@ -83,6 +78,6 @@ export async function deleteTrees(
   return reader.rows(
     raw<DeletedPage>(sql`delete from pages p
       where p.workspace_uuid = ${workspace_uuid}::uuid and p.archived_with = any (${uuids}::uuid[])
-      returning p.uuid, p.title, p.archived_with, p.public_token is not null as was_published`),
+      returning p.uuid, p.title, p.archived_with`),
   );
 }

@@ -43,7 +43,7 @@ export async function restorePage(
  * @returns how many of the pages were deleted
  */
 export async function purgePages(
-  tx: Transaction<"wiki_page.deleted" | "wiki_page.unpublished">,
+  tx: Transaction<"wiki_page.deleted">,
   workspace_uuid: string,
   uuids: readonly string[],
 ): Promise<number> {
@@ -51,8 +51,7 @@ export async function purgePages(
   const deleted = await deleteTrees(tx, workspace_uuid, uuids);
   // those of a page that was restored meanwhile are still somebody's, and stay
   removeFiles(tx, files);
-  for (const { uuid, title, was_published } of deleted) {
-    if (was_published) tx.emit({ name: "wiki_page.unpublished", page_uuid: uuid, data: { page: { uuid, title } } });
+  for (const { uuid, title } of deleted) {
     tx.emit({ name: "wiki_page.deleted", page_uuid: uuid, data: { page: { uuid, title } } });
   }
   return new Set(deleted.map(({ archived_with }) => archived_with)).size;

@@ -11,7 +11,7 @@ const path = `/wiki-pages/${made.uuid}/publish`;
 
 const announced = () =>
   harness.platform.pool.run<{ name: string; data: Record<string, unknown> }>(
-    "select name, data from full_events where name like 'wiki_page.%published' order by id",
+    "select name, data from full_events where name like 'wiki_page.%published' or name = 'wiki_page.link_changed' order by id",
   );
 
 test("guests, viewers, commenters, non-members and keys cannot publish a page", async () => {
@@ -60,6 +60,9 @@ test("publishing it again keeps the token and is no event, unless the pages unde
     [withChildren.public_children, withChildren.public_token],
     [true, answers[0]?.body.page.public_token],
   );
+  const { name, data } = (await announced()).at(-1) ?? assert.fail();
+  // its own link was told before
+  assert.deepEqual([name, data["changed"]], ["wiki_page.link_changed", ["public_children"]]);
   assert.equal((await announced()).length, 2);
 });
 

@@ -28,7 +28,7 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
   ),
   reply: { page: Page },
   errors: ["public_wiki_pages_disabled"],
-  events: [...publicPageEvents],
+  events: ["wiki_page.link_changed", ...publicPageEvents],
   example: { body: { children: true } },
   handle: async ({ tx, caller, page, body, fail }) => {
     // guard: pages are published where it is switched off | by publish-page.test.ts
@@ -46,8 +46,13 @@ export const publishPage = route("POST /wiki-pages/{page_uuid}/publish", {
     await (public_children === page.public_children ? set() : tellDifference(tx, under(page), set));
     await endStretch(tx, page);
     const row = await readLeanPage(tx, page);
-    // §6: the payload includes public_token
-    tx.emit(pageEvent("wiki_page.published", row, { public_token }));
+    tx.emit(
+      link === "same"
+        ? // its own link is as it was
+          pageEvent("wiki_page.link_changed", row, { changed: ["public_children"] })
+        : // §6: the payload includes public_token
+          pageEvent("wiki_page.published", row, { public_token }),
+    );
     return { page: toLeanPage(row) };
   },
 });

@@ -1,5 +1,5 @@
 import { Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
-import { onlyThese, publicPageEvents, tellDifference, tellPublished, under } from "#features/public-links/index.ts";
+import { isPublic, onlyThese, publicPageEvents, tellDifference, treeOf } from "#features/public-links/index.ts";
 import { ids } from "#features/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 
@@ -16,16 +16,17 @@ export const unpublishPage = route("DELETE /wiki-pages/{page_uuid}/publish", {
   removesAccess: true,
   reply: { page: Page },
   errors: [],
-  events: [...publicPageEvents],
+  events: ["wiki_page.link_changed", ...publicPageEvents],
   example: { params: { page_uuid: ids.otherPage } },
   handle: async ({ tx, page }) => {
     if (page.public_token !== null) {
+      const itself = onlyThese(page.workspace_uuid, [page.uuid]);
+      const wasPublic = await isPublic(tx, itself);
       const remove = () => setPublicLink(tx, page, null, false);
-      await (page.public_children ? tellDifference(tx, under(page), remove) : remove());
-      // §6: the payload has no token
-      tx.emit(pageEvent("wiki_page.unpublished", await readLeanPage(tx, page)));
-      // a page above it may show it still
-      await tellPublished(tx, onlyThese(page.workspace_uuid, [page.uuid]));
+      await tellDifference(tx, page.public_children ? treeOf(page) : itself, remove);
+      const row = await readLeanPage(tx, page);
+      // the end of a link that did not work was told before
+      if (!wasPublic) tx.emit(pageEvent("wiki_page.link_changed", row, { changed: ["public_token"] }));
     }
     return { page: toLeanPage(await readLeanPage(tx, page)) };
   },

@@ -3,7 +3,6 @@ import { touchLinkedWithBoard } from "#features/tasks/tasks/index.ts";
 import { listedOn } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
-import { boardUnpublished } from "../public-events.ts";
 import { deleteBoardRow } from "../queries.ts";
 import { toBoard } from "../view.ts";
 
@@ -18,17 +17,13 @@ export const deleteBoard = route("DELETE /boards/{board_uuid}", {
   removesAccess: true,
   reply: { board: DeletedBoard },
   errors: [],
-  events: ["board.deleted", "board.unpublished"],
+  events: ["board.deleted"],
   example: { params: { board_uuid: ids.archivedBoard } },
   handle: async ({ tx, board }) => {
     const member_uuids = await listedOn(tx, board);
     await touchLinkedWithBoard(tx, board);
     // the rows of its attachments are deleted with it; the sweep of the storage removes their files later
     await deleteBoardRow(tx, board);
-    if (board.public_token !== null) {
-      // the public link ends too: receivers that keep track of public boards wait for this event
-      tx.emit(boardUnpublished(board));
-    }
     tx.emit({
       name: "board.deleted",
       board_uuid: board.uuid,
