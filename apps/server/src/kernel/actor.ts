@@ -47,11 +47,11 @@ export function actorOf(caller: Caller): Actor {
 
 /**
  * The actor of a build's report: no person, but the name of the key that reported it (§5.3). The key's uuid is kept for
- * the audit log. If a person reports, the actor has their name.
+ * the audit log.
  */
-export function reporterOf(caller: Caller): Actor {
-  const { kind, api_key_uuid, name } = actorOf(caller);
-  return { kind, user_uuid: null, api_key_uuid, name: `via ${caller.api_key?.name ?? name}` };
+export function reporterOf({ kind, api_key }: Caller): Actor {
+  const name = `via ${api_key?.name ?? "a session"}`;
+  return { kind, user_uuid: null, api_key_uuid: api_key?.uuid ?? null, name };
 }
 
 /**

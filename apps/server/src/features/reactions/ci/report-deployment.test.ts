@@ -189,14 +189,14 @@ test("there is an event for each task, and it does not name the other tasks", as
   assert.doesNotMatch(JSON.stringify(thread.body), new RegExp(`CANARY|${unseen.uuid}`));
 });
 
-test("a person's report names the person, a service account's names the key", async () => {
+test("a report by a session names no person, a service account's names the key", async () => {
   const task = await company.task();
   const service = await serviceAccount(company, { name: "Deploy bot" });
   await cleo.post(path, report(task));
   await service.post(path, report(task));
   const actors = (await activityOf(task)).slice(-2).map((entry) => entry.actor);
   assert.deepEqual(actors, [
-    { kind: "user", user_uuid: null, api_key_uuid: null, name: "via Cleo Example" },
+    { kind: "user", user_uuid: null, api_key_uuid: null, name: "via a session" },
     { kind: "api_key", user_uuid: null, api_key_uuid: service.api_key.uuid, name: "via Deploy bot" },
   ]);
 });
