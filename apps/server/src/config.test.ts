@@ -81,14 +81,25 @@ test("STORAGE_URL is the address of a bucket; what is wrong is told without the 
   }
 });
 
-test("a variable that looks like a setting and is read by nothing is named; those of other programs are not", () => {
-  const environment = {
-    SMTP_HOST: "mail",
-    REDIS_URL: "redis://h",
-    STRIPE_KEY: "",
-    SMTP_URL: "smtp://h",
-    LOG_DIR: "x",
-    PATH: "x",
-  };
-  assert.deepEqual(unreadSettings(environment, settings), ["REDIS_URL", "SMTP_HOST"]);
+const unread = (names: readonly string[]): string[] =>
+  unreadSettings(Object.fromEntries(names.map((name) => [name, "x"])), settings);
+
+test("a variable with one of our first words that nothing reads is named", () => {
+  const named = ["REDIS_URL", "SMTP_HOST", "STOA_PORT", "STOA_SECRET"];
+  assert.deepEqual(unread([...named, "SMTP_URL", "STOA_TEST_FILE", "STOA_TOOLS"]), named);
+  assert.deepEqual(unreadSettings({ STRIPE_KEY: "" }, settings), []);
+});
+
+test("a mistyped name of a setting is named", () => {
+  const mistyped = ["BASE_URI", "DEFAULT_PLANS", "LOG_LEVELS", "MAIL_FORM", "RATE_LIMIT_PER_MINUT", "TRUST_PROXI"];
+  const long = ["REFUSECOMMON_PASSWORDS", "WEBHOOKRESOLVE", "WEBHOOK_RESLOVE", "WEBHOOK_RESOLV", "WEB_ORIGINS"];
+  assert.deepEqual(unread([...mistyped, ...long, ...Object.keys(settings)]), [...mistyped, ...long].toSorted());
+});
+
+test("variables of the machine and of other programs are not named", () => {
+  const ofOthers =
+    "AWS_ACCESS_KEY AWS_PROFILE AWS_REGION CI COLORTERM DATADIR DATA_HOME DISPLAY EDITOR GIT_DIR GPG_KEY HOME HOSTNAME HOSTTYPE LANG " +
+    "LOGLEVEL LOGNAME LOG_DIR LS_COLORS MAIL MAILTO NODE_ENV NODE_OPTIONS NPM_CONFIG_CACHE OLDPWD PATH PGDATA PGHOST PGPORT PORTS PS1 " +
+    "PWD ROLES SHELL SHLVL SSH_AUTH_SOCK SSH_CLIENT TERM TMPDIR TZ USER WEB_CONCURRENCY WEB_DIR XDG_DATA_DIRS XDG_DATA_HOME _ no_proxy";
+  assert.deepEqual(unread(ofOthers.split(" ")), []);
 });
