@@ -253,7 +253,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     createBoard: call<Types.CreateBoardInput, Types.CreateBoardReply>("POST", "/workspaces/{workspace_uuid}/boards"),
     /** Change the order of the boards of a workspace. Nothing is changed if the list does not name every active board that the caller can see exactly once. Other boards keep their positions. */
     orderBoards: call<Types.OrderBoardsInput, Types.OrderBoardsReply>("PATCH", "/workspaces/{workspace_uuid}/boards/order"),
-    /** Get a board with all that is needed to show it. The active tasks are sorted by position and have no `description_json`. A reply contains at most 5,000 tasks and 4 MB of them. If there are more, it has a `next_cursor`, which can be sent as `cursor` here or to the list of the board's tasks without filters. All pages have the same `server_time`, which can be sent to the list of tasks as `updated_since`. */
+    /** Get a board with all that is needed to show it. The active tasks are sorted by position and have no `description_json`. A reply contains at most `limit` tasks and 4 MB of them. If there are more, it has a `next_cursor`, which can be sent as `cursor` here or to the list of the board's tasks without filters. All pages have the same `server_time`, which can be sent to the list of tasks as `updated_since`. */
     getBoard: call<Types.GetBoardInput, Types.GetBoardReply>("GET", "/boards/{board_uuid}"),
     /** Change a board. Everybody who may write on the board can do this. */
     updateBoard: call<Types.UpdateBoardInput, Types.UpdateBoardReply>("PATCH", "/boards/{board_uuid}"),

@@ -4658,6 +4658,8 @@ export type GetBoardInput = {
   query?: {
     /** Whether the reply contains the tasks. */
     include_tasks?: boolean;
+    /** The most tasks of a page. A page may have fewer: ask for the next page as long as there is a cursor. */
+    limit?: number;
     /** The `next_cursor` of the page before; left out for the first page. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
   };

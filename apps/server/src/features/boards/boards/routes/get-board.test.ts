@@ -81,3 +81,32 @@ test("the tasks are left out when they are not asked for, and a board without ta
 test("reading a board takes three statements", async () => {
   assert.equal(await statementsOf(company.harness, () => cleo.get(path)), 3);
 });
+
+test("a board is read in pages of `limit` tasks with one `server_time`, and is declared so", async () => {
+  const { board: paged } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Paged" }));
+  const uuids: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    uuids.push(created(await ada.post(`/boards/${paged.uuid}/tasks`, { title: `Task ${count}` })).task.uuid);
+  }
+  const path = `/boards/${paged.uuid}`;
+  const first = (await ada.get(`${path}?limit=2`)).body;
+  const second = (await ada.get(`${path}?limit=2&cursor=${first.next_cursor}`)).body;
+  const third = (await ada.get(`${path}?limit=2&cursor=${second.next_cursor}`)).body;
+  const read = [first, second, third].flatMap(({ tasks }) => tasks.map(({ uuid }: { uuid: string }) => uuid));
+  assert.deepEqual([read, third.next_cursor], [uuids, undefined]);
+  assert.equal(new Set([first, second, third].map(({ server_time }) => server_time)).size, 1);
+  // the list of tasks goes on from there, and this page from one of the list
+  const listed = (await ada.get(`${path}/tasks?limit=3&cursor=${first.next_cursor}`)).body;
+  assert.deepEqual(
+    listed.tasks.map(({ uuid }: { uuid: string }) => uuid),
+    uuids.slice(2),
+  );
+  const whole = (await ada.get(path)).body;
+  assert.deepEqual([whole.tasks.length, whole.next_cursor], [5, undefined]);
+  for (const limit of ["0", "5001", "-1", "2.5", "x"]) {
+    assert.equal((await ada.get(`${path}?limit=${limit}`)).status, 400, limit);
+  }
+  const { parameters } = (await ada.get("/openapi.json")).body.paths["/boards/{board_uuid}"].get;
+  const names = parameters.map(({ name }: { name: string }) => name);
+  assert.deepEqual(names.toSorted(), ["board_uuid", "cursor", "include_tasks", "limit"]);
+});

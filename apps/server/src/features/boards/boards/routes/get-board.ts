@@ -18,13 +18,17 @@ export const getBoard = route("GET /boards/{board_uuid}", {
   auth: "session or key",
   summary: "Get a board with all that is needed to show it",
   description:
-    "The active tasks are sorted by position and have no `description_json`. A reply contains at most 5,000 tasks and " +
+    "The active tasks are sorted by position and have no `description_json`. A reply contains at most `limit` tasks and " +
     "4 MB of them. If there are more, it has a `next_cursor`, which can be sent as `cursor` here or to the list of the " +
     "board's tasks without filters. All pages have the same `server_time`, which can be sent to the list of tasks as " +
     "`updated_since`.",
   access: { board: "read" },
   query: closed({
     include_tasks: field(Type.Optional(Type.Boolean({ default: true })), "Whether the reply contains the tasks."),
+    limit: field(
+      Type.Optional(Type.Integer({ minimum: 1, maximum: mostTasks, default: mostTasks })),
+      "The most tasks of a page. A page may have fewer: ask for the next page as long as there is a cursor.",
+    ),
     cursor: pageQuery.cursor,
   }),
   reply: {
@@ -43,8 +47,7 @@ export const getBoard = route("GET /boards/{board_uuid}", {
   serverTime: true,
   example: { query: { include_tasks: true } },
   handle: async ({ read, viewer, board, query, now, fail }) => {
-    const asked = { limit: mostTasks, ...(query.cursor === undefined ? {} : { cursor: query.cursor }) };
-    const page = taskPages(asked, now, fail, listed(board.uuid));
+    const page = taskPages({ limit: mostTasks, ...query }, now, fail, listed(board.uuid));
     const { server_time } = page;
     const shown = { board: toBoard(board), server_time };
     if (query.include_tasks === false) return { ...shown, ...(await readParts(read, board)) };
