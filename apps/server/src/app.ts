@@ -28,6 +28,7 @@ import { useSockets } from "#platform/http/sockets.ts";
 import { useSerializers } from "#platform/http/serializers.ts";
 import { limitBodies, type Timeouts, serverLimits, defaultTimeouts } from "#platform/http/slow-clients.ts";
 import { refuseTinyParts } from "#platform/http/tiny-parts.ts";
+import { defaultRestLimits, readRests } from "#platform/http/unread-bodies.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
 import { logRequests } from "#platform/util/log.ts";
 import { serveLocalMails } from "#platform/web-app/local-mail.ts";
@@ -129,6 +130,8 @@ export async function buildApp(
   readCallers(app, config, platform);
   compressReplies(app, platform.services.webOrigin);
   clearCaches(app, platform.services.webOrigin);
+  // a closing server waits for no rest
+  readRests(app, defaultRestLimits);
   prepareClosing(app, platform);
   await app.register(cors, {
     origin: platform.services.webOrigin,
