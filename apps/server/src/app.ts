@@ -130,8 +130,6 @@ export async function buildApp(
   readCallers(app, config, platform);
   compressReplies(app, platform.services.webOrigin);
   clearCaches(app, platform.services.webOrigin);
-  // a closing server waits for no rest
-  readRests(app, defaultRestLimits);
   prepareClosing(app, platform);
   await app.register(cors, {
     origin: platform.services.webOrigin,
@@ -163,6 +161,8 @@ function serveBrowsers(app: FastifyInstance, config: Config, platform: Platform,
 
 /** Makes a closing server end: it ends the streams, and closes every connection after its current reply. */
 function prepareClosing(app: FastifyInstance, platform: Platform): void {
+  // before the others: a server that is closing waits for no rest
+  readRests(app, defaultRestLimits);
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;

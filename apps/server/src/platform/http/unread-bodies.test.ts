@@ -47,12 +47,13 @@ const clients: Readonly<Record<string, () => Promise<number | undefined>>> = {
   "that sends in parts and slowly": () => sendSlowly(false),
 };
 
+const messageOf = ({ cause, message }: Error): string => (cause instanceof Error ? cause.message : message);
+
 for (const [which, send] of Object.entries(clients)) {
   test(`a client ${which} sees that its body is too large, fifty times of fifty`, async () => {
     const seen: unknown[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const failed = (error: Error): string => String(error.cause ?? error);
-      seen.push(...(await Promise.all(Array.from({ length: 10 }, () => send().catch(failed)))));
+      seen.push(...(await Promise.all(Array.from({ length: 10 }, () => send().catch(messageOf)))));
     }
     assert.deepEqual(
       seen,

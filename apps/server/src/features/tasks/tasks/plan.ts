@@ -107,11 +107,7 @@ export function candidateOf(has: Partial<typeof nothing> | null, values: TaskVal
 }
 
 /** The sent values of a task as they are stored; undefined for what was not sent. */
-async function readGiven(
-  tx: Transaction<never>,
-  sent: SentTask,
-  fail: Fail<"text_given_twice">,
-): Promise<GivenValues> {
+async function readGiven(tx: Transaction<never>, sent: SentTask, fail: Fail<"text_given_twice">): Promise<GivenValues> {
   return { ...givenValues(sent), text: await readText(tx, sent.description, sent.description_json, fail) };
 }
 
