@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Change } from "#kernel/events.ts";
 import { type Thing, textOf } from "#platform/events/text-forms.ts";
 import { isObject } from "#platform/texts/json.ts";
 import { areShort, type Texts } from "#platform/texts/texts.ts";
-import type { BothForms, Form } from "#platform/texts/work.ts";
-import type { PendingEffects } from "./flush-outbox.ts";
+import type { BothForms, Form, ReadMarkdown } from "#platform/texts/work.ts";
 
 /** For things with a text, the form that can be made from the other one. What is not in it is found when events are written. */
 export type DerivableForms = ReadonlyMap<Thing, Form | null>;
+
+/** The changes that were announced, and the markdown that the transaction has read. */
+type Announced = { readonly changes: readonly Change[]; readonly texts: ReadonlyMap<string, ReadMarkdown> };
 
 type Text = { readonly thing: Thing; readonly both: BothForms };
 
@@ -17,7 +20,7 @@ type Text = { readonly thing: Thing; readonly both: BothForms };
 export async function findDerivableForms(
   texts: Texts,
   workspace_uuid: string,
-  { changes, texts: read }: Pick<PendingEffects, "changes" | "texts">,
+  { changes, texts: read }: Announced,
 ): Promise<DerivableForms> {
   const forms = new Map<Thing, Form | null>();
   const unknown: Text[] = [];
@@ -35,7 +38,7 @@ export async function findDerivableForms(
   return forms;
 }
 
-function thingsOf({ data, before }: PendingEffects["changes"][number]): Thing[] {
+function thingsOf({ data, before }: Change): Thing[] {
   const things = Object.values(data).filter(isObject);
   return before === undefined ? things : [...things, before];
 }
