@@ -173,6 +173,7 @@ export type DeclaredEvents = SentData & {
   "wiki_page.archived": OfPage & Tree;
   "wiki_page.restored": OfPage & Tree;
   "wiki_page.deleted": { readonly page: Titled };
+  "wiki_page.link_changed": OfPage & Changed;
   "signature_request.created": OfRequest;
   "signature_request.signed": OfRequest;
   "signature_request.declined": OfRequest;

@@ -75,7 +75,7 @@ export async function isPublic(reader: Reader, scope: PublicScope): Promise<bool
 }
 
 /** What is told of a page: first the end of all its links, if one has ended, and then these links. */
-type News = PublicPage & { readonly isEnd: boolean };
+type News = Omit<PublicPage, "tokens"> & { readonly tokens: readonly string[]; readonly isEnd: boolean };
 
 async function tell(tx: Transaction<Events>, news: readonly News[]): Promise<void> {
   let pending = 0;

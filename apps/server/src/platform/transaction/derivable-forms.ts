@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Change } from "#kernel/events.ts";
+import type { StoredChange } from "#kernel/events.ts";
 import { type Thing, textOf } from "#platform/events/text-forms.ts";
 import { isObject } from "#platform/texts/json.ts";
 import { areShort, type Texts } from "#platform/texts/texts.ts";
@@ -9,7 +9,7 @@ import type { BothForms, Form, ReadMarkdown } from "#platform/texts/work.ts";
 export type DerivableForms = ReadonlyMap<Thing, Form | null>;
 
 /** The changes that were announced, and the markdown that the transaction has read. */
-type Announced = { readonly changes: readonly Change[]; readonly texts: ReadonlyMap<string, ReadMarkdown> };
+type Announced = { readonly changes: readonly StoredChange[]; readonly texts: ReadonlyMap<string, ReadMarkdown> };
 
 type Text = { readonly thing: Thing; readonly both: BothForms };
 
@@ -38,7 +38,7 @@ export async function findDerivableForms(
   return forms;
 }
 
-function thingsOf({ data, before }: Change): Thing[] {
+function thingsOf({ data, before }: StoredChange): Thing[] {
   const things = Object.values(data).filter(isObject);
   return before === undefined ? things : [...things, before];
 }
