@@ -133,7 +133,9 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
   terms_changed: "The accepted version is not the current one. Read the current terms, and show them to the person.",
   key_limit: "The person has the most live keys that are allowed in the workspace. Revoke one first.",
   export_not_done: "The zip can be downloaded when the state of the export is `done`.",
-  import_limit: "Too many imports are waiting or running. Wait until one of them has ended.",
+  import_limit: "Too many imports of the workspace are waiting or running. Wait until one of them has ended.",
+  own_import_limit:
+    "Too many imports of the person are waiting or running, in all workspaces. Wait until one of them has ended.",
   note_limit: "The person has the most notes that are allowed. Delete one first.",
   secret_limit: "The person owns the most secrets that are allowed in the workspace. Delete one first.",
   secret_owner_access: "The owner always has access. Delete the secret, or leave the workspace to pass it on.",

@@ -1,6 +1,26 @@
 import { ApiError } from "#kernel/errors.ts";
 import { inThread, type Thread, ThreadLimit } from "#platform/jobs/thread.ts";
 
+/** How long the reading of a small file may compute before it counts as a large one. In milliseconds of a processor. */
+const shortProcessor = 5_000;
+
+/**
+ * Reads a small file in a thread, as `inThread` does.
+ * @returns false as soon as the thread needs more than a short import may take; until then nothing of it must be written
+ */
+export async function inShortThread<Question, Answer>(
+  module: URL,
+  data: unknown,
+  use: (thread: Thread<Question, Answer>) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await inThread(module, data, use, { processor: shortProcessor });
+  } catch (error) {
+    if (error instanceof ThreadLimit) return false;
+    throw error;
+  }
+}
+
 /**
  * Reads a file in a thread, as `inThread` does.
  * @param mostMinutes how long it may compute. In minutes of a processor

@@ -7,11 +7,12 @@ import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
+import type { Thread } from "#platform/jobs/thread.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { announceEnd, endWithoutWriting, finish, removeUnused, type StoredAs } from "./end-import.ts";
 import { importFile } from "./files.ts";
-import { inImportThread } from "./import-thread.ts";
+import { inImportThread, inShortThread } from "./import-thread.ts";
 import { keepParts, type Next, type PackedPart, unpacked } from "./kept-parts.ts";
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { WikiOutline } from "./markdown/plan-markdown.ts";
@@ -23,7 +24,7 @@ import type { Chunk } from "./prepare.ts";
 import { beginImport, endImport, type ImportResult, noteProgress, type RunningImport } from "./queries.ts";
 import { checkAllowed, contextOf } from "./importer.ts";
 import { carryOutStoa } from "./stoa/run-stoa.ts";
-import { isShort } from "./short.ts";
+import { isShort, type Length } from "./short.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
 import { runImportJob } from "./jobs.ts";
@@ -39,8 +40,7 @@ type Job = FeatureJob<PayloadOf<typeof runImportJob>>;
 /** Does an import in one transaction, so that it is never half done. */
 export const runImport: Job = async (platform, { import_uuid }, stopping) => {
   const row = await beginImport(platform.pool, import_uuid);
-  if (row?.source === "stoa") await carryOutStoa(platform, row, stopping);
-  else if (row !== undefined) await carryOut(platform, row, () => true, stopping);
+  if (row !== undefined) await carryOut(platform, row, "long", stopping);
   await platform.services.storage.remove(importFile(import_uuid));
 };
 
@@ -48,7 +48,7 @@ export const runImport: Job = async (platform, { import_uuid }, stopping) => {
 export const runShortImport: Job = async (platform, payload, stopping) => {
   const { workspace_uuid, import_uuid } = payload;
   const row = await beginImport(platform.pool, import_uuid);
-  if (row === undefined || (await carryOut(platform, row, isShort, stopping))) {
+  if (row === undefined || (await carryOut(platform, row, "short", stopping))) {
     await platform.services.storage.remove(importFile(import_uuid));
     return;
   }
@@ -66,11 +66,17 @@ export const failImport: FeatureGaveUp<PayloadOf<typeof runImportJob>> = async (
   await platform.services.storage.remove(importFile(import_uuid));
 };
 
-/** @returns whether the import was done; false if its outline does not allow it */
-async function carryOut(
+/** @returns whether the import was done; false if it is too long to be a short one */
+function carryOut(platform: Platform, row: RunningImport, length: Length, stopping: AbortSignal): Promise<boolean> {
+  const does = row.source === "stoa" ? carryOutStoa : carryOutFile;
+  return does(platform, row, length, stopping);
+}
+
+/** Does the import of a file from elsewhere. @returns as `carryOut` */
+async function carryOutFile(
   platform: Platform,
   row: RunningImport,
-  isToBe: (outline: Outline | WikiOutline) => boolean,
+  length: Length,
   stopping: AbortSignal,
 ): Promise<boolean> {
   const bytes = await buffer(await platform.services.storage.read(importFile(row.uuid)));
@@ -78,16 +84,19 @@ async function carryOut(
   await makePrivateFolder(folder);
   const carryOutIn = async (): Promise<boolean> => {
     const data = await planData(platform, row, bytes, folder);
-    return inImportThread<PlanQuestion, PlanAnswer, boolean>(planThread, data, mostMinutes, async ({ ask }) => {
+    const use = async ({ ask }: Thread<PlanQuestion, PlanAnswer>): Promise<boolean> => {
       const outline = (await ask("outline")) as Outline | WikiOutline | UnreadableFile;
-      if (!("errors" in outline) && !isToBe(outline)) return false;
+      if (!("errors" in outline) && length === "short" && !isShort(outline)) return false;
       const next = (): Promise<PackedPart | null> => {
         stopping.throwIfAborted();
         return ask("chunk") as Promise<PackedPart | null>;
       };
       await carryOutPlan(platform, row, outline, { folder, next });
       return true;
-    });
+    };
+    return length === "short"
+      ? inShortThread(planThread, data, use)
+      : inImportThread(planThread, data, mostMinutes, use);
   };
   return carryOutIn().finally(() => rm(folder, { recursive: true, force: true }));
 }

@@ -95,21 +95,6 @@ test("a workspace has no more than its share of a queue running, also over sever
   await forget();
 });
 
-test("a kind of job that is not claimed blocks neither other workspaces nor other jobs of its workspace", async () => {
-  await add("imports", first, 3);
-  await add("imports", third, 3);
-  await pool.run("update jobs set kind = 'run_import'");
-  await add("imports", second, 1);
-  await add("imports", third, 1);
-  const served: (string | undefined)[] = [];
-  for (let index = 0; index < 3; index += 1) {
-    const job = await claimJob(pool, "imports", served.at(-1) ?? "", ["run_import"]);
-    served.push(job?.fairness_key);
-  }
-  assert.deepEqual(served, [second, third, undefined]);
-  await forget();
-});
-
 test("several processes that claim at once get different jobs", async () => {
   await add("imports", first, 1);
   await add("imports", second, 1);
@@ -122,7 +107,7 @@ test("several processes that claim at once get different jobs", async () => {
   await forget();
 });
 
-const costOf = (queue: QueueName, after: string) => statementCost(pool, claimStatement, [queue, after, 4, []]);
+const costOf = (queue: QueueName, after: string) => statementCost(pool, claimStatement, [queue, after, 4]);
 
 test("with 200,000 waiting jobs of one workspace a claim reads no more rows than without them", async () => {
   await add("bulk_mail", second, 200_000);

@@ -15,11 +15,10 @@ export type LeasedJob = {
 /** After this time without a renewal the job of a dead worker is done by another. In seconds. */
 export const leaseSeconds = 12;
 
-const waiting =
-  "j.queue = $1 and j.is_due and j.lease_uuid is null and j.failed_at is null and j.kind <> all ($4::text[])";
+const waiting = "j.queue = $1 and j.is_due and j.lease_uuid is null and j.failed_at is null";
 
 /**
- * Claims one job that is not of the kinds $4: of the first fairness key after $2 that has one due and fewer than $3 running.
+ * Claims one job of the first fairness key after $2 that has one due and fewer than $3 running.
  * It steps from key to key in the index of due jobs, around to $2 itself, so that a claim does not read more rows when
  * more jobs wait. Keys are ASCII: none sorts after '~'. It compares no times: a due job stays due when the clock is set back.
  */
@@ -46,16 +45,10 @@ export const claimStatement = `with recursive turns (fairness_key, lap) as (
 /**
  * Leases the next due job of a queue.
  * @param after the fairness key that was served last
- * @param without kinds of jobs that are not claimed now
  */
-export async function claimJob(
-  pool: Pool,
-  name: QueueName,
-  after: string,
-  without: readonly string[] = [],
-): Promise<LeasedJob | undefined> {
+export async function claimJob(pool: Pool, name: QueueName, after: string): Promise<LeasedJob | undefined> {
   const { perFairnessKey }: Queue = queues[name];
-  return (await pool.run<LeasedJob>(claimStatement, [name, after, perFairnessKey, without]))[0];
+  return (await pool.run<LeasedJob>(claimStatement, [name, after, perFairnessKey]))[0];
 }
 
 // another job with the same key may wait already: therefore the job is put back without its key

@@ -7,8 +7,6 @@ export type JobSettings = {
   readonly queue: QueueName;
   /** a job is given up after this number of attempts */
   readonly maxAttempts: number;
-  /** such a job may take minutes: only some slots of its queue are for long jobs, so that short ones do not wait */
-  readonly isLong: boolean;
 };
 
 declare const payload: unique symbol;
@@ -32,5 +30,5 @@ export function job<Payload extends object = NoPayload>(
   kind: string,
   settings: Pick<JobSettings, "queue"> & Partial<JobSettings>,
 ): Job<Payload> {
-  return { maxAttempts: 8, isLong: false, ...settings, kind };
+  return { maxAttempts: 8, ...settings, kind };
 }

@@ -74,7 +74,7 @@ function handlersOf(platform: Platform, features: readonly Feature[]): JobHandle
   return [...declared.map((handler) => bindPlatform(handler, platform)), ...mailing];
 }
 
-/** The platform for a job, whose queue takes turns with other own work; jobs that it enqueues outside of a workspace get its fairness key. */
+/** The platform for a job, whose queue takes turns with other own work; jobs that it enqueues take its fairness key where `toJob` says so. */
 function platformFor({ queue }: JobSettings, platform: Platform, fairness_key: string): Platform {
   const pool = platform.pool.forWork(queue);
   const { holdsLong }: Queue = queues[queue];
@@ -86,6 +86,7 @@ function bindPlatform({ job, run, gaveUp }: FeatureJobHandler, platform: Platfor
   return {
     job,
     run: (payload, stopping, { fairness_key }) => run(platformFor(job, platform, fairness_key), payload, stopping),
-    gaveUp: async (payload, error) => gaveUp?.(platform, payload, error),
+    gaveUp: async (payload, error, { fairness_key }) =>
+      gaveUp?.(platformFor(job, platform, fairness_key), payload, error),
   };
 }

@@ -12,7 +12,7 @@ export type JobHandler = {
   /** @param stopping aborts when the worker closes; a job that throws then is put back */
   readonly run: (payload: never, stopping: AbortSignal, context: JobContext) => Promise<void>;
   /** called for a job that ended with an ApiError, or that failed at its last attempt */
-  readonly gaveUp?: (payload: never, error: unknown) => Promise<void>;
+  readonly gaveUp?: (payload: never, error: unknown, context: JobContext) => Promise<void>;
 };
 
 /** Called for every failure; `job` is null when the table itself could not be read. */
@@ -25,7 +25,7 @@ export class TakenOver extends Error {}
 export type JobContext = {
   /** identifies the job: the same at every attempt, and unique */
   readonly identity: string;
-  /** the fairness key: a workspace, an address or a kind of job */
+  /** the fairness key: a person, a workspace, an address or a kind of job */
   readonly fairness_key: string;
 };
 
@@ -68,7 +68,7 @@ export async function doJob(
     const error = await attempt(job, handler.job.maxAttempts, () => {
       // if the worker began to close before this line, the handler would not get the event of the signal
       stopping.throwIfAborted();
-      return run(payload, stopping, { identity: identityOf(job), fairness_key: job.fairness_key });
+      return run(payload, stopping, contextOf(job));
     });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
@@ -96,7 +96,7 @@ async function endFailed(
   const lease = [job.id, job.lease_uuid];
   const isExpected = error instanceof ApiError;
   const isLast = isExpected || job.attempts >= maxAttempts;
-  if (isLast) await gaveUp?.(payload, error);
+  if (isLast) await gaveUp?.(payload, error, contextOf(job));
   if (isExpected) await pool.run(finish, lease);
   else await pool.run(isLast ? fail : retry, [...lease, nameOf(error)]);
 }
@@ -111,6 +111,10 @@ async function attempt(job: LeasedJob, maxAttempts: number, run: () => Promise<v
     if (error instanceof TakenOver) return null;
     return error ?? new Error("Nothing was thrown.");
   }
+}
+
+function contextOf(job: LeasedJob): JobContext {
+  return { identity: identityOf(job), fairness_key: job.fairness_key };
 }
 
 /** Sealing never results in the same text twice, so that the hash of a sealed payload is unique. */

@@ -1,27 +1,26 @@
-/** How many jobs of a queue run at once in a process, and how many of these with the same fairness key. */
+/** How many jobs of a queue run at once in a process, and how many with the same fairness key in all processes. */
 export type Queue = {
   readonly slots: number;
   readonly perFairnessKey: number;
-  /** how many of the slots jobs may have that are declared as long; all of them by default */
-  readonly longSlots?: number;
+  /** its jobs may take minutes: they take turns by the person who started them, who may have many workspaces */
+  readonly byPerson?: true;
   /** a transaction of its jobs may last minutes: it takes its turn with requests, not a connection of the product's own work */
   readonly holdsLong?: true;
 };
 
 /**
  * The queues, each with its own slots, so that no kind of work waits for another. Queues whose jobs enqueue jobs in other
- * queues are first. Each queue serves workspaces in turn, and one workspace never has all the slots.
+ * queues are first. Each queue serves workspaces in turn, or persons, and none of them ever has all the slots.
  */
 export const queues = {
   /** a zip of a whole workspace; each holds a connection to the database while it reads */
-  exports: { slots: 2, perFairnessKey: 1, holdsLong: true },
+  exports: { slots: 2, perFairnessKey: 1, byPerson: true, holdsLong: true },
   /** recurring jobs, and cleaning up */
   housekeeping: { slots: 2, perFairnessKey: 1 },
-  /**
-   * One person may have several workspaces with long imports: a short import still finds a free slot. To read a large file takes
-   * hundreds of megabytes, so one at a time is read; the others are queued.
-   */
-  imports: { slots: 3, perFairnessKey: 1, longSlots: 1, holdsLong: true },
+  /** small files; one that turns out to be long goes on to the next queue */
+  imports: { slots: 2, perFairnessKey: 1, byPerson: true, holdsLong: true },
+  /** large files: to read one takes hundreds of megabytes, so one at a time is read */
+  long_imports: { slots: 1, perFairnessKey: 1, byPerson: true, holdsLong: true },
   /** mails that thousands of people get in the same hour */
   bulk_mail: { slots: 1, perFairnessKey: 1 },
   rules: { slots: 2, perFairnessKey: 1 },
@@ -30,7 +29,7 @@ export const queues = {
   /** notifications and invitations */
   mail: { slots: 2, perFairnessKey: 1 },
   /** signed documents: each takes a process, and seconds of a processor */
-  documents: { slots: 2, perFairnessKey: 1 },
+  documents: { slots: 2, perFairnessKey: 1, byPerson: true },
   /** mails that somebody is waiting for: codes, links, warnings */
   account_mail: { slots: 4, perFairnessKey: 1 },
 } as const satisfies Readonly<Record<string, Queue>>;

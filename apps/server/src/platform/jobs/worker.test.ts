@@ -25,7 +25,7 @@ const declared = {
   run_automation_call: job<{ workspace_uuid: string; run_uuid: string; attempt: number }>("run_automation_call", {
     queue: "calls",
   }),
-  run_import: job<ImportNamed>("run_import", { queue: "imports", maxAttempts: 3, isLong: true }),
+  run_import: job<ImportNamed>("run_import", { queue: "long_imports", maxAttempts: 3 }),
   run_short_import: job<ImportNamed>("run_short_import", { queue: "imports", maxAttempts: 3 }),
 };
 type Kind = keyof typeof declared;
@@ -200,33 +200,48 @@ test("third parties of twenty workspaces that do not answer do not delay another
   await harness.platform.pool.run("delete from jobs");
 });
 
-test("short jobs find a free slot in their queue, even when more long jobs wait than it has slots", async () => {
-  const enqueueImports = (kind: "run_import" | "run_short_import", count: number) =>
-    inTransaction(harness.platform.transactions, {}, async (open) => {
-      for (let index = 0; index < count; index += 1) {
-        open.enqueue(declared[kind], { workspace_uuid: randomUUID(), import_uuid: "i" });
-      }
+test("ten long jobs of one person in as many workspaces delay another person's by one, and nobody's short one", async () => {
+  const person = (name: string) => ({ kind: "user" as const, user_uuid: randomUUID(), api_key_uuid: null, name });
+  const [busy, other] = [person("Busy"), person("Other")];
+  const enqueueImports = (actor: typeof busy, kind: "run_import" | "run_short_import", import_uuids: string[]) =>
+    inTransaction(harness.platform.transactions, { actor }, async (open) => {
+      for (const import_uuid of import_uuids)
+        open.enqueue(declared[kind], { workspace_uuid: randomUUID(), import_uuid });
     });
-  await enqueueImports("run_import", 10);
-  const [short, all] = [1, 2].map(() => Promise.withResolvers<void>());
-  let long = 0;
+  const ten = Array.from({ length: 10 }, (_, index) => `busy ${index}`);
+  await enqueueImports(busy, "run_import", ten);
+  await enqueueImports(
+    busy,
+    "run_short_import",
+    ten.map((name) => `short ${name}`),
+  );
+  const began: string[] = [];
+  const [first, short] = [1, 2].map(() => Promise.withResolvers<void>());
+  const [goOn, shortDone] = [1, 2].map(() => Promise.withResolvers<void>());
   const worker = startTestWorker({
     run_import: {
-      run: async (_, stopping) => {
-        long += 1;
-        if (long === queues.imports.longSlots) all?.resolve();
-        await new Promise((_resolve, reject) => {
-          stopping.addEventListener("abort", () => reject(new Error("stopping")));
-        });
+      run: async ({ import_uuid }) => {
+        began.push(import_uuid);
+        first?.resolve();
+        await goOn?.promise;
       },
     },
-    run_short_import: { run: async () => short?.resolve() },
+    run_short_import: {
+      run: async ({ import_uuid }) => {
+        if (import_uuid === "other") return shortDone?.resolve();
+        short?.resolve();
+        await goOn?.promise;
+      },
+    },
   });
-  await all?.promise;
-  await enqueueImports("run_short_import", 1);
-  await short?.promise;
-  assert.equal(long, queues.imports.longSlots);
+  await Promise.all([first?.promise, short?.promise]);
+  await enqueueImports(other, "run_import", ["other"]);
+  await enqueueImports(other, "run_short_import", ["other"]);
+  await shortDone?.promise;
+  goOn?.resolve();
+  await worker.idle();
   await worker.close();
+  assert.deepEqual(began, ["busy 0", "other", ...ten.slice(1)]);
   await harness.platform.pool.run("delete from jobs");
 });
 

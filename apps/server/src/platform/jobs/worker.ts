@@ -7,7 +7,7 @@ import type { Signals } from "#platform/events/signals.ts";
 import { claimJob, type LeasedJob, recoverJobs } from "./claim.ts";
 import { job as declareJob } from "./declaration.ts";
 import { doJob, type JobHandler, type OnFailure } from "./job.ts";
-import { type Queue, type QueueName, queues } from "./queues.ts";
+import { type QueueName, queues } from "./queues.ts";
 
 export type Worker = {
   /** Resolves when no job is due. */
@@ -65,14 +65,6 @@ export function startWorker(
 
 type Handlers = ReadonlyMap<string, JobHandler>;
 
-/** The kinds of long jobs in a queue if its slots for long jobs are all in use; otherwise none. */
-function kindsWithoutSlot(handlers: Handlers, name: QueueName, running: readonly LeasedJob[]): string[] {
-  const { slots, longSlots = slots }: Queue = queues[name];
-  const isLong = (kind: string): boolean => handlers.get(kind)?.job.isLong === true;
-  if (running.filter(({ kind }) => isLong(kind)).length < longSlots) return [];
-  return [...handlers.values()].flatMap(({ job }) => (job.queue === name && job.isLong ? job.kind : []));
-}
-
 /** For a job that this process has no handler for, such as one of a newer version: it fails, and is tried again later. */
 function missingHandler(kind: string, queue: QueueName): JobHandler {
   return { job: declareJob(kind, { queue }), run: () => Promise.reject(new Error(`There is no handler for ${kind}.`)) };
@@ -92,10 +84,8 @@ function startQueue(
     claim: async (running) => {
       const claimed: LeasedJob[] = [];
       try {
-        const atWork = [...running];
-        for (let free = queues[name].slots - atWork.length; free > 0 && !stopping.aborted; free -= 1) {
-          const without = kindsWithoutSlot(handlers, name, [...atWork, ...claimed]);
-          const job = await services.claims.take(name, () => claimJob(services.pool, name, served, without));
+        for (let free = queues[name].slots - [...running].length; free > 0 && !stopping.aborted; free -= 1) {
+          const job = await services.claims.take(name, () => claimJob(services.pool, name, served));
           if (job === undefined) break;
           served = job.fairness_key;
           claimed.push(job);

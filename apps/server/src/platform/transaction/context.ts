@@ -24,6 +24,8 @@ export type EnqueueOptions = {
   /** at most one job of a kind and key waits; a second one is not added */
   readonly key?: string;
   readonly inSeconds?: number;
+  /** the uuid of the person for whom it is done, where nobody signed in acts; for queues that take turns by person */
+  readonly person?: string;
 };
 
 /** An event of a workspace or of an account, as it is announced; without its data when it was flushed before. */
@@ -39,6 +41,6 @@ export type TransactionServices = {
   readonly writeEvents: string;
   /** called just before the commit with the events; tests make it throw */
   readonly beforeCommit: (announced: readonly Announced[]) => void;
-  /** within a job, its fairness key: jobs that it enqueues outside of a workspace get the same one */
+  /** within a job, its fairness key: jobs that it enqueues outside of a workspace, or for its person, get the same one */
   readonly fairness_key?: string;
 };

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { job } from "#platform/jobs/declaration.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { startCompany } from "#test/company.ts";
+import type { EnqueueOptions, TransactionContext, TransactionServices } from "./context.ts";
 import { inTransaction } from "./transaction.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
@@ -19,6 +21,7 @@ const takeJobs = async (): Promise<Row[]> =>
 const namingJob = job<{ workspace_uuid: string; run_uuid: string }>("naming", { queue: "rules" });
 const outerJob = job("outer", { queue: "mail" });
 const innerJob = job("inner", { queue: "calls" });
+const longJob = job<{ workspace_uuid: string }>("long", { queue: "exports" });
 const mail = { to: "ada@example.com", subject: "Hello", paragraphs: ["Hello"] };
 
 test("a job of a request without a workspace has a fairness key from the address, which the table does not contain", async () => {
@@ -51,6 +54,31 @@ test("the fairness key of a job is the workspace of its transaction, or the one 
       { kind: "naming", queue: "rules", fairness_key: workspace.uuid },
     ],
   );
+});
+
+const turnsOf = async (): Promise<string[]> => (await takeJobs()).map(({ fairness_key }) => fairness_key);
+
+test("the fairness key of long work is the person who acts or for whom it is done, in whatever workspace", async () => {
+  const begin = (context: Partial<TransactionContext>, options: EnqueueOptions = {}) =>
+    inTransaction(platform.transactions, context, async (tx) =>
+      tx.enqueue(longJob, { workspace_uuid: randomUUID() }, options),
+    );
+  const actor = { kind: "api_key" as const, user_uuid: ada.uuid, api_key_uuid: randomUUID(), name: "A key of Ada" };
+  await begin({ actor });
+  await begin({ actor: { ...actor, kind: "user" } });
+  await begin({}, { person: ada.uuid });
+  assert.deepEqual(
+    await turnsOf(),
+    Array.from({ length: 3 }, () => `user ${ada.uuid}`),
+  );
+});
+
+test("long work for which no person acts has its workspace as fairness key, and in a job the key of that job", async () => {
+  const begin = (services: TransactionServices) =>
+    inTransaction(services, {}, async (tx) => tx.enqueue(longJob, { workspace_uuid: workspace.uuid }));
+  await begin(platform.transactions);
+  await begin({ ...platform.transactions, fairness_key: `user ${ada.uuid}` });
+  assert.deepEqual(await turnsOf(), [workspace.uuid, `user ${ada.uuid}`]);
 });
 
 test("a job that another one enqueues outside of a workspace has the same fairness key", async () => {

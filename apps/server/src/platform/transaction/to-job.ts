@@ -1,5 +1,6 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { JobSettings } from "#platform/jobs/declaration.ts";
+import { type Queue, queues } from "#platform/jobs/queues.ts";
 import { networkOf } from "#platform/http/network.ts";
 import type { QueuedJob } from "./flush-outbox.ts";
 import type { EnqueueOptions, TransactionContext, TransactionServices } from "./context.ts";
@@ -7,7 +8,8 @@ import type { EnqueueOptions, TransactionContext, TransactionServices } from "./
 /**
  * Makes the row of a job. Its fairness key is its workspace: the one that its payload names, or the transaction's. Without
  * a workspace it is the key of the job that enqueues it, or else the network of the request's address, so that a client
- * that requests a thousand mails only delays its own.
+ * that requests a thousand mails only delays its own. Where the queue takes turns by person, it is first of all the person who acts, or
+ * for whom it is done; in a job that names nobody, the key of that job.
  */
 export function toJob(
   services: Pick<TransactionServices, "sealer" | "fairness_key">,
@@ -23,13 +25,19 @@ export function toJob(
       : sha256(`address ${networkOf(context.ip)}`)
           .toString("hex")
           .slice(0, 32);
+  const { byPerson }: Queue = queues[queue];
+  const person =
+    byPerson === true ? (personOf(options.person ?? context.actor.user_uuid) ?? services.fairness_key) : null;
   return {
     kind,
     queue,
-    fairness_key: workspace_uuid ?? services.fairness_key ?? address ?? kind,
+    fairness_key: person ?? workspace_uuid ?? services.fairness_key ?? address ?? kind,
     workspace_uuid,
     payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
     key: options.key ?? null,
     seconds: options.inSeconds ?? 0,
   };
 }
+
+/** The fairness key of a person, by which their requests take turns as well. */
+const personOf = (user_uuid: string | null): string | null => (user_uuid === null ? null : `user ${user_uuid}`);

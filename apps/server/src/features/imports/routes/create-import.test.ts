@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { test } from "node:test";
 import { features } from "#features.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
-import { startCompany } from "#test/company.ts";
+import { created, startCompany } from "#test/company.ts";
 import { exportOf } from "#test/whole-workspace.ts";
 
 const company = await startCompany();
@@ -142,6 +142,34 @@ test("a workspace can have three open imports, also with concurrent requests; a 
   const refused = answers.find((answer) => answer.status === 409);
   assert.match(refused?.body.error, /^Three imports of this workspace are already waiting or running/);
   assert.equal((await company.footprint())["imports"], before + 3);
+  const worker = startFeatureWorker(harness.platform, features);
+  harness.atEnd(() => worker.close());
+  await worker.idle();
+  assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
+});
+
+test("a person can have ten open imports in all their workspaces, also with concurrent requests; others still import", async () => {
+  await harness.worker.idle();
+  await harness.worker.close();
+  const uuids = [workspace.uuid];
+  for (const name of ["One", "Two", "Three", "Four"]) {
+    uuids.push(created(await ada.post("/workspaces", { name: `${name} ${ada.uuid}` })).workspace.uuid);
+  }
+  const before = (await company.footprint())["imports"] ?? 0;
+  const asked = uuids.flatMap((uuid) => Array.from({ length: 3 }, () => `/workspaces/${uuid}/imports?source=csv`));
+  const answers = await Promise.all(asked.map((each) => ada.upload(each, csv)));
+  const refused = answers.filter((answer) => answer.status !== 201);
+  assert.deepEqual(
+    refused.map(({ status, body }) => [status, body.code, body.error]),
+    Array.from({ length: 5 }, () => [
+      409,
+      "own_import_limit",
+      "Ten of your imports are already waiting or running, in all workspaces together. Try again when one of them has ended.",
+    ]),
+  );
+  assert.equal((await company.footprint())["imports"], before + 10);
+  const [quiet] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: string }];
+  assert.equal((await hal.upload(`/workspaces/${quiet.uuid}/imports?source=csv`, csv)).status, 201);
   const worker = startFeatureWorker(harness.platform, features);
   harness.atEnd(() => worker.close());
   await worker.idle();

@@ -34,23 +34,26 @@ export type StoaData = {
   readonly target: Target;
 };
 
+/** What an export has. */
+export type StoaOutline = {
+  readonly type: "outline";
+  readonly rows: number;
+  readonly files: number;
+  readonly bytes: number;
+  readonly names: Scan["names"];
+  readonly counts: Scan["counts"];
+  readonly outsiders: readonly Outsider[];
+  /** the labels of the workspace that the tasks of the export have */
+  readonly labels: readonly string[];
+};
+
 /** What comes of an export, part by part. */
 export type Part =
   /** the work goes on */
   | { readonly type: "working" }
   /** nothing is imported */
   | { readonly type: "refused"; readonly why: string }
-  | {
-      readonly type: "outline";
-      readonly rows: number;
-      readonly files: number;
-      readonly bytes: number;
-      readonly names: Scan["names"];
-      readonly counts: Scan["counts"];
-      readonly outsiders: readonly Outsider[];
-      /** the labels of the workspace that the tasks of the export have */
-      readonly labels: readonly string[];
-    }
+  | StoaOutline
   /** an unpacked file, and the uuid that it gets */
   | { readonly type: "file"; readonly file_uuid: string; readonly path: string; readonly is_document: boolean }
   /** rows of a kind; `at` tells where they stand */

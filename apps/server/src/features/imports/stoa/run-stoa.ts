@@ -11,15 +11,17 @@ import { countWikis, findWikis, mostWikis } from "#features/wiki/wikis/index.ts"
 import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { Platform } from "#platform/deployment/services.ts";
+import type { Thread } from "#platform/jobs/thread.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { endWithoutWriting, finish, removeUnused, type StoredAs } from "../end-import.ts";
 import { importFile } from "../files.ts";
-import { inImportThread } from "../import-thread.ts";
+import { inImportThread, inShortThread } from "../import-thread.ts";
 import { keepParts, type PackedPart } from "../kept-parts.ts";
 import { checkAllowed, contextOf } from "../importer.ts";
+import { isShort, type Length } from "../short.ts";
 import { type ImportResult, noteProgress, type RunningImport } from "../queries.ts";
-import type { Part, SentPart, StoaData } from "./parts.ts";
+import type { Part, SentPart, StoaData, StoaOutline } from "./parts.ts";
 import { type Rows, RowWriter } from "./row-writer.ts";
 import { insertOutsiders } from "./outsiders.ts";
 import { readTarget } from "./target.ts";
@@ -32,7 +34,6 @@ const thread = new URL("./thread.ts", import.meta.url);
 const mostMinutes = 10;
 
 type Next = () => Promise<Exclude<SentPart, { type: "working" | "refused" }>>;
-type Outline = Extract<Part, { type: "outline" }>;
 
 /** Thrown at the end of a dry run, which so writes nothing of what it tried. */
 class DryRun extends Error {
@@ -43,32 +44,49 @@ class DryRun extends Error {
   }
 }
 
-/** Imports an export of Stoa: all of it in one transaction, or nothing. A dry run does the same, and undoes it. */
-export async function carryOutStoa(platform: Platform, row: RunningImport, stopping: AbortSignal): Promise<void> {
+/**
+ * Imports an export of Stoa: all of it in one transaction, or nothing. A dry run does the same, and undoes it.
+ * @returns whether the import was done; false if it is too long to be a short one
+ */
+export async function carryOutStoa(
+  platform: Platform,
+  row: RunningImport,
+  length: Length,
+  stopping: AbortSignal,
+): Promise<boolean> {
   const folder = join(platform.uploadFolder, `import-${randomUUID()}`);
   await makePrivateFolder(folder);
-  const carryOut = async (): Promise<void> => {
+  const carryOut = async (): Promise<boolean> => {
     const path = join(folder, "export.zip");
     await pipeline(await platform.services.storage.read(importFile(row.uuid)), createWriteStream(path));
     const target = await readTarget(platform.pool, row.workspace_uuid);
     const data: StoaData = { path, folder, base_url: platform.services.baseUrl, target };
-    await inImportThread<"next", SentPart, void>(thread, data, mostMinutes, ({ ask }) =>
-      carryOutParts(platform, row, folder, async () => {
+    const use = async ({ ask }: Thread<"next", SentPart>): Promise<boolean> => {
+      const next: Next = async () => {
         for (;;) {
           stopping.throwIfAborted();
           const part = await ask("next");
           if (part.type === "refused") throw new ApiError("import_invalid", { problem: part.why });
           if (part.type !== "working") return part;
         }
-      }),
-    );
+      };
+      const outline = (await next()) as StoaOutline;
+      if (length === "short" && !isShort(outline)) return false;
+      await carryOutParts(platform, row, outline, { folder, next });
+      return true;
+    };
+    return length === "short" ? inShortThread(thread, data, use) : inImportThread(thread, data, mostMinutes, use);
   };
-  await carryOut().finally(() => rm(folder, { recursive: true, force: true }));
+  return carryOut().finally(() => rm(folder, { recursive: true, force: true }));
 }
 
-async function carryOutParts(platform: Platform, row: RunningImport, folder: string, next: Next): Promise<void> {
+async function carryOutParts(
+  platform: Platform,
+  row: RunningImport,
+  outline: StoaOutline,
+  { folder, next }: { readonly folder: string; readonly next: Next },
+): Promise<void> {
   const { pool, services, transactions } = platform;
-  const outline = (await next()) as Outline;
   const total = outline.rows + outline.files;
   await noteProgress(pool, row.uuid, 0, total);
   await checkAllowed(pool, row, "before", "admin");
@@ -144,7 +162,7 @@ async function keepFile(
 async function finishRows(
   tx: Transaction<"board.created" | "wiki.created" | "label.created">,
   row: RunningImport,
-  outline: Outline,
+  outline: StoaOutline,
   writer: RowWriter,
 ): Promise<void> {
   const { workspace_uuid } = row;
@@ -177,7 +195,7 @@ async function finishRows(
   }
 }
 
-function resultOf({ names, counts }: Outline, writer: RowWriter): ImportResult {
+function resultOf({ names, counts }: StoaOutline, writer: RowWriter): ImportResult {
   return {
     board_uuids: writer.boards.map(({ uuid }) => String(uuid)),
     created: {

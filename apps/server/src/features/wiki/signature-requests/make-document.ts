@@ -126,7 +126,7 @@ export async function sweepDocuments({ pool, services, transactions }: Platform)
   const leftovers = await findLeftovers(pool);
   if (leftovers.length > 0) {
     await inTransaction(transactions, {}, async (tx) => {
-      for (const key of leftovers) tx.enqueue(makeDocumentJob, key, { key: key.uuid });
+      for (const { person, ...key } of leftovers) tx.enqueue(makeDocumentJob, key, { key: key.uuid, person });
     });
   }
   const before = new Date(services.now() - sweepGrace);

@@ -10,6 +10,8 @@ export type LinkedRequest = {
   readonly workspace_uuid: string;
   readonly uuid: string;
   readonly page_uuid: string;
+  /** who asked for the signature */
+  readonly created_by: string;
   readonly workspace_name: string;
   readonly state: Exclude<SignatureState, "cancelled">;
   readonly page_version: number;
@@ -45,7 +47,7 @@ const linked = (public_token: string): Sql => sql`signature_requests r join work
 export function findLinked(reader: Reader, public_token: string): Promise<LinkedRequest | undefined> {
   return reader.first(
     raw<LinkedRequest>(sql`
-      select r.workspace_uuid, r.uuid, r.page_uuid, w.name as workspace_name, ${stateNow} as state, r.page_version, r.title,
+      select r.workspace_uuid, r.uuid, r.page_uuid, r.created_by, w.name as workspace_name, ${stateNow} as state, r.page_version, r.title,
         r.content_json, r.imported_from is not null as imported,
         coalesce((r.imported_from ->> 'page_uuid')::uuid, r.page_uuid) as content_page_uuid, r.document_hash, r.signer_name, r.expires_at, r.closed_at, r.signed_name,
         w.billing_status = 'read_only' as is_frozen

@@ -67,9 +67,11 @@ export async function keepProblem(reader: Reader, key: RequestKey, problem: stri
 }
 
 /** Signed requests whose document is not made an hour later; any of them, so that those that always fail do not keep others waiting. */
-export function findLeftovers(reader: Reader): Promise<RequestKey[]> {
+export function findLeftovers(reader: Reader): Promise<(RequestKey & { readonly person: string })[]> {
   return reader.rows(
-    raw<RequestKey>(sql`select r.workspace_uuid, r.uuid from signature_requests r
+    raw<
+      RequestKey & { readonly person: string }
+    >(sql`select r.workspace_uuid, r.uuid, r.created_by as person from signature_requests r
       where r.state = 'signed' and r.pdf_hash is null and r.imported_from is null and r.closed_at < clock_timestamp() - interval '1 hour'
       order by random() limit 100`),
   );

@@ -59,7 +59,8 @@ export const signPage = route("POST /public/wiki-signatures/{token}/signature", 
     await insertFields(tx, request, fields);
     tx.emit({ name: "signature_request.signed", ...told });
     // guard: the document of a signed request is never made | by export-signed-document.test.ts
-    tx.enqueue(makeDocumentJob, { workspace_uuid: request.workspace_uuid, uuid: request.uuid });
+    const { workspace_uuid, uuid, created_by: person } = request;
+    tx.enqueue(makeDocumentJob, { workspace_uuid, uuid }, { person });
     return { signature_request: toPublic(request, token) };
   },
 });
