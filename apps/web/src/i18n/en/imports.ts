@@ -20,7 +20,7 @@ export const importWords = {
   sourceStoa: "Export of a Stoa workspace",
   importReading: ({ file }: { file: string }) => `Reading ${file}…`,
   importing: ({ file }: { file: string }) => `Importing ${file}…`,
-  importWaiting: "Another import of this workspace runs first.",
+  importWaiting: "It waits for its turn. Everybody's imports take turns.",
   importBegun: "This takes a moment.",
   importProgress: ({ done, total }: { done: number; total: number }) => `${numberText(done)} of ${numberText(total)}`,
   importMayLeave: "You may leave this page. It goes on.",
