@@ -2,6 +2,7 @@ import { isListedText } from "#platform/auth/board-access.ts";
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import { type Lock, locks } from "#platform/auth/locks.ts";
 import { aliases, columnsOf } from "#platform/auth/rows.ts";
+import { declareWorkspace } from "#platform/db/horizon.ts";
 
 /** The things whose uuid `matches`, joined with their workspaces. */
 const sources = {
@@ -88,11 +89,14 @@ export function selectAccessed(kind: Kind, many: boolean): string {
 
 /**
  * Locks the things, in the order of their uuids, until the commit. It returns only which ones it locked. A statement that
- * waits for a lock sees everything else as it was before the wait, so the access is read by the next statement.
+ * waits for a lock sees everything else as it was before the wait, so the access is read by the next statement. The one thing of a path
+ * declares its workspace: PostgreSQL computes the columns of a row before it waits for the lock of it, so that meanwhile readers of other
+ * workspaces need not wait.
  */
 export function selectLocked(kind: Kind, lock: Lock, many: boolean): string {
   const uuid = `${aliases[kind]}.uuid`;
-  return `select ${uuid} from ${source(kind, many)} join ${membership} order by ${uuid} ${locks[kind][lock]}`;
+  const declared = many ? "" : `, ${declareWorkspace("w.uuid")} as declared`;
+  return `select ${uuid}${declared} from ${source(kind, many)} join ${membership} order by ${uuid} ${locks[kind][lock]}`;
 }
 
 /** Reads the access from a row of `selectAccessed`. */

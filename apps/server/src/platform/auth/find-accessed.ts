@@ -1,7 +1,7 @@
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
-import { declareWorkspace, horizonOf } from "#platform/db/horizon.ts";
+import { horizonOf } from "#platform/db/horizon.ts";
 import type { Lock } from "#platform/auth/locks.ts";
 import { lockThenRead, type Statement } from "#platform/auth/lock-then-read.ts";
 import type { Run } from "#platform/db/query.ts";
@@ -71,27 +71,22 @@ function textFor(shape: string, build: () => string): string {
 /**
  * Builds the statement that reads the credential, its person, the thing that the request names, and the access that the
  * person has to it.
- * @param use what follows: a read, one whose reply contains `server_time`, or a write, which is declared as one of the workspace
+ * @param serverTime whether the reply contains `server_time`
  */
-function accessStatement(credential: NamingCredential, target: AccessTarget | null, use: Use): Statement {
-  const text = textFor(`${credential.kind} ${target?.kind} ${use}`, () => {
+function accessStatement(credential: NamingCredential, target: AccessTarget | null, serverTime: boolean): Statement {
+  const text = textFor(`${credential.kind} ${target?.kind} ${serverTime ? "server time" : ""}`, () => {
     const caller = `with caller as materialized (${callers[credential.kind]})`;
     if (target === null) return `${caller} select c.*, clock_timestamp() as caller_now from caller c`;
     const workspace = target.kind === "workspace" ? "r.uuid" : "r.workspace_uuid";
-    const time = use === "server time" ? horizonOf(workspace) : "clock_timestamp()";
-    // a thing that is not found is in no workspace
-    const declared =
-      use === "write" ? `, case when r.uuid is not null then ${declareWorkspace(workspace)} end as declared` : "";
+    const time = serverTime ? horizonOf(workspace) : "clock_timestamp()";
     return `${caller}, target as materialized (${selectAccessed(target.kind, false)})
-         select r.*, ${callerColumns}, ${time} as caller_now${declared} from caller c left join target r on true`;
+         select r.*, ${callerColumns}, ${time} as caller_now from caller c left join target r on true`;
   });
   const first = identifierOf(credential);
   return { text, parameters: target === null ? [first] : [first, target.uuid] };
 }
 
-type Use = "read" | "server time" | "write";
-
-/** Builds the statement that locks what the request names if the caller is a member of its workspace. */
+/** Builds the statement that locks what the request names, and declares its workspace, if the caller is a member of that. */
 function lockStatement(credential: NamingCredential, target: AccessTarget, lock: Lock): Statement {
   const text = textFor(
     `${credential.kind} ${target.kind} ${lock}`,
@@ -112,8 +107,7 @@ export async function findAccessed(
   target: AccessTarget | null,
   { lock, serverTime }: { readonly lock: Lock | null; readonly serverTime: boolean },
 ): Promise<Accessed | undefined> {
-  const use = lock !== null ? "write" : serverTime ? "server time" : "read";
-  const reading = accessStatement(credential, target, use);
+  const reading = accessStatement(credential, target, lock === null && serverTime);
   const [row] =
     target === null || lock === null
       ? await run<Record<string, unknown>>(reading.text, reading.parameters)

@@ -9,7 +9,7 @@ import { until } from "#test/until.ts";
 import { raw, sql } from "./query.ts";
 import { readSnapshot } from "./snapshot.ts";
 
-const { ada, hal, harness, workspace, board } = await startCompany({ DATABASE_CONNECTIONS: "12" });
+const { ada, hal, robot, harness, workspace, board } = await startCompany({ DATABASE_CONNECTIONS: "12" });
 const { pool, transactions } = harness.platform;
 const [his] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: string }];
 const { board: hisBoard } = created(await hal.post(`/workspaces/${his.uuid}/boards`, { name: "His" }));
@@ -101,6 +101,38 @@ test("each delta of a workspace brings what is new exactly once while an import 
   held.resolve();
   await lock;
   await harness.worker.idle();
+  await outside.end();
+});
+
+test("each delta of a workspace brings what is new exactly once while writers of another one wait for locks", async () => {
+  const task = created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "Locked" })).task;
+  const read = await follow(hal, hisBoard.uuid);
+  // not of the product, so that it holds nobody itself
+  const outside = postgres(harness.databaseUrl, { max: 1 });
+  const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lock = outside.begin(async (tx) => {
+    await tx`select 1 from tasks where uuid = ${task.uuid} for update`;
+    await tx`select 1 from workspaces where uuid = ${workspace.uuid} for update`;
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const writes = [
+    ada.patch(`/tasks/${task.uuid}`, { version: task.version, title: "Waited" }),
+    robot.post(`/tasks/${task.uuid}/comments`, { body: "Waited" }),
+    ada.patch(`/workspaces/${workspace.uuid}`, { name: `Waited ${ada.uuid}` }),
+  ];
+  await until(async () => {
+    const [row] = await pool.run<{ waiting: number }>(
+      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return row?.waiting === writes.length;
+  });
+  await assertEachOnce(read, "Beside a lock");
+  held.resolve();
+  await lock;
+  const statuses = (await Promise.all(writes)).map(({ status }) => status);
+  assert.deepEqual(statuses, [200, 201, 200]);
   await outside.end();
 });
 
