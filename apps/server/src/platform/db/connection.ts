@@ -28,6 +28,11 @@ function isViolation(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.startsWith("23") === true;
 }
 
+/** Whether a statement was sent behind one that failed, in the same transaction: it says nothing else. */
+function isBehindFailed(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "25P02";
+}
+
 /**
  * Hands a connection of the pool to one holder.
  * @param hear is told of every statement and its rows, of each that is no transaction control, and of the release
@@ -41,6 +46,8 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
   const lose = (error: Error): void => void (lost ??= error);
   client.on("error", lose);
   const send = senderTo(client);
+  // why the transaction failed
+  let failure: unknown;
   const run = async (text: string, parameters: readonly unknown[]): Promise<unknown[]> => {
     if (isReleased) throw new Error("A connection was used after it was released.");
     if (!control.has(text)) hear.sent();
@@ -51,7 +58,8 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
       return rows;
     } catch (error) {
       hasFailed ||= !isViolation(error);
-      throw asLost(lost ?? error);
+      if (!isBehindFailed(error)) failure = asLost(lost ?? error);
+      throw failure;
     }
   };
   return {

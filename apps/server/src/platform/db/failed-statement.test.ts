@@ -34,6 +34,17 @@ test("of statements that are sent together the failure of one changes no answer 
   assert.deepEqual(told, [[{ who: "first" }], "22012", [{ who: "second" }], [{ x: 1 }, { x: 2 }, { x: 3 }]]);
 });
 
+test("what a transaction has sent behind a statement that failed tells why that failed", async () => {
+  const connection = await pool.take();
+  await connection.run("begin");
+  const sent = await Promise.allSettled([connection.run(failsInTheMiddle), connection.run("select 1")]);
+  sent.push(...(await Promise.allSettled([connection.run("select 2")])));
+  const told = sent.map((each) => (each.status === "fulfilled" ? "done" : String(each.reason.code)));
+  await connection.run("rollback");
+  connection.release();
+  assert.deepEqual(told, ["22012", "22012", "22012"]);
+});
+
 test("a transaction that failed in the middle of its rows leaves nothing to the next one on its connection", async () => {
   const connection = await pool.take();
   await connection.run("begin");
