@@ -194,5 +194,5 @@ export const errorMeanings: Readonly<Record<keyof typeof errors, string>> = {
     "The payment provider did not answer in time, or with an error. Nothing was stored or charged: send it again later.",
   database_unreachable: "The server runs without its database. Only `GET /health` answers this.",
   storage_unreachable:
-    "The storage for files does not answer, or its disk is nearly full. Nothing was stored: send it again later.",
+    "The storage for files does not answer, or a disk of the server is nearly full. Nothing was stored: send it again later.",
 };

@@ -198,5 +198,5 @@ export const errors = {
 
   // 503: the first from GET /health alone
   database_unreachable: [503, "The database is unreachable."],
-  storage_unreachable: [503, "The storage for files is unreachable or full. Nothing was changed. Try again later."],
+  storage_unreachable: [503, "The storage is unreachable or full. Nothing was changed. Try again later."],
 } as const satisfies Record<string, readonly [number, string]>;

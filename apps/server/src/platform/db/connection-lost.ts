@@ -1,5 +1,6 @@
 import { DatabaseError } from "pg";
 import { PoolBusy } from "./connection-turns.ts";
+import { isDiskFull } from "./constraints.ts";
 
 /** The database could not be reached, or the connection to it was lost: a statement that was sent may have been done or not. */
 export class ConnectionLost extends Error {
@@ -25,10 +26,12 @@ export function asLost(error: unknown): unknown {
   return "syscall" in error || ended.test(error.message) ? new ConnectionLost(error) : error;
 }
 
-/**
- * Whether something failed because the database had no connection for it, or the connection was lost. That says nothing about what was
- * to be done: it does not count as a try.
- */
+/** Whether something failed because the database had no connection for it, or the connection was lost. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof PoolBusy || error instanceof ConnectionLost;
+}
+
+/** Whether a failure says nothing about what was to be done, because the database could not take it: it does not count as a try. */
+export function isNoTry(error: unknown): boolean {
+  return isUnreachable(error) || isDiskFull(error);
 }

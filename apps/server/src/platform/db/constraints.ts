@@ -16,6 +16,11 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === "40P01";
 }
 
+/** Whether PostgreSQL had no room on its disk. Nothing of the transaction was written. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "53100";
+}
+
 /** The time limits of `client.ts`: a lock that others hold, a statement, a transaction in which nothing is sent. */
 const timeLimits: ReadonlySet<string | undefined> = new Set(["55P03", "57014", "25P03"]);
 

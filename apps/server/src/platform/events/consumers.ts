@@ -3,7 +3,7 @@ import { type SerialLoop, startSerialLoop } from "#platform/util/serial-loop.ts"
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { createThrottle } from "#platform/util/throttle.ts";
-import { isUnreachable } from "#platform/db/connection-lost.ts";
+import { isNoTry } from "#platform/db/connection-lost.ts";
 import { findNext, type ConsumedEvent } from "./next-events.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
@@ -93,8 +93,8 @@ function startConsumer(
       failures.delete(workspace_uuid);
       return isMore && tries === 0;
     } catch (error) {
-      // without a connection nothing was tried, and the event is not to blame
-      if (isTried && !isUnreachable(error)) failures.set(workspace_uuid, tries + 1);
+      // where the database could not take it the event is not to blame
+      if (isTried && !isNoTry(error)) failures.set(workspace_uuid, tries + 1);
       failedNow.add(workspace_uuid);
       failed(error);
       return false;

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
-import { isTimeLimit } from "#platform/db/constraints.ts";
+import { isDiskFull, isTimeLimit } from "#platform/db/constraints.ts";
 import { ConnectionLost } from "#platform/db/connection-lost.ts";
 import { PoolBusy } from "#platform/db/connection-turns.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
@@ -50,10 +50,10 @@ type ErrorReply = { status: number; body: ErrorBody; retryAfter?: number };
 type ErrorBody = { readonly code: string; readonly [key: string]: unknown };
 
 /** The expected error that something thrown stands for, or null. */
-function apiErrorOf(error: unknown): ApiError | null {
+export function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof TooBusy) return new ApiError("too_many_sign_ins", {}, { retry_after: 1 });
-  if (error instanceof StorageFailed) return new ApiError("storage_unreachable");
+  if (error instanceof StorageFailed || isDiskFull(error)) return new ApiError("storage_unreachable");
   if (error instanceof PoolBusy || isTimeLimit(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
   return null;
 }
@@ -106,6 +106,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const expected = errorReply(error);
   if (expected !== null) {
     if (error instanceof StorageFailed) request.log.error({ err: error }, "storage failed");
+    if (isDiskFull(error)) request.log.error({ err: error }, "the disk of the database is full");
     if (expected.retryAfter !== undefined) reply.header("retry-after", expected.retryAfter);
     sendError(reply, expected.status, expected.body);
     return;

@@ -1,7 +1,8 @@
 import { ApiError } from "#kernel/errors.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { isUnreachable } from "#platform/db/connection-lost.ts";
+import { isNoTry } from "#platform/db/connection-lost.ts";
+import { isDiskFull } from "#platform/db/constraints.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { type LeasedJob, leaseSeconds } from "./claim.ts";
 import type { JobSettings } from "./declaration.ts";
@@ -46,9 +47,13 @@ const fail = `update jobs set leased_until = null, lease_uuid = null, last_error
 const putBack = `update jobs set leased_until = null, lease_uuid = null, key = null, attempts = attempts - 1
   where id = $1 and lease_uuid = $2`;
 
-// it was not tried: the database had no connection for it, and has not for a while
+/** For so long the database has no connection, or no room on its disk: what needs much of it must not be tried all the time. In seconds. */
+const pause = 4;
+const pauseOfFullDisk = 60;
+
+// it does not count as a try
 const putOff = `update jobs set leased_until = null, lease_uuid = null, key = null, attempts = attempts - 1, is_due = false,
-    last_error = $3, run_at = clock_timestamp() + interval '4 seconds'
+    last_error = $3, run_at = clock_timestamp() + make_interval(secs => $4::int)
   where id = $1 and lease_uuid = $2`;
 
 /** Does a leased job and writes its outcome. Its lease is renewed while it runs. */
@@ -72,9 +77,9 @@ export async function doJob(
     });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
-    if (isUnreachable(error)) {
+    if (isNoTry(error)) {
       failed(error, job);
-      return void (await pool.run(putOff, [...lease, nameOf(error)]));
+      return void (await pool.run(putOff, [...lease, nameOf(error), isDiskFull(error) ? pauseOfFullDisk : pause]));
     }
     if (!(error instanceof ApiError)) failed(error, job);
     await endFailed(pool, handler, job, { payload, error });

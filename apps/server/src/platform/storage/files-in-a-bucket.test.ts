@@ -61,7 +61,7 @@ test("while the bucket is out of reach an upload and a download are 503, and not
     const task = await company.task();
     const refused = await ada.upload(`/tasks/${task.uuid}/attachments`, picture);
     assert.deepEqual([refused.status, refused.body.code], [503, "storage_unreachable"]);
-    assert.match(refused.body.error, /storage for files is unreachable/);
+    assert.match(refused.body.error, /storage is unreachable/);
     assert.equal((await ada.get(`${path}/content`)).status, 503);
     assert.equal((await ada.get(`/tasks/${task.uuid}/attachments`)).body.attachments.length, 0);
   }
