@@ -1,8 +1,13 @@
 import { removeFiles } from "#features/tasks/attachments/index.ts";
 import { removeUnusedDocumentsJob } from "#features/wiki/signature-requests/index.ts";
+import type { FeatureGaveUp } from "#platform/deployment/feature.ts";
 import type { Platform } from "#platform/deployment/services.ts";
+import type { PayloadOf } from "#platform/jobs/declaration.ts";
+import { whyFailed } from "#platform/jobs/why-failed.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
+import { importFile } from "./files.ts";
 import { contextOf } from "./importer.ts";
+import type { runImportJob } from "./jobs.ts";
 import { endImport, type ImportResult, type RunningImport } from "./queries.ts";
 
 /** Ends an import that wrote nothing. A dry run stores nothing except its own row. */
@@ -20,6 +25,15 @@ export async function finish(tx: Transaction, row: RunningImport, result: Import
   if (!isEnded) throw new Error("The import was ended by another worker.");
   announceEnd(tx, row.uuid, "done");
 }
+
+/** Stores why an import failed for good. */
+export const failImport: FeatureGaveUp<PayloadOf<typeof runImportJob>> = async (platform, payload, error) => {
+  const { workspace_uuid, import_uuid } = payload;
+  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
+    if (await endImport(tx, import_uuid, { error: whyFailed(error) })) announceEnd(tx, import_uuid, "failed");
+  });
+  await platform.services.storage.remove(importFile(import_uuid));
+};
 
 export function announceEnd(tx: Transaction<"import.finished">, uuid: string, state: string): void {
   tx.emit({ name: "import.finished", data: { import: { uuid, state } } });

@@ -136,6 +136,14 @@ export async function beginImport(reader: Reader, uuid: string): Promise<Running
   );
 }
 
+/** Makes an import wait again, for its turn as a long one. */
+export async function queueAgain(reader: Reader, uuid: string): Promise<void> {
+  await reader.rows(
+    raw(sql`update imports set state = 'queued', updated_at = clock_timestamp()
+      where uuid = ${uuid}::uuid and state = 'running'`),
+  );
+}
+
 /** Stores the progress of an import, outside of its transaction so that others can see it. */
 export async function noteProgress(reader: Reader, uuid: string, done: number, total: number): Promise<void> {
   await reader.rows(

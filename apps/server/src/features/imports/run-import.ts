@@ -1,16 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { attachmentFile } from "#features/tasks/attachments/index.ts";
-import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
-import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
+import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Thread } from "#platform/jobs/thread.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
-import { announceEnd, endWithoutWriting, finish, removeUnused, type StoredAs } from "./end-import.ts";
+import { endWithoutWriting, finish, removeUnused, type StoredAs } from "./end-import.ts";
 import { importFile } from "./files.ts";
 import { inImportThread, inShortThread } from "./import-thread.ts";
 import { keepParts, type Next, type PackedPart, unpacked } from "./kept-parts.ts";
@@ -21,14 +18,15 @@ import type { Outline } from "./outline.ts";
 import type { UnreadableFile } from "./plan.ts";
 import type { PlanAnswer, PlanData, PlanQuestion } from "./plan-thread.ts";
 import type { Chunk } from "./prepare.ts";
-import { beginImport, endImport, type ImportResult, noteProgress, type RunningImport } from "./queries.ts";
+import { beginImport, type ImportResult, noteProgress, queueAgain, type RunningImport } from "./queries.ts";
 import { checkAllowed, contextOf } from "./importer.ts";
 import { carryOutStoa } from "./stoa/run-stoa.ts";
 import { isShort, type Length } from "./short.ts";
 import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
 import { runImportJob } from "./jobs.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import type { TakeRoom } from "#platform/files/upload-room.ts";
+import { inImportFolder } from "./import-folder.ts";
 
 const planThread = new URL("./plan-thread.ts", import.meta.url);
 
@@ -52,18 +50,10 @@ export const runShortImport: Job = async (platform, payload, stopping) => {
     await platform.services.storage.remove(importFile(import_uuid));
     return;
   }
-  await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => tx.enqueue(runImportJob, payload));
-};
-
-/** Stores why an import failed for good. */
-export const failImport: FeatureGaveUp<PayloadOf<typeof runImportJob>> = async (platform, payload, error) => {
-  const { workspace_uuid, import_uuid } = payload;
-  const why =
-    error instanceof ApiError ? error.message : "Something went wrong. Try again, or ask the operator of the server.";
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
-    if (await endImport(tx, import_uuid, { error: why })) announceEnd(tx, import_uuid, "failed");
+    await queueAgain(tx, import_uuid);
+    tx.enqueue(runImportJob, payload);
   });
-  await platform.services.storage.remove(importFile(import_uuid));
 };
 
 /** @returns whether the import was done; false if it is too long to be a short one */
@@ -80,16 +70,18 @@ async function carryOutFile(
   stopping: AbortSignal,
 ): Promise<boolean> {
   const bytes = await buffer(await platform.services.storage.read(importFile(row.uuid)));
-  const folder = join(platform.uploadFolder, `import-${randomUUID()}`);
-  await makePrivateFolder(folder);
-  const carryOutIn = async (): Promise<boolean> => {
+  const carryOutIn = async (folder: string, take: TakeRoom): Promise<boolean> => {
     const data = await planData(platform, row, bytes, folder);
     const use = async ({ ask }: Thread<PlanQuestion, PlanAnswer>): Promise<boolean> => {
       const outline = (await ask("outline")) as Outline | WikiOutline | UnreadableFile;
       if (!("errors" in outline) && length === "short" && !isShort(outline)) return false;
-      const next = (): Promise<PackedPart | null> => {
+      // all its files, before the first one is unpacked
+      if ("bytes" in outline) await take(outline.bytes);
+      const next = async (): Promise<PackedPart | null> => {
         stopping.throwIfAborted();
-        return ask("chunk") as Promise<PackedPart | null>;
+        const part = (await ask("chunk")) as PackedPart | null;
+        await take(part?.bytes.length ?? 0);
+        return part;
       };
       await carryOutPlan(platform, row, outline, { folder, next });
       return true;
@@ -98,7 +90,7 @@ async function carryOutFile(
       ? inShortThread(planThread, data, use)
       : inImportThread(planThread, data, mostMinutes, use);
   };
-  return carryOutIn().finally(() => rm(folder, { recursive: true, force: true }));
+  return inImportFolder(platform, carryOutIn);
 }
 
 async function planData({ pool }: Platform, row: RunningImport, bytes: Uint8Array, folder: string): Promise<PlanData> {

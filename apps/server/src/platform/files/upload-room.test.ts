@@ -1,37 +1,19 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { ApiError } from "#kernel/errors.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
+import { skipWithout, smallDisk } from "#test/small-disk.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import { openUploadRoom } from "./upload-room.ts";
 
-/** A disk of 60 MB; null where none can be mounted. */
-function smallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), "stoa-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=60m", "tmpfs", folder], { stdio: "ignore" });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-}
-
-const disk = smallDisk();
-const skip = disk === null ? "no small disk can be mounted here" : false;
-// the harness, which is closed before, has its folder there
-after(() => {
-  if (disk === null) return;
-  execFileSync("umount", ["-l", disk]);
-  rmSync(disk, { recursive: true });
-});
+const disk = smallDisk(60);
+const skip = skipWithout(disk);
 const company = await startCompany(disk === null ? {} : { DATA_DIR: disk, LEAST_FREE_MB: "30" });
 const { ada, harness } = company;
 const megabyte = 1024 * 1024;

@@ -14,7 +14,10 @@ const step = 1024 * 1024;
 /** Makes sure that there is room for the next bytes of a file. @param arrived how many there are now @throws StorageFailed */
 export type Claim = (arrived: number) => Promise<void>;
 
-/** Where uploads are received: the bytes of each have room on the disk before they are written. */
+/** Makes sure that there is room for so many bytes more. @throws StorageFailed */
+export type TakeRoom = (more: number) => Promise<void>;
+
+/** Where files are received, or made by the product: the bytes of each have room on the disk before they are written. */
 export type UploadRoom = {
   /** where they lie until they are stored */
   readonly folder: string;
@@ -26,7 +29,23 @@ export type UploadRoom = {
    * @throws ApiError uploads_busy; StorageFailed where the disk has no room
    */
   receive<T>(sender: string, bytes: number, receive: (claim: Claim) => Promise<T>): Promise<T>;
+  /**
+   * Makes files of the product itself, such as an export, whose length shows as they are written.
+   * @param make calls `take` before it writes
+   * @throws StorageFailed where the disk has no room
+   */
+  make<T>(make: (take: TakeRoom) => Promise<T>): Promise<T>;
 };
+
+/** Passes bytes on, each as soon as there is room for it. */
+export function whileRoom(take: TakeRoom) {
+  return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      await take(chunk.length);
+      yield chunk;
+    }
+  };
+}
 
 /**
  * @param leastFree how much of the disk stays free for the database and everything else. In bytes
@@ -40,9 +59,9 @@ export function openUploadRoom(folder: string, leastFree: number, wait = longest
   });
   let held = 0;
   const checkFree = async (needed: number): Promise<void> => {
-    if ((await freeBytes(folder)) < leastFree + needed) throw new StorageFailed("receive", "the disk is nearly full");
+    if ((await freeBytes(folder)) < leastFree + needed) throw new StorageFailed("write", "the disk is nearly full");
   };
-  const receiveWithin = async <T>(bytes: number, receive: (claim: Claim) => Promise<T>): Promise<T> => {
+  const within = async <T>(bytes: number, receive: (claim: Claim) => Promise<T>): Promise<T> => {
     let own = 0;
     const claim: Claim = async (arrived) => {
       // it is received, and then copied to where it stays
@@ -65,7 +84,12 @@ export function openUploadRoom(folder: string, leastFree: number, wait = longest
   };
   return {
     folder,
-    receive: (sender, bytes, receive) => turns.take(sender, () => receiveWithin(bytes, receive)),
+    receive: (sender, bytes, receive) => turns.take(sender, () => within(bytes, receive)),
+    make: (make) =>
+      within(0, (claim) => {
+        let arrived = 0;
+        return make((more) => claim((arrived += more)));
+      }),
   };
 }
 
@@ -80,5 +104,5 @@ const full: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 /** What a file system says that has no room; any other error as it is. */
 function asStorageFailed(error: unknown): unknown {
   const isFull = error instanceof Error && "code" in error && full.has(error.code);
-  return isFull ? new StorageFailed("receive", String((error as NodeJS.ErrnoException).code)) : error;
+  return isFull ? new StorageFailed("write", String((error as NodeJS.ErrnoException).code)) : error;
 }

@@ -26,6 +26,8 @@ export type WikiOutline = {
   readonly name: string;
   readonly pages: number;
   readonly files: number;
+  /** of the unpacked files */
+  readonly bytes: number;
   readonly levels: number;
 };
 
@@ -54,7 +56,8 @@ export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | U
     );
   }
   const levels = tree.pages.reduce((deepest, page) => Math.max(deepest, page.level), 0);
-  const files = archive.files.size - heads.size;
-  const outline: WikiOutline = { kind: "wiki", name, pages: tree.pages.length, files, levels };
+  const files = [...archive.files].filter(([path]) => !heads.has(path));
+  const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
+  const outline: WikiOutline = { kind: "wiki", name, pages: tree.pages.length, files: files.length, bytes, levels };
   return { outline, chunks: prepareChunks(archive, tree, new Files(archive, data.folder, report), report) };
 }

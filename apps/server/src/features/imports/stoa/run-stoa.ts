@@ -1,10 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { attachmentFile } from "#features/tasks/attachments/index.ts";
-import { documentFile } from "#features/wiki/signature-requests/index.ts";
 import { checkLabels, lockLabels } from "#features/boards/labels/index.ts";
 import { checkSharedViews } from "#features/workspaces/views/index.ts";
 import { countWikis, findWikis, mostWikis } from "#features/wiki/wikis/index.ts";
@@ -12,28 +8,26 @@ import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { Platform } from "#platform/deployment/services.ts";
 import type { Thread } from "#platform/jobs/thread.ts";
-import type { Storage } from "#platform/storage/storage.ts";
+import { whileRoom } from "#platform/files/upload-room.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { endWithoutWriting, finish, removeUnused, type StoredAs } from "../end-import.ts";
 import { importFile } from "../files.ts";
 import { inImportThread, inShortThread } from "../import-thread.ts";
-import { keepParts, type PackedPart } from "../kept-parts.ts";
 import { checkAllowed, contextOf } from "../importer.ts";
 import { isShort, type Length } from "../short.ts";
 import { type ImportResult, noteProgress, type RunningImport } from "../queries.ts";
-import type { Part, SentPart, StoaData, StoaOutline } from "./parts.ts";
-import { type Rows, RowWriter } from "./row-writer.ts";
+import type { SentPart, StoaData, StoaOutline } from "./parts.ts";
+import { RowWriter } from "./row-writer.ts";
+import { keepFiles, keepRows, type Next } from "./keep.ts";
 import { insertOutsiders } from "./outsiders.ts";
 import { readTarget } from "./target.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import { inImportFolder } from "../import-folder.ts";
 import { tellAuthors } from "./tell-authors.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
 
 /** How long the reading of an export may compute. In minutes of a processor. */
 const mostMinutes = 10;
-
-type Next = () => Promise<Exclude<SentPart, { type: "working" | "refused" }>>;
 
 /** Thrown at the end of a dry run, which so writes nothing of what it tried. */
 class DryRun extends Error {
@@ -54,11 +48,10 @@ export async function carryOutStoa(
   length: Length,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const folder = join(platform.uploadFolder, `import-${randomUUID()}`);
-  await makePrivateFolder(folder);
-  const carryOut = async (): Promise<boolean> => {
+  return inImportFolder(platform, async (folder, take) => {
     const path = join(folder, "export.zip");
-    await pipeline(await platform.services.storage.read(importFile(row.uuid)), createWriteStream(path));
+    const zip = await platform.services.storage.read(importFile(row.uuid));
+    await pipeline(zip, whileRoom(take), createWriteStream(path));
     const target = await readTarget(platform.pool, row.workspace_uuid);
     const data: StoaData = { path, folder, base_url: platform.services.baseUrl, target };
     const use = async ({ ask }: Thread<"next", SentPart>): Promise<boolean> => {
@@ -67,17 +60,19 @@ export async function carryOutStoa(
           stopping.throwIfAborted();
           const part = await ask("next");
           if (part.type === "refused") throw new ApiError("import_invalid", { problem: part.why });
+          if (part.type === "packed") await take(part.packed.bytes.length);
           if (part.type !== "working") return part;
         }
       };
       const outline = (await next()) as StoaOutline;
       if (length === "short" && !isShort(outline)) return false;
+      // all its files, before the first one is unpacked
+      await take(outline.bytes);
       await carryOutParts(platform, row, outline, { folder, next });
       return true;
     };
     return length === "short" ? inShortThread(thread, data, use) : inImportThread(thread, data, mostMinutes, use);
-  };
-  return carryOut().finally(() => rm(folder, { recursive: true, force: true }));
+  });
 }
 
 async function carryOutParts(
@@ -118,44 +113,6 @@ async function carryOutParts(
     return endWithoutWriting(platform, row, error.result);
   });
   await carriedOut.finally(() => removeUnused(platform, row, unused));
-}
-
-type Keeping = {
-  readonly unused: Map<string, StoredAs>;
-  readonly progress: { add(count: number): Promise<void> };
-};
-
-/** Stores the files. @returns the first part behind them */
-async function keepFiles(storage: Storage, row: RunningImport, next: Next, { unused, progress }: Keeping) {
-  let part = await next();
-  for (; part.type === "file"; part = await next()) {
-    if (!row.dry_run) await keepFile(storage, part, unused);
-    await rm(part.path, { force: true });
-    await progress.add(1);
-  }
-  return part;
-}
-
-/** Has all rows prepared before the transaction. */
-async function keepRows(folder: string, first: Awaited<ReturnType<Next>>, next: Next) {
-  let part = first;
-  const nextRows = async (): Promise<PackedPart | null> => {
-    if (part.type !== "packed") return null;
-    const { packed } = part;
-    part = await next();
-    return packed;
-  };
-  const kept = await keepParts<Rows>(folder, nextRows, async () => {});
-  return { kept, skipped: part.type === "end" ? part.skipped : [] };
-}
-
-async function keepFile(
-  storage: Storage,
-  { file_uuid, path, is_document }: Extract<Part, { type: "file" }>,
-  unused: Map<string, StoredAs>,
-): Promise<void> {
-  unused.set(file_uuid, is_document ? "document" : "attachment");
-  await storage.put(is_document ? documentFile(file_uuid) : attachmentFile(file_uuid), path);
 }
 
 /** Writes the rest, announces it, and checks under the lock of the workspace what its plan limits. */

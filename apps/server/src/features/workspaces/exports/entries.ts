@@ -77,8 +77,17 @@ class EntryWriter {
       const content = await this.#exported.storage.find(name);
       // deleted for good since the snapshot
       if (content === null) this.#missing.push(file_uuid);
-      else yield this.#hashed(fileEntry(file_uuid), content, true);
+      else yield* this.#untilClosed(content, this.#hashed(fileEntry(file_uuid), content, true));
       await this.#step(1);
+    }
+  }
+
+  /** An entry whose file is closed also when the zip ends before it comes to it. */
+  *#untilClosed(content: Readable, entry: ZipEntry): Generator<ZipEntry> {
+    try {
+      yield entry;
+    } finally {
+      content.destroy();
     }
   }
 

@@ -4,10 +4,11 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Actor } from "#kernel/actor.ts";
-import { ApiError } from "#kernel/errors.ts";
+import { whyFailed } from "#platform/jobs/why-failed.ts";
 import { readSnapshot } from "#platform/db/snapshot.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import type { Platform } from "#platform/deployment/services.ts";
+import { type TakeRoom, whileRoom } from "#platform/files/upload-room.ts";
 import { zipStream } from "#platform/files/zip-stream.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { removeFileJob } from "#platform/storage/jobs.ts";
@@ -25,7 +26,6 @@ import {
   type RunningExport,
 } from "./queries.ts";
 import { keptDays } from "./view.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -33,23 +33,32 @@ const day = 24 * 60 * 60 * 1000;
 export const runExport: FeatureJob<ExportNamed> = async (platform, { export_uuid }, stopping) => {
   const row = await beginExport(platform.pool, export_uuid);
   if (row === undefined) return;
-  await makePrivateFolder(platform.uploadFolder);
-  const path = join(platform.uploadFolder, `export-${randomUUID()}`);
-  await writeAndStore(platform, row, path, stopping).finally(() => rm(path, { force: true }));
+  await platform.uploadRoom.make(async (take) => {
+    const path = join(platform.uploadRoom.folder, `export-${randomUUID()}`);
+    await writeAndStore(platform, row, { path, take }, stopping).finally(() => rm(path, { force: true }));
+  });
 };
+
+/** Where a zip is written, and what asks for its room. */
+type Place = { readonly path: string; readonly take: TakeRoom };
 
 async function writeAndStore(
   platform: Platform,
   row: RunningExport,
-  path: string,
+  place: Place,
   stopping: AbortSignal,
 ): Promise<void> {
-  await writeZip(platform, row, path, stopping);
-  const { size } = await stat(path);
-  await finish(platform, row, path, size);
+  await writeZip(platform, row, place, stopping);
+  const { size } = await stat(place.path);
+  await finish(platform, row, place.path, size);
 }
 
-async function writeZip(platform: Platform, row: RunningExport, path: string, stopping: AbortSignal): Promise<void> {
+async function writeZip(
+  platform: Platform,
+  row: RunningExport,
+  { path, take }: Place,
+  stopping: AbortSignal,
+): Promise<void> {
   const { pool, services, transactions } = platform;
   const progress = async (done: number, total: number): Promise<void> => {
     stopping.throwIfAborted();
@@ -63,7 +72,7 @@ async function writeZip(platform: Platform, row: RunningExport, path: string, st
     exported_at: new Date(services.now()),
     progress,
   });
-  await pipeline(zipStream(entries), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  await pipeline(zipStream(entries), whileRoom(take), createWriteStream(path, { flags: "wx", mode: 0o600 }));
 }
 
 /**
@@ -92,10 +101,8 @@ async function finish(
 
 /** Stores why an export failed for good. */
 export const failExport: FeatureGaveUp<ExportNamed> = async (platform, { workspace_uuid, export_uuid }, error) => {
-  const why =
-    error instanceof ApiError ? error.message : "Something went wrong. Try again, or ask the operator of the server.";
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
-    if (await endExport(tx, export_uuid, { error: why })) announceEnd(tx, export_uuid, "failed");
+    if (await endExport(tx, export_uuid, { error: whyFailed(error) })) announceEnd(tx, export_uuid, "failed");
   });
 };
 
