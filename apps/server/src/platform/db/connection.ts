@@ -46,8 +46,6 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
   const lose = (error: Error): void => void (lost ??= error);
   client.on("error", lose);
   const send = senderTo(client);
-  // why the transaction failed
-  let failure: unknown;
   const run = async (text: string, parameters: readonly unknown[]): Promise<unknown[]> => {
     if (isReleased) throw new Error("A connection was used after it was released.");
     if (!control.has(text)) hear.sent();
@@ -58,8 +56,7 @@ export function hold(client: PoolClient, hear: { ran: Observe; sent(): void; rel
       return rows;
     } catch (error) {
       hasFailed ||= !isViolation(error);
-      if (!isBehindFailed(error)) failure = asLost(lost ?? error);
-      throw failure;
+      throw asLost(lost ?? error);
     }
   };
   return {
@@ -98,6 +95,12 @@ function nameOf(text: string): string {
  */
 function senderTo(client: ClientBase): (text: string, parameters: readonly unknown[]) => Promise<unknown[]> {
   let isWhole = true;
+  // why the transaction failed
+  let failure: unknown;
+  const tell = (error: unknown): never => {
+    failure = isBehindFailed(error) ? (failure ?? error) : error;
+    throw failure;
+  };
   return async (text, parameters) => {
     if (text === "commit" && !isWhole) throw new Error("A statement of the transaction could not be sent.");
     let statement: Statement;
@@ -107,7 +110,7 @@ function senderTo(client: ClientBase): (text: string, parameters: readonly unkno
       isWhole = false;
       throw error;
     }
-    const { rows, command } = await answerOf(statement);
+    const { rows, command } = await answerOf(statement).catch(tell);
     if (text === "commit" && command !== "COMMIT") throw new Error("The transaction was rolled back, not committed.");
     return rows;
   };

@@ -85,12 +85,13 @@ export function openUploadRoom(folder: string, leastFree: number, wait = longest
   return {
     folder,
     receive: (sender, bytes, receive) => turns.take(sender, () => within(bytes, receive)),
-    make: (make) =>
-      within(0, (claim) => {
-        let arrived = 0;
-        return make((more) => claim((arrived += more)));
-      }),
+    make: (make) => within(0, (claim) => make(takeBy(claim))),
   };
+}
+
+function takeBy(claim: Claim): TakeRoom {
+  let arrived = 0;
+  return (more) => claim((arrived += more));
 }
 
 async function freeBytes(folder: string): Promise<number> {

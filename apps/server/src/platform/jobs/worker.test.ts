@@ -201,8 +201,8 @@ test("third parties of twenty workspaces that do not answer do not delay another
 });
 
 test("ten long jobs of one person in as many workspaces delay another person's by one, and nobody's short one", async () => {
-  const person = (name: string) => ({ kind: "user" as const, user_uuid: randomUUID(), api_key_uuid: null, name });
-  const [busy, other] = [person("Busy"), person("Other")];
+  const busy = { kind: "user" as const, user_uuid: randomUUID(), api_key_uuid: null, name: "Busy" };
+  const other = { ...busy, user_uuid: randomUUID(), name: "Other" };
   const enqueueImports = (actor: typeof busy, kind: "run_import" | "run_short_import", import_uuids: string[]) =>
     inTransaction(harness.platform.transactions, { actor }, async (open) => {
       for (const import_uuid of import_uuids)

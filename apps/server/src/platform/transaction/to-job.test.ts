@@ -5,7 +5,7 @@ import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { job } from "#platform/jobs/declaration.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { startCompany } from "#test/company.ts";
-import type { EnqueueOptions, TransactionContext, TransactionServices } from "./context.ts";
+import type { EnqueueOptions, TransactionContext } from "./context.ts";
 import { inTransaction } from "./transaction.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
@@ -74,10 +74,9 @@ test("the fairness key of long work is the person who acts or for whom it is don
 });
 
 test("long work for which no person acts has its workspace as fairness key, and in a job the key of that job", async () => {
-  const begin = (services: TransactionServices) =>
-    inTransaction(services, {}, async (tx) => tx.enqueue(longJob, { workspace_uuid: workspace.uuid }));
-  await begin(platform.transactions);
-  await begin({ ...platform.transactions, fairness_key: `user ${ada.uuid}` });
+  for (const services of [platform.transactions, { ...platform.transactions, fairness_key: `user ${ada.uuid}` }]) {
+    await inTransaction(services, {}, async (tx) => tx.enqueue(longJob, { workspace_uuid: workspace.uuid }));
+  }
   assert.deepEqual(await turnsOf(), [workspace.uuid, `user ${ada.uuid}`]);
 });
 

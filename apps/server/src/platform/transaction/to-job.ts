@@ -19,19 +19,12 @@ export function toJob(
   options: EnqueueOptions,
 ): QueuedJob {
   const workspace_uuid = payload.workspace_uuid ?? context.workspace_uuid;
-  const address =
-    context.ip === null
-      ? null
-      : sha256(`address ${networkOf(context.ip)}`)
-          .toString("hex")
-          .slice(0, 32);
   const { byPerson }: Queue = queues[queue];
-  const person =
-    byPerson === true ? (personOf(options.person ?? context.actor.user_uuid) ?? services.fairness_key) : null;
+  const person = byPerson === true ? personOf(options.person ?? context.actor.user_uuid, services) : undefined;
   return {
     kind,
     queue,
-    fairness_key: person ?? workspace_uuid ?? services.fairness_key ?? address ?? kind,
+    fairness_key: person ?? workspace_uuid ?? services.fairness_key ?? addressOf(context) ?? kind,
     workspace_uuid,
     payload: services.sealer.seal(JSON.stringify(payload), `job ${kind}`),
     key: options.key ?? null,
@@ -39,5 +32,18 @@ export function toJob(
   };
 }
 
-/** The fairness key of a person, by which their requests take turns as well. */
-const personOf = (user_uuid: string | null): string | null => (user_uuid === null ? null : `user ${user_uuid}`);
+/** The fairness key of a person, by which their requests take turns as well; of nobody, that of the job that enqueues. */
+function personOf(
+  user_uuid: string | null,
+  { fairness_key }: Pick<TransactionServices, "fairness_key">,
+): string | undefined {
+  return user_uuid === null ? fairness_key : `user ${user_uuid}`;
+}
+
+/** The fairness key of the network of an address; the table does not contain the address. */
+function addressOf({ ip }: TransactionContext): string | undefined {
+  if (ip === null) return undefined;
+  return sha256(`address ${networkOf(ip)}`)
+    .toString("hex")
+    .slice(0, 32);
+}

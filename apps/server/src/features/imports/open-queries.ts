@@ -1,0 +1,26 @@
+import { raw, sql } from "#platform/db/query.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+
+/**
+ * Counts the imports of a workspace that have not ended, and those of a person in all workspaces. The workspace must be locked; until the
+ * commit nobody else starts an import of the person. Both statements are sent together: the second one sees what the first one waited for.
+ */
+export async function countOpen(
+  tx: Transaction<never>,
+  workspace_uuid: string,
+  user_uuid: string,
+): Promise<{ readonly of_workspace: number; readonly of_person: number }> {
+  const [, open] = await Promise.all([
+    tx.rows(
+      raw(sql`select pg_advisory_xact_lock(hashtextextended('imports ' || ${user_uuid}::text, 0))::text as locked`),
+    ),
+    tx.one(
+      raw<{ of_workspace: number; of_person: number }>(sql`select
+        (select count(*)::int from imports
+          where workspace_uuid = ${workspace_uuid}::uuid and state in ('queued', 'running')) as of_workspace,
+        (select count(*)::int from imports
+          where created_by = ${user_uuid}::uuid and state in ('queued', 'running')) as of_person`),
+    ),
+  ]);
+  return open;
+}
