@@ -135,7 +135,7 @@ export const errors = {
     409,
     "Three imports of this workspace are already waiting or running. Try again when one of them has ended.",
   ],
-  own_import_limit: [409, "Ten of your imports wait or run in all. Try again when one of them has ended."],
+  own_import_limit: [409, "Ten of your imports wait or run, in all workspaces. Try again when one of them has ended."],
   view_limit: [409, "You already have {most} views in this workspace. Delete one first."],
   shared_view_limit: [409, "This workspace already has {most} shared views. One of them must be deleted first."],
   webhook_limit: [409, "This workspace already has {most} webhooks. Delete one first."],

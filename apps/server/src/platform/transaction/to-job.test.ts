@@ -59,14 +59,17 @@ test("the fairness key of a job is the workspace of its transaction, or the one 
 const turnsOf = async (): Promise<string[]> => (await takeJobs()).map(({ fairness_key }) => fairness_key);
 
 test("the fairness key of long work is the person who acts or for whom it is done, in whatever workspace", async () => {
-  const begin = (context: Partial<TransactionContext>, options: EnqueueOptions = {}) =>
-    inTransaction(platform.transactions, context, async (tx) =>
+  const actor = { kind: "api_key" as const, user_uuid: ada.uuid, api_key_uuid: randomUUID(), name: "A key of Ada" };
+  const starts: [Partial<TransactionContext>, EnqueueOptions][] = [
+    [{ actor }, {}],
+    [{ actor: { ...actor, kind: "user" } }, {}],
+    [{}, { person: ada.uuid }],
+  ];
+  for (const [context, options] of starts) {
+    await inTransaction(platform.transactions, context, async (tx) =>
       tx.enqueue(longJob, { workspace_uuid: randomUUID() }, options),
     );
-  const actor = { kind: "api_key" as const, user_uuid: ada.uuid, api_key_uuid: randomUUID(), name: "A key of Ada" };
-  await begin({ actor });
-  await begin({ actor: { ...actor, kind: "user" } });
-  await begin({}, { person: ada.uuid });
+  }
   assert.deepEqual(
     await turnsOf(),
     Array.from({ length: 3 }, () => `user ${ada.uuid}`),

@@ -164,7 +164,7 @@ test("a person can have ten open imports in all their workspaces, also with conc
     Array.from({ length: 5 }, () => [
       409,
       "own_import_limit",
-      "Ten of your imports wait or run in all. Try again when one of them has ended.",
+      "Ten of your imports wait or run, in all workspaces. Try again when one of them has ended.",
     ]),
   );
   assert.equal((await company.footprint())["imports"], before + 10);
