@@ -55,7 +55,7 @@ test("one person's ten long imports in many workspaces delay another person's la
 
 /** A zip of few kilobytes which takes many seconds to read. */
 const slowZip = (): Buffer =>
-  makeZip(Array.from({ length: 20 }, (_, page) => ({ name: `${page}.md`, content: "*a* ".repeat(22_500) })));
+  makeZip(Array.from({ length: 150 }, (_, page) => ({ name: `${page}.md`, content: "*a* ".repeat(22_500) })));
 
 test("a small file that takes long to read goes on among the large ones, and then waits as they do", async () => {
   const { workspace } = created(await ada.post("/workspaces", { name: `Slow ${ada.uuid}` }));
