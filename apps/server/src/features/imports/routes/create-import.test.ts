@@ -143,14 +143,13 @@ test("a workspace can have three open imports, also with concurrent requests; a 
   assert.match(refused?.body.error, /^Three imports of this workspace are already waiting or running/);
   assert.equal((await company.footprint())["imports"], before + 3);
   const worker = startFeatureWorker(harness.platform, features);
-  harness.atEnd(() => worker.close());
   await worker.idle();
   assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
+  await worker.idle();
+  await worker.close();
 });
 
 test("a person can have ten open imports in all their workspaces, also with concurrent requests; others still import", async () => {
-  await harness.worker.idle();
-  await harness.worker.close();
   const uuids = [workspace.uuid];
   for (const name of ["One", "Two", "Three", "Four"]) {
     uuids.push(created(await ada.post("/workspaces", { name: `${name} ${ada.uuid}` })).workspace.uuid);
@@ -171,7 +170,8 @@ test("a person can have ten open imports in all their workspaces, also with conc
   const [quiet] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: string }];
   assert.equal((await hal.upload(`/workspaces/${quiet.uuid}/imports?source=csv`, csv)).status, 201);
   const worker = startFeatureWorker(harness.platform, features);
-  harness.atEnd(() => worker.close());
   await worker.idle();
   assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
+  await worker.idle();
+  await worker.close();
 });

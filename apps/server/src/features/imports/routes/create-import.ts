@@ -7,17 +7,12 @@ import type { Reader } from "#platform/db/query.ts";
 import { fileLimits } from "#platform/http/json-limits.ts";
 import { closed, field, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
-import type { Transaction } from "#platform/transaction/transaction.ts";
 import { importUpload } from "../files.ts";
 import { runImportJob, runShortImportJob } from "../jobs.ts";
-import { countOpen } from "../open-queries.ts";
+import { checkOpen, mostOpen, mostOwn } from "../open-queries.ts";
 import { insertImport } from "../queries.ts";
 import { mostShortBytes } from "../short.ts";
 import { Import, sources, toImport } from "../view.ts";
-
-/** The most imports of a workspace, and of a person in all workspaces, that wait or run. Each keeps its file until it has ended. */
-const mostOpen = 3;
-const mostOwn = 10;
 
 export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/imports", {
   id: "createImport",
@@ -107,19 +102,6 @@ async function checkWiki(reader: Reader, target: Target, fail: Fail<"import_inva
   const { wiki_uuid, parent_page_uuid } = target;
   if (wiki_uuid !== null) await findImportRoom(reader, { ...target, wiki_uuid });
   else if (parent_page_uuid !== null) fail("import_invalid", { problem: "a page needs its wiki: send wiki_uuid." });
-}
-
-/** Looks whether the workspace, and the person, may have another import. @throws ApiError import_limit, own_import_limit */
-async function checkOpen(
-  tx: Transaction<never>,
-  workspace_uuid: string,
-  user_uuid: string,
-  fail: Fail<"import_limit" | "own_import_limit">,
-): Promise<void> {
-  const open = await countOpen(tx, workspace_uuid, user_uuid);
-  if (open.of_workspace >= mostOpen) fail("import_limit");
-  // guard: a person starts imports in all their workspaces at once | by create-import.test.ts
-  if (open.of_person >= mostOwn) fail("own_import_limit");
 }
 
 /**

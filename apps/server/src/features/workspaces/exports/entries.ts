@@ -84,11 +84,9 @@ class EntryWriter {
 
   /** An entry whose file is closed also when the zip ends before it comes to it. */
   *#untilClosed(content: Readable, entry: ZipEntry): Generator<ZipEntry> {
-    try {
-      yield entry;
-    } finally {
-      content.destroy();
-    }
+    using atEnd = new DisposableStack();
+    atEnd.defer(() => void content.destroy());
+    yield entry;
   }
 
   manifest(): ZipEntry {
