@@ -85,9 +85,9 @@ const missingKey: readonly Replacement[] = [
 const eventAfterCommit: readonly Replacement[] = [
   {
     file: tx,
-    text: 'await Promise.all([...flushOutbox(services, connection, context, pending), connection.run("commit")]);',
+    text: 'await Promise.all([...send(), connection.run("commit")]);',
     instead: `await connection.run("commit");
-      await Promise.all(flushOutbox(services, connection, context, pending));`,
+      await Promise.all(send());`,
   },
 ];
 

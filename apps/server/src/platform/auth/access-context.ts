@@ -77,10 +77,10 @@ function source(kind: Kind, many: boolean): string {
 
 /** Selects things with the access that `caller` (user_uuid, key_workspace_uuid) has to them. */
 export function selectAccessed(kind: Kind, many: boolean): string {
-  // guard: nothing is suspended | `w.suspended_at is not null` => `false`
-  // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
   // of many tasks the documents are left out: those of hundreds may take a hundred megabytes
   const columns = columnsOf(kind, many && kind === "task" ? ["description_json"] : []);
+  // guard: nothing is suspended | `w.suspended_at is not null` => `false`
+  // guard: a key belongs to every workspace | `c.key_workspace_uuid <> w.uuid` => `false`
   return `select ${columns}, m.role as access_role, w.billing_status as access_billing,
       w.suspended_at is not null as access_suspended, ${lacksTwoFactor("c.user_uuid")} as access_lacks_two_factor, ${listed[kind]} as access_listed,
       ${archived[kind]} as access_archived, c.key_workspace_uuid <> w.uuid as access_foreign
