@@ -13,7 +13,7 @@ import type { Checks } from "#platform/deployment/services.ts";
  */
 export type Faults = { beforeCommit: Error | null; announced: readonly string[]; told?: Announced[] };
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
 formats.default(ajv);
 // JavaScript renders some timestamps and SQL the others (docs/decisions/0017-timestamps.md): this holds them to one form
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -171,6 +171,21 @@ export type AutomationAction = {
   in_days: number;
 } | {
   /** What is done. */
+  type: "set_start_date";
+  /** The new start date; null removes it. */
+  start_date: string | null;
+} | {
+  /** What is done. */
+  type: "set_start_date";
+  /** Days from the day of the run, in UTC. */
+  in_days: number;
+} | {
+  /** What is done. */
+  type: "set_estimate";
+  /** The new estimate; null removes it. */
+  estimate: number | null;
+} | {
+  /** What is done. */
   type: "add_comment";
   /** The comment, in markdown, as `body` of a comment. */
   body: string;
@@ -187,7 +202,7 @@ export type AutomationAction = {
 } | {
   /** What is done. */
   type: "create_linked_ticket";
-  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}; one without a value is left out. */
+  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}, {{ticket.start_date}}, {{ticket.estimate}}; one without a value is left out. */
   title: string;
   /** The description of the new task, in markdown, as `description` of a task; none if left out. */
   description?: string;
@@ -239,6 +254,21 @@ export type AutomationActionInput = {
   in_days: number;
 } | {
   /** What is done. */
+  type: "set_start_date";
+  /** The new start date; null removes it. */
+  start_date: string | null;
+} | {
+  /** What is done. */
+  type: "set_start_date";
+  /** Days from the day of the run, in UTC. */
+  in_days: number;
+} | {
+  /** What is done. */
+  type: "set_estimate";
+  /** The new estimate; null removes it. */
+  estimate: number | null;
+} | {
+  /** What is done. */
   type: "add_comment";
   /** The comment, in markdown, as `body` of a comment. */
   body: string;
@@ -255,7 +285,7 @@ export type AutomationActionInput = {
 } | {
   /** What is done. */
   type: "create_linked_ticket";
-  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}; one without a value is left out. */
+  /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}, {{ticket.start_date}}, {{ticket.estimate}}; one without a value is left out. */
   title: string;
   /** The description of the new task, in markdown, as `description` of a task; none if left out. */
   description?: string;
@@ -322,6 +352,30 @@ export type AutomationCondition = {
   operator: "is_set" | "is_not_set" | "has_passed" | "has_not_passed";
 } | {
   /** The field of the task. */
+  field: "start_date";
+  /** How they are compared. */
+  operator: "is" | "is_not";
+  /** The value to compare with. For a status, label or person: its uuid. */
+  value: string;
+} | {
+  /** The field of the task. */
+  field: "start_date";
+  /** How they are compared. */
+  operator: "is_set" | "is_not_set" | "has_passed" | "has_not_passed";
+} | {
+  /** The field of the task. */
+  field: "estimate";
+  /** How they are compared. */
+  operator: "is" | "is_not";
+  /** The value to compare with. For a status, label or person: its uuid. */
+  value: number;
+} | {
+  /** The field of the task. */
+  field: "estimate";
+  /** How they are compared. */
+  operator: "is_set" | "is_not_set";
+} | {
+  /** The field of the task. */
   field: "title";
   /** How they are compared. */
   operator: "is" | "is_not" | "contains" | "not_contains";
@@ -384,6 +438,30 @@ export type AutomationConditionInput = {
   field: "due_date";
   /** How they are compared. */
   operator: "is_set" | "is_not_set" | "has_passed" | "has_not_passed";
+} | {
+  /** The field of the task. */
+  field: "start_date";
+  /** How they are compared. */
+  operator: "is" | "is_not";
+  /** The value to compare with. For a status, label or person: its uuid. */
+  value: string;
+} | {
+  /** The field of the task. */
+  field: "start_date";
+  /** How they are compared. */
+  operator: "is_set" | "is_not_set" | "has_passed" | "has_not_passed";
+} | {
+  /** The field of the task. */
+  field: "estimate";
+  /** How they are compared. */
+  operator: "is" | "is_not";
+  /** The value to compare with. For a status, label or person: its uuid. */
+  value: number;
+} | {
+  /** The field of the task. */
+  field: "estimate";
+  /** How they are compared. */
+  operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "title";
@@ -463,6 +541,8 @@ export type Board = {
   name: string;
   /** The color in which it is shown; null for none. */
   color: string | null;
+  /** The unit of the estimates of its tasks. */
+  estimate_unit: "points" | "hours";
   /** Its position among the boards of its workspace, in ascending order. */
   position: string;
   /** The token of its public link, GET /public/boards/{token}, while the board is published. */
@@ -710,8 +790,12 @@ export type CopiedTask = {
   group_uuid: string | null;
   /** The priority; null for none. */
   priority: "low" | "medium" | "high" | "urgent" | null;
+  /** The day on which its work begins, which is not after its due date; null for none. */
+  start_date: string | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
+  /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+  estimate: number | null;
   /** The people who are to do it. */
   assignee_uuids: readonly (string)[];
   /** Its labels. */
@@ -990,8 +1074,12 @@ export type EventTask = {
   group_uuid: string | null;
   /** The priority; null for none. */
   priority: "low" | "medium" | "high" | "urgent" | null;
+  /** The day on which its work begins, which is not after its due date; null for none. */
+  start_date: string | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
+  /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+  estimate: number | null;
   /** The values by the uuid of the custom field. */
   custom_fields: Readonly<Record<string, string | number | boolean>>;
   /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
@@ -1679,6 +1767,8 @@ export type PublicTask = {
   group_uuid: string | null;
   /** The priority; null for none. */
   priority: "low" | "medium" | "high" | "urgent" | null;
+  /** The day on which its work begins; null for none. */
+  start_date: string | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
   /** The labels of the task, sorted by name. */
@@ -1787,6 +1877,12 @@ export type Requirement = {
   kind: "has_due_date";
 } | {
   /** What the task needs. */
+  kind: "has_start_date";
+} | {
+  /** What the task needs. */
+  kind: "has_estimate";
+} | {
+  /** What the task needs. */
   kind: "has_priority";
 } | {
   /** What the task needs. */
@@ -1826,6 +1922,12 @@ export type RequirementInput = {
 } | {
   /** What the task needs. */
   kind: "has_due_date";
+} | {
+  /** What the task needs. */
+  kind: "has_start_date";
+} | {
+  /** What the task needs. */
+  kind: "has_estimate";
 } | {
   /** What the task needs. */
   kind: "has_priority";
@@ -2855,8 +2957,12 @@ export type Task = {
   group_uuid: string | null;
   /** The priority; null for none. */
   priority: "low" | "medium" | "high" | "urgent" | null;
+  /** The day on which its work begins, which is not after its due date; null for none. */
+  start_date: string | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
+  /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+  estimate: number | null;
   /** The values by the uuid of the custom field. */
   custom_fields: Readonly<Record<string, string | number | boolean>>;
   /** The description as markdown, in which a single line break is a hard break. A list may leave it out. */
@@ -2907,7 +3013,7 @@ export type TaskConflict = {
   /** The task. */
   uuid: string;
   /** The code of the error with which a change of this task alone would end. */
-  code: "task_not_found" | "version_conflict" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "labels_too_many" | "assignees_too_many";
+  code: "task_not_found" | "version_conflict" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "labels_too_many" | "assignees_too_many";
   /** The sentence of that error. */
   error: string;
   /** The version that is stored; null for a task that is not found. */
@@ -4691,6 +4797,8 @@ export type UpdateBoardInput = {
     name?: string;
     /** The new color; null removes it. */
     color?: string | null;
+    /** The unit of the estimates of its tasks. The estimates stay the numbers that they are. */
+    estimate_unit?: "points" | "hours";
     /** Its position among all boards of the workspace. With the position of another board it is put before that board. */
     position?: number;
   };
@@ -5122,8 +5230,12 @@ export type CreateTaskInput = {
     group_uuid?: string | null;
     /** The priority; null for none. */
     priority?: "low" | "medium" | "high" | "urgent" | null;
+    /** The day on which its work begins, which is not after its due date; null for none. */
+    start_date?: string | null;
     /** The day on which it is due; null for none. */
     due_date?: string | null;
+    /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+    estimate?: number | null;
     /** The people who do the task: active members who may open the board. They replace the previous assignees. */
     assignee_uuids?: readonly (string)[];
     /** Labels of the workspace. They replace the previous labels. */
@@ -5221,8 +5333,12 @@ export type UpdateTaskInput = {
     group_uuid?: string | null;
     /** The priority; null for none. */
     priority?: "low" | "medium" | "high" | "urgent" | null;
+    /** The day on which its work begins, which is not after its due date; null for none. */
+    start_date?: string | null;
     /** The day on which it is due; null for none. */
     due_date?: string | null;
+    /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+    estimate?: number | null;
     /** The people who do the task: active members who may open the board. They replace the previous assignees. */
     assignee_uuids?: readonly (string)[];
     /** Labels of the workspace. They replace the previous labels. */
@@ -5257,8 +5373,12 @@ export type UpdateTasksInput = {
       group_uuid?: string | null;
       /** The priority; null for none. */
       priority?: "low" | "medium" | "high" | "urgent" | null;
+      /** The day on which its work begins, which is not after its due date; null for none. */
+      start_date?: string | null;
       /** The day on which it is due; null for none. */
       due_date?: string | null;
+      /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+      estimate?: number | null;
       /** The people who do the task: active members who may open the board. They replace the previous assignees. */
       assignee_uuids?: readonly (string)[];
       /** Labels of the workspace. They replace the previous labels. */
@@ -7295,11 +7415,11 @@ export type ErrorCodes = {
   createSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateSprint: "sprint_dates" | "billing_frozen" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   closeSprint: "sprint_dates" | "billing_frozen" | "invoice_unpaid" | "board_limit" | "role_read_only" | "role_comment_only" | "role_boards_only" | "two_factor_required" | "origin_foreign" | "board_not_found" | "sprint_not_found" | "idempotency_forgotten" | "sprint_not_open" | "sprint_next_planned" | "sprint_next_missing" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
-  createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  createTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "uuid_taken" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   listTasks: "cursor_invalid" | "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "two_factor_required" | "key_outside_workspace" | "board_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   listWorkspaceTasks: "cursor_invalid" | "two_factor_required" | "key_outside_workspace" | "workspace_not_found" | "SEARCHES_BUSY" | CommonErrorCode;
   getTask: "two_factor_required" | "key_outside_workspace" | "task_not_found" | CommonErrorCode;
-  updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
+  updateTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "custom_field_unknown" | "custom_field_invalid" | "requirements_unmet" | "start_after_due" | "group_of_another_board" | "assignee_without_access" | "label_of_another_workspace" | "text_given_twice" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   updateTasks: "tasks_of_several_workspaces" | "task_given_twice" | "bulk_too_large" | "bulk_too_long" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   moveTask: "status_given_twice" | "status_unknown" | "status_of_another_board" | "group_of_another_board" | "requirements_unmet" | "position_out_of_range" | "move_to_nowhere" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "idempotency_forgotten" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
   moveTaskToBoard: "status_given_twice" | "status_unknown" | "status_of_another_board" | "requirements_unmet" | "board_unchanged" | "position_out_of_range" | "billing_frozen" | "role_read_only" | "role_comment_only" | "two_factor_required" | "key_outside_workspace" | "origin_foreign" | "task_not_found" | "destination_board_not_found" | "idempotency_forgotten" | "sprint_not_current" | "version_conflict" | "idempotency_running" | "idempotency_reused" | CommonErrorCode;
@@ -7416,4 +7536,4 @@ export type ErrorCodes = {
   listStaffCalls: "cursor_invalid" | "staff_required" | "staff_two_factor_required" | CommonErrorCode;
 };
 /** Every code of an error; `x-error-codes` of openapi.json says what each one means. */
-export type ErrorCode = "BODY_IN_TINY_PARTS" | "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "public_page_elsewhere" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_document_too_large" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "export_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "export_not_done" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "own_import_limit" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_page_changed" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "export_too_large" | "file_too_large" | "signed_file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "BODIES_TOO_LARGE" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "UPLOADS_BUSY" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable" | "storage_unreachable";
+export type ErrorCode = "BODY_IN_TINY_PARTS" | "FST_ERR_BAD_URL" | "FST_ERR_CTP_INVALID_CONTENT_LENGTH" | "FST_ERR_CTP_INVALID_JSON_BODY" | "FST_ERR_VALIDATION" | "assignee_without_access" | "assignees_too_many" | "audience_not_members" | "authority_not_confirmed" | "automation_invalid" | "automation_needs_task" | "automation_run_as" | "automation_secret" | "board_unchanged" | "board_unknown" | "boards_of_service_accounts" | "bulk_too_large" | "bulk_too_long" | "code_invalid" | "comment_length" | "cursor_invalid" | "custom_field_invalid" | "custom_field_options" | "custom_field_unknown" | "email_unchanged" | "expiry_in_the_past" | "export_children_need_zip" | "favourite_given_twice" | "file_missing" | "group_of_another_board" | "image_too_large" | "import_invalid" | "invitation_invalid" | "label_of_another_workspace" | "labels_too_many" | "lease_positions" | "live_text_not_one" | "move_to_nowhere" | "nothing_to_change" | "page_content_missing" | "page_full" | "page_parent_elsewhere" | "page_too_deep" | "password_common" | "password_unchanged" | "password_wrong" | "pdf_too_large" | "pdf_unavailable" | "position_out_of_range" | "public_page_elsewhere" | "push_subscription_invalid" | "relationship_to_itself" | "requirement_invalid" | "requirements_unmet" | "search_query_missing" | "signature_blanks_invalid" | "signature_document_too_large" | "signature_field_missing" | "signature_field_twice" | "signature_field_unknown" | "signature_files_too_large" | "signature_invalid" | "signature_picture_invalid" | "socket_expected" | "sprint_dates" | "start_after_due" | "status_given_twice" | "status_of_another_board" | "status_unknown" | "submission_token_invalid" | "task_given_twice" | "tasks_of_several_workspaces" | "template_and_content" | "terms_not_accepted" | "terms_unknown" | "text_given_twice" | "webhook_event_unknown" | "webhook_url_refused" | "wiki_unchanged" | "workspace_uuid_missing" | "API_KEY_EXPIRED" | "API_KEY_INVALID" | "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED" | "FST_JWT_AUTHORIZATION_TOKEN_INVALID" | "FST_JWT_BAD_REQUEST" | "FST_JWT_NO_AUTHORIZATION_IN_HEADER" | "SESSION_ENDED" | "SESSION_REQUIRED" | "account_closed" | "credentials_wrong" | "ticket_invalid" | "two_factor_wrong" | "automation_limit" | "billing_frozen" | "board_limit" | "invoice_unpaid" | "seat_limit" | "storage_limit" | "account_foreign" | "admin_required" | "automation_run_as_higher" | "automation_secret_key" | "billing_owner_required" | "key_outside_workspace" | "origin_foreign" | "owner_required" | "password_required" | "public_boards_disabled" | "public_wiki_pages_disabled" | "role_boards_only" | "role_comment_only" | "role_not_publishing" | "role_read_only" | "secret_of_another" | "staff_required" | "staff_two_factor_required" | "two_factor_required" | "verification_required" | "view_of_another" | "ROUTE_NOT_FOUND" | "api_key_not_found" | "attachment_not_found" | "automation_not_found" | "board_not_found" | "comment_not_found" | "custom_field_not_found" | "destination_board_not_found" | "export_not_found" | "feedback_form_not_found" | "group_not_found" | "idempotency_forgotten" | "image_not_found" | "import_not_found" | "invitation_not_found" | "label_not_found" | "lease_not_found" | "note_not_found" | "nothing_to_claim" | "notification_not_found" | "page_not_found" | "page_version_not_found" | "payments_off" | "person_not_found" | "push_subscription_not_found" | "relationship_not_found" | "secret_not_found" | "session_not_found" | "signature_not_found" | "signature_request_not_found" | "signing_certificate_not_found" | "sprint_not_found" | "status_not_found" | "subtask_not_found" | "summary_not_found" | "task_not_found" | "totp_not_found" | "trash_not_found" | "two_factor_not_found" | "unsubscribe_link_unknown" | "view_not_found" | "webhook_not_found" | "wiki_not_found" | "workspace_not_found" | "BODY_TOO_SLOW" | "already_invited" | "already_member" | "already_owner" | "already_paid" | "automation_cause_spent" | "automation_disabled" | "board_list_changed" | "board_not_archived" | "checkout_busy" | "custom_field_limit" | "custom_field_name_taken" | "document_not_signed" | "email_taken" | "export_not_done" | "feedback_form_limit" | "group_limit" | "group_list_changed" | "idempotency_reused" | "idempotency_running" | "import_limit" | "invitation_closed" | "invitation_limit" | "key_limit" | "label_limit" | "label_name_taken" | "last_owner" | "link_limit" | "live_generation_changed" | "live_schema_differs" | "never_paid" | "note_limit" | "oneself" | "own_account" | "own_import_limit" | "page_cycle" | "page_limit" | "page_moved" | "relationship_loop" | "second_factor_missing" | "secret_limit" | "secret_owner_access" | "shared_view_limit" | "signature_limit" | "signature_page_changed" | "signature_request_closed" | "signed_document_not_ready" | "signed_document_unavailable" | "sole_owner" | "sprint_next_missing" | "sprint_next_planned" | "sprint_not_current" | "sprint_not_open" | "status_holds_tasks" | "status_is_last" | "status_limit" | "status_list_changed" | "status_name_taken" | "submission_token_used" | "subtask_limit" | "terms_changed" | "two_factor_on" | "uuid_taken" | "version_conflict" | "view_limit" | "webhook_limit" | "wiki_limit" | "workspace_limit" | "workspace_name_taken" | "FST_ERR_CTP_BODY_TOO_LARGE" | "export_too_large" | "file_too_large" | "signed_file_too_large" | "FST_ERR_MAX_PARAM_LENGTH" | "FST_ERR_CTP_INVALID_MEDIA_TYPE" | "attachment_bytes_mismatch" | "attachment_type_not_allowed" | "workspace_suspended" | "BODIES_TOO_LARGE" | "COPIES_BUSY" | "EXPORTS_BUSY" | "FEEDBACK_LIMIT" | "IMAGES_BUSY" | "INVITATION_MAILS_LIMIT" | "LOG_BUSY" | "RATE_LIMIT_EXCEEDED" | "REVEAL_LIMIT" | "SEARCHES_BUSY" | "SERVER_BUSY" | "SIGNATURE_MAILS_LIMIT" | "SUBMISSION_TOO_FAST" | "TOO_MANY_FAILURES" | "TOO_MANY_SIGN_INS" | "TOO_MANY_STREAMS" | "UPLOADS_BUSY" | "INTERNAL_ERROR" | "payment_provider_failed" | "database_unreachable" | "storage_unreachable";

@@ -14,6 +14,7 @@ export const invalidRequestErrors = {
   template_and_content: [400, "Send a template or a content, not both."],
   board_unchanged: [400, "The task already belongs to this board."],
   expiry_in_the_past: [400, "expires_at must be in the future."],
+  start_after_due: [400, "start_date {start_date} is after due_date {due_date}."],
   requirements_unmet: [400, "The ticket cannot enter the column “{name}” yet: {unmet}."],
   requirement_invalid: [400, "The entry requirement is not valid: {problem}"],
   custom_field_unknown: [400, "This board has no custom field {uuid}."],

@@ -16,6 +16,7 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
   template_and_content: "A page begins with the content of its template, or with the one that is sent.",
   board_unchanged: "The task is already on that board.",
   expiry_in_the_past: "`expires_at` is in the past. Send a later time, or leave it out.",
+  start_after_due: "The start date of the task would be after its due date. Change the two together, or clear one.",
   requirements_unmet: "The task does not meet the entry requirements of the status. Change the task, then move it.",
   requirement_invalid: "An entry requirement is not well formed. The sentence names the problem.",
   custom_field_unknown: "A key of `custom_fields` is not a field of the board. Read the board's custom fields.",

@@ -22,7 +22,9 @@ const unconfirmed = {
   number: 0,
   group_uuid: null,
   priority: null,
+  start_date: null,
   due_date: null,
+  estimate: null,
   label_uuids: [],
   assignee_uuids: [],
   custom_fields: {},
@@ -40,7 +42,7 @@ const unconfirmed = {
   created_by_uuid: null,
   created_at: "",
   updated_at: "",
-} as const satisfies Partial<CopiedTask>;
+} as const satisfies Omit<CopiedTask, "uuid" | "board_uuid" | "status_uuid" | "title" | "position">;
 
 const emptyDescription = (uuid: string): Description => ({
   uuid,

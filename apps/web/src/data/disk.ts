@@ -5,7 +5,7 @@ import type { Mutation } from "./mutations.ts";
 import type { Page } from "./pages.ts";
 
 /** The form of what is stored. Another one drops what can be read again from the server, and keeps what was typed. */
-export const schema = "1";
+export const schema = "2";
 
 /** How long the browser may take to open the database. In milliseconds. */
 const openTimeout = 2000;

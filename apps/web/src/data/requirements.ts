@@ -12,6 +12,8 @@ const checks: Readonly<Record<Requirement["kind"], Check>> = {
   no_unfinished_blockers: (task) => !task.is_blocked,
   has_assignee: (task) => task.assignee_uuids.length > 0,
   has_due_date: (task) => task.due_date !== null,
+  has_start_date: (task) => task.start_date !== null,
+  has_estimate: (task) => task.estimate !== null,
   has_priority: (task) => task.priority !== null,
   has_description: () => true,
   has_label: (task, requirement) => {

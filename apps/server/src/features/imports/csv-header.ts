@@ -12,7 +12,18 @@ export const csvFields = Object.entries(csvColumns) as [keyof CsvValues, (typeof
 export type Header = { indexes: Map<Field, number[]>; skipped: Skipped[] };
 
 /** What other tools call a column besides the heading of our own tables. */
-const otherNames: Partial<Record<keyof CsvValues, string[]>> = { due_date: ["due", "dueon", "deadline"] };
+const otherNames: Partial<Record<keyof CsvValues, string[]>> = {
+  start_date: ["start", "starton", "customfield(startdate)"],
+  due_date: ["due", "dueon", "deadline"],
+  // “Original estimate” is in seconds here and in hours there
+  estimate: [
+    "storypoints",
+    "storypointestimate",
+    "points",
+    "customfield(storypoints)",
+    "customfield(storypointestimate)",
+  ],
+};
 
 const headingsOf: [field: Field, names: string[]][] = [
   ["title", ["title", "name", "summary", "subject", "task", "taskname", "cardname", "tickettitle"]],

@@ -1,10 +1,13 @@
 import type { CsvValues } from "#features/tasks/columns/index.ts";
 import { csvFields, type Field, type Header } from "./csv-header.ts";
 import { readDate, type ReadDate } from "./dates.ts";
+import { daysInOrder } from "./day-order.ts";
 import type { ErrorList } from "./errors.ts";
+import { estimateOf } from "./estimates.ts";
 import { createNamePool, defaultColumn, type NamePool } from "./names.ts";
 import { type PlannedTicket, planLimits, type Priority, type Skipped } from "./plan.ts";
 import { priorityOf } from "./priorities.ts";
+import { createSkippedCounter } from "./skipped-counter.ts";
 import { characterCount, counted, cut, oneLine, storable } from "./text.ts";
 
 /** Converts rows to planned tasks one by one, and collects the names that they use and what is skipped. */
@@ -19,7 +22,7 @@ export type CsvReader = {
 /** One row, with functions to read it and to report errors in it. */
 type Row = { cell(field: Field): string; all(field: Field): string[]; fail(field: Field, why: string): void };
 
-const shownPriorities = 5;
+const shownWords = 5;
 const yes = new Set(["true", "yes", "y", "1", "x"]);
 const no = new Set(["", "false", "no", "n", "0"]);
 
@@ -32,6 +35,11 @@ function openRow(row: number, cells: string[], headings: string[], header: Heade
       errors.add({ row, column: oneLine(headings[indexesOf(field)[0] ?? -1] ?? field), why });
     },
   };
+}
+
+function checkLength(row: number, cells: string[], headings: string[], errors: ErrorList): void {
+  if (cells.slice(headings.length).every((cell) => cell.trim() === "")) return;
+  errors.add({ row, why: `The row has ${cells.length} cells, the headings are ${headings.length}.` });
 }
 
 function tooLong(text: string, limit: number): string | null {
@@ -88,23 +96,45 @@ function readArchived(row: Row): boolean {
   return yes.has(word);
 }
 
-/** Reads priorities, and counts the rows with an unknown priority by its word. */
-function createPriorityReader() {
+/** How the cells of a field are read: the value of a word, null for none, undefined for an unknown word; and why that has no value. */
+type Words<Value> = {
+  readonly heading: string;
+  readonly read: (word: string) => Value | null | undefined;
+  readonly lack: string;
+  readonly why: string;
+};
+
+const priorityWords: Words<Priority> = {
+  heading: "Priority",
+  read: priorityOf,
+  lack: "a priority",
+  why: "the word is not known.",
+};
+
+const estimateWords: Words<number> = {
+  heading: "Estimate",
+  read: estimateOf,
+  lack: "an estimate",
+  why: "it is a number up to 1,000,000 with at most two decimals.",
+};
+
+/** Reads cells, and counts the rows with an unknown word by the word. */
+function createWordReader<Value>(words: Words<Value>) {
   const unknown = new Map<string, number>();
   return {
-    read(row: Row): Priority | null {
-      const word = oneLine(row.cell("priority"));
-      const priority = priorityOf(word);
-      if (priority === undefined) unknown.set(word, (unknown.get(word) ?? 0) + 1);
-      return priority ?? null;
+    read(row: Row, field: Field): Value | null {
+      const word = oneLine(row.cell(field));
+      const value = words.read(word);
+      if (value === undefined) unknown.set(word, (unknown.get(word) ?? 0) + 1);
+      return value ?? null;
     },
     skipped(): Skipped[] {
       if (unknown.size === 0) return [];
       const rows = [...unknown.values()].reduce((sum, count) => sum + count, 0);
-      const words = [...unknown.keys()].slice(0, shownPriorities).map((word) => `“${cut(word, 40)}”`);
-      const more = unknown.size > shownPriorities ? " and others" : "";
-      const why = `${counted(rows, "ticket")} with ${words.join(", ")}${more} came in without a priority: the word is not known.`;
-      return [{ what: "Priority", why }];
+      const shown = [...unknown.keys()].slice(0, shownWords).map((word) => `“${cut(word, 40)}”`);
+      const more = unknown.size > shownWords ? " and others" : "";
+      const why = `${counted(rows, "ticket")} with ${shown.join(", ")}${more} came in without ${words.lack}: ${words.why}`;
+      return [{ what: words.heading, why }];
     },
   };
 }
@@ -113,17 +143,18 @@ function createPriorityReader() {
 export function createCsvReader(headings: string[], header: Header, errors: ErrorList): CsvReader {
   const columns = createNamePool();
   const labels = createNamePool();
-  const priorities = createPriorityReader();
+  const priorities = createWordReader(priorityWords);
+  const estimates = createWordReader(estimateWords);
+  const counter = createSkippedCounter();
   const tickets: PlannedTicket[] = [];
   const readers = {
-    priority: (row: Row) => priorities.read(row),
+    priority: priorities.read,
     day: (row: Row, field: Field) => readDay(row, field)?.date ?? null,
+    estimate: estimates.read,
   };
   function read(rowNumber: number, cells: string[]): void {
     const row = openRow(rowNumber, cells, headings, header, errors);
-    if (cells.slice(headings.length).some((cell) => cell.trim() !== "")) {
-      errors.add({ row: rowNumber, why: `The row has ${cells.length} cells, the headings are ${headings.length}.` });
-    }
+    checkLength(rowNumber, cells, headings, errors);
     const values = Object.fromEntries(
       csvFields.map(([field, { kind }]) => [field, readers[kind](row, field)]),
     ) as CsvValues;
@@ -134,11 +165,18 @@ export function createCsvReader(headings: string[], header: Header, errors: Erro
       column: columns.keep(readColumn(row)),
       labels: readLabels(row, labels),
       ...values,
+      ...daysInOrder(values, counter),
       created_at: readDay(row, "created")?.instant ?? null,
       archived: readArchived(row),
       checklist: [],
       comments: [],
     });
   }
-  return { read, tickets, columns, labels, skipped: () => priorities.skipped() };
+  return {
+    read,
+    tickets,
+    columns,
+    labels,
+    skipped: () => [...priorities.skipped(), ...estimates.skipped(), ...counter.skipped()],
+  };
 }

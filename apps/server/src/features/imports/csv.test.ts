@@ -56,7 +56,9 @@ test("a table of tasks becomes a board with labels, tasks, and columns in the us
     column: "In Progress",
     labels: ["docs", "Reply"],
     priority: "low",
+    start_date: null,
     due_date: null,
+    estimate: null,
     created_at: "2017-03-29T09:31:12.000Z",
     archived: false,
     checklist: [],
@@ -105,10 +107,10 @@ test("all label columns are read, and of two title columns only the first", () =
 });
 
 test("columns without a field are reported once each, empty ones without a heading not at all", () => {
-  const board = plan("Title,Estimate,Estimate,,,__proto__\nA,3,4,,x,\nB,,,,,");
+  const board = plan("Title,Reporter,Reporter,,,__proto__\nA,3,4,,x,\nB,,,,,");
   assert.deepEqual(
     board.skipped.map((entry) => entry.what),
-    ["Estimate", "Column 5", "__proto__"],
+    ["Reporter", "Column 5", "__proto__"],
   );
 });
 
@@ -148,6 +150,39 @@ test("blank rows are counted in row numbers, but create no tasks", () => {
     plan("\nTitle,Status\n\n,\nA,Done\n").tickets.map((ticket) => ticket.row),
     [5],
   );
+});
+
+test("a start date and an estimate are read under their own headings and those of other tools", () => {
+  for (const headings of ["Start date,Estimate", "start,Story Points", "Custom field (Start date),Points"]) {
+    const { start_date, estimate } = first(`Title,${headings}\nA,2026-03-01,"2,5"`);
+    assert.deepEqual([start_date, estimate], ["2026-03-01", 2.5], headings);
+  }
+  assert.deepEqual(plan("Title,Original estimate\nA,28800").skipped, [
+    { what: "Original estimate", why: "Tickets have no field for this column." },
+  ]);
+});
+
+test("a start date after the due date, and what is no estimate, are left out and counted", () => {
+  const board = plan(
+    "Title,Start,Due,Points\nA,2026-03-02,2026-03-01,XL\nB,2026-03-01,2026-03-01,1.005\nC,,,1000001\nD,,,-\nE,,,0.07",
+  );
+  assert.deepEqual(
+    board.tickets.map(({ start_date, due_date, estimate }) => [start_date, due_date, estimate]),
+    [
+      [null, "2026-03-01", null],
+      ["2026-03-01", "2026-03-01", null],
+      [null, null, null],
+      [null, null, null],
+      [null, null, 0.07],
+    ],
+  );
+  assert.deepEqual(board.skipped, [
+    {
+      what: "Estimate",
+      why: "3 tickets with “XL”, “1.005”, “1000001” came in without an estimate: it is a number up to 1,000,000 with at most two decimals.",
+    },
+    { what: "Start date", why: "1 ticket came in without a start date: it was after the due date." },
+  ]);
 });
 
 test("every bad row is listed with its row and column, and nothing is planned", () => {

@@ -14,7 +14,7 @@ export type Priority = "low" | "medium" | "high" | "urgent";
 
 /**
  * `row` is the position in the source, for error messages. `column` and `labels` are names of the board's plan.
- * `description` and the comments are markdown. `due_date` is YYYY-MM-DD, the other times are ISO 8601 in UTC.
+ * `description` and the comments are markdown. `start_date` and `due_date` are YYYY-MM-DD, the other times are ISO 8601 in UTC.
  */
 export type PlannedTicket = CsvValues & {
   row: number;

@@ -1,5 +1,6 @@
 import { emptyCsvValues } from "#features/tasks/columns/index.ts";
 import { readDate } from "./dates.ts";
+import { daysInOrder } from "./day-order.ts";
 import type { ErrorList } from "./errors.ts";
 import { type PlannedTicket, planLimits } from "./plan.ts";
 import type { SkippedCounter } from "./skipped-counter.ts";
@@ -56,11 +57,11 @@ function createdAt(id: string): string | null {
   return new Date(Number.parseInt(id.slice(0, 8), 16) * 1_000).toISOString();
 }
 
-function readDue(card: Json, row: number, errors: ErrorList): string | null {
-  const due = textAt(card, "due");
-  if (due === "") return null;
-  const date = readDate(due);
-  if (!date) errors.add({ row, column: "due", why: `“${cut(oneLine(due), 40)}” is not a date.` });
+function readDay(card: Json, name: "start" | "due", row: number, errors: ErrorList): string | null {
+  const day = textAt(card, name);
+  if (day === "") return null;
+  const date = readDate(day);
+  if (!date) errors.add({ row, column: name, why: `“${cut(oneLine(day), 40)}” is not a date.` });
   return date?.instant.slice(0, 10) ?? null;
 }
 
@@ -97,7 +98,10 @@ export function planCards(
       column,
       labels: labels.namesOn(json),
       ...emptyCsvValues,
-      due_date: readDue(json, row, errors),
+      ...daysInOrder(
+        { start_date: readDay(json, "start", row, errors), due_date: readDay(json, "due", row, errors) },
+        counter,
+      ),
       created_at: createdAt(textAt(json, "id")),
       archived,
       checklist: checklistOf(json),

@@ -10,7 +10,6 @@ const leftovers: [what: string, why: string, countOn: (card: Json) => number][] 
   ["Stickers", "this kind of data is not imported", (card) => listAt(card, "stickers").length],
   ["Votes", "this kind of data is not imported", countVotes],
   ["Covers", "this kind of data is not imported", hasCover],
-  ["Start dates", "a ticket has only a due date", (card) => Number(textAt(card, "start") !== "")],
   ["Completed due dates", "the date is kept, its tick is not", (card) => Number(card["dueComplete"] === true)],
   ["Locations", "this kind of data is not imported", (card) => Number(hasLocation(card))],
   ["Power-Up data", "it belongs to Trello’s Power-Ups", (card) => listAt(card, "pluginData").length],

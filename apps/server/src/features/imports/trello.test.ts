@@ -79,6 +79,27 @@ test("open lists become columns and cards become tasks, in their order", () => {
   );
 });
 
+test("a card keeps its start date, unless that is after its due date", () => {
+  const { tickets, skipped } = plan(
+    board({
+      cards: [
+        card({ start: "2026-03-01T08:00:00.000Z", due: "2026-03-01T23:30:00.000Z" }),
+        card({ start: "2026-03-02T08:00:00.000Z", due: "2026-03-01T23:30:00.000Z" }),
+      ],
+    }),
+  );
+  assert.deepEqual(
+    tickets.map(({ start_date, due_date }) => [start_date, due_date]),
+    [
+      ["2026-03-01", "2026-03-01"],
+      [null, "2026-03-01"],
+    ],
+  );
+  assert.deepEqual(skipped, [
+    { what: "Start date", why: "1 ticket came in without a start date: it was after the due date." },
+  ]);
+});
+
 test("a card keeps its description, its due date in UTC and the time of its creation", () => {
   const ticket = first(
     board({ cards: [card({ id: "5ad3c82d8ac5afdb542bf3da", desc: "**bold**", due: "2026-03-01T23:30:00.000Z" })] }),
@@ -230,7 +251,6 @@ test("what a task cannot hold is counted", () => {
     Stickers: "2 on 2 cards",
     Votes: "4 on 2 cards",
     Covers: "2 on 2 cards",
-    "Start dates": "2 on 2 cards",
     "Completed due dates": "2 on 2 cards",
     Locations: "2 on 2 cards",
     "Power-Up data": "2 on 2 cards",

@@ -16,6 +16,7 @@ export type BoardsTable = {
   updated_at: Date;
   archived_at: Date | null;
   created_via: Json | null;
+  estimate_unit: "points" | "hours";
 };
 
 export type PagesTable = {
@@ -74,6 +75,8 @@ export type TasksTable = {
   updated_at: Date;
   archived_at: Date | null;
   has_links: boolean;
+  start_date: string | null;
+  estimate: number | null;
 };
 
 export type WikisTable = {
@@ -122,6 +125,7 @@ export const tableColumns = {
     updated_at: "timestamptz",
     archived_at: "timestamptz",
     created_via: "jsonb",
+    estimate_unit: "text",
   },
   pages: {
     workspace_uuid: "uuid",
@@ -178,6 +182,8 @@ export const tableColumns = {
     updated_at: "timestamptz",
     archived_at: "timestamptz",
     has_links: "bool",
+    start_date: "date",
+    estimate: "float8",
   },
   wikis: {
     workspace_uuid: "uuid",

@@ -66,6 +66,9 @@ export const Timestamp = Type.String({ format: "date-time", examples: ["2026-11-
 /** YYYY-MM-DD; PostgreSQL has no year 0. */
 export const DateOnly = Type.String({ format: "date", pattern: "^(?!0000)", examples: ["2026-12-24"] });
 
+/** A size of work, with at most two decimals. */
+export const Estimate = Type.Number({ minimum: 0, maximum: 1_000_000, multipleOf: 0.01 });
+
 /** Returned as a decimal string with six fraction digits (§1.1 rule 5). */
 export const Position = Type.String({ pattern: "^-?\\d+\\.\\d{6}$", examples: ["1.000000"] });
 

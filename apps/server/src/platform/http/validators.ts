@@ -5,6 +5,7 @@ import formats from "ajv-formats";
 import type { FastifyInstance, FastifyRequest, FastifySchemaValidationError } from "fastify";
 import type { TSchema } from "typebox";
 import { isDate } from "#kernel/dates.ts";
+import { isMultiple } from "#kernel/multiples.ts";
 import { beforeAccess } from "./caller-turns.ts";
 import { loopTurns } from "#platform/util/loop-turns.ts";
 import { smallBody } from "./body-memory.ts";
@@ -29,8 +30,17 @@ const lowerCase: FuncKeywordDefinition = {
   },
 };
 
+/** Ajv's own divides, and would reject 0.07 as a multiple of 0.01. */
+const multipleOf: FuncKeywordDefinition = {
+  keyword: "multipleOf",
+  type: "number",
+  errors: true,
+  validate: isMultiple,
+};
+
 function withRules(ajv: Ajv): Ajv {
   formats.default(ajv);
+  ajv.removeKeyword("multipleOf").addKeyword(multipleOf);
   // the same definition of a date as for the values of custom fields
   ajv.addFormat("date", isDate);
   // ajv-formats takes "urn:uuid:" before it too, which PostgreSQL does not
@@ -43,6 +53,7 @@ function withRules(ajv: Ajv): Ajv {
 function withDetails(error: ErrorObject): ErrorObject {
   const { keyword, params } = error;
   if (keyword === "enum") return { ...error, message: `must be one of: ${params["allowedValues"].join(", ")}` };
+  if (keyword === "multipleOf") return { ...error, message: `must be a multiple of ${String(error.schema)}` };
   if (keyword !== "additionalProperties") return error;
   return { ...error, message: `must not have the property “${params["additionalProperty"].slice(0, 100)}”` };
 }
@@ -52,10 +63,18 @@ function withoutData({ data: _data, parentSchema: _parent, schema: _schema, ...e
   return error;
 }
 
+/** Of a value that may be null and is another one, the errors of that one alone. */
+function withoutNull(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const [ofNull, ofUnion] = errors.slice(-2);
+  return ofUnion?.keyword === "anyOf" && ofNull?.params["type"] === "null" && errors.length > 2
+    ? errors.slice(0, -2)
+    : errors;
+}
+
 /** The errors that tell most. */
 function wanted(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const ofUnion = unionError(errors);
-  return ofUnion === undefined ? richTextErrors(errors) : [ofUnion];
+  return ofUnion === undefined ? richTextErrors(withoutNull(errors)) : [ofUnion];
 }
 
 /** Bodies are never coerced; path and query, which are text, are. The servers of a process have the validators in common. */

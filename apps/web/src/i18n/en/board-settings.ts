@@ -8,6 +8,9 @@ export const boardSettingsWords = {
   adminsOnly: "Only owners and admins of the workspace can change this.",
   boardName: "Name of the board",
   boardColor: "Color of the board",
+  estimateUnit: "Unit of estimates",
+  estimateUnitHint: "Estimates stay the numbers that they are.",
+  estimateUnits: { points: "Points", hours: "Hours" },
   columns: "Columns",
   columnsText:
     "The steps that a ticket goes through, in their order. Drag a column, use its menu, or press Alt and an arrow key in it.",
@@ -19,7 +22,9 @@ export const boardSettingsWords = {
   requirementsText: ({ name }: { name: string }) => `A ticket must have all of this before it can be moved to ${name}.`,
   requirementKinds: {
     has_assignee: "Somebody is assigned",
+    has_start_date: "It has a start date",
     has_due_date: "It has a due date",
+    has_estimate: "It has an estimate",
     has_priority: "It has a priority",
     has_description: "It has a description",
     has_label: "It has a label",

@@ -27,6 +27,8 @@ export const boardWords = {
     no_unfinished_blockers: "no unfinished blockers",
     has_assignee: "an assignee",
     has_due_date: "a due date",
+    has_start_date: "a start date",
+    has_estimate: "an estimate",
     has_priority: "a priority",
     has_description: "a description",
     has_label: "a label",

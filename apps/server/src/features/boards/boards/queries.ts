@@ -15,8 +15,8 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { BoardRow } from "./view.ts";
 
 /** The columns of a board that the API shows. */
-export const shown = sql`boards.uuid, boards.workspace_uuid, boards.name, boards.color, boards.position, boards.public_token,
-  boards.archived_at, boards.created_at, boards.updated_at`;
+export const shown = sql`boards.uuid, boards.workspace_uuid, boards.name, boards.color, boards.estimate_unit, boards.position,
+  boards.public_token, boards.archived_at, boards.created_at, boards.updated_at`;
 
 /** The boards of a workspace, in their order. */
 export const boardPages = pages({
@@ -62,7 +62,11 @@ export async function insertBoard(
   room: Room<"board">,
 ): Promise<BoardRow> {
   const { uuid, workspace_uuid, name, created_by } = board;
-  const row = await insertBoardRow(tx, { uuid, workspace_uuid, name, created_by, color: null }, room);
+  const row = await insertBoardRow(
+    tx,
+    { uuid, workspace_uuid, name, created_by, color: null, estimate_unit: "points" },
+    room,
+  );
   await insertStatuses(tx, row, board.statuses);
   await listOnBoards(tx, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
@@ -71,13 +75,16 @@ export async function insertBoard(
 /** Inserts an empty board after the others of its workspace. */
 export async function insertBoardRow(
   tx: Transaction<never>,
-  board: { uuid: string; workspace_uuid: string; name: string; created_by: string; color: string | null },
+  board: { uuid: string; workspace_uuid: string; created_by: string } & Pick<
+    BoardRow,
+    "name" | "color" | "estimate_unit"
+  >,
   _room: Room<"board">,
 ): Promise<BoardRow> {
   return tx.one(
-    raw<BoardRow>(sql`insert into boards (workspace_uuid, uuid, name, color, created_by, created_via, position)
-      select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${board.name}, ${board.color}, ${board.created_by}::uuid,
-        ${tx.context.via}::jsonb, coalesce(max(o.position), 0) + 1
+    raw<BoardRow>(sql`insert into boards (workspace_uuid, uuid, name, color, estimate_unit, created_by, created_via, position)
+      select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${board.name}, ${board.color}, ${board.estimate_unit},
+        ${board.created_by}::uuid, ${tx.context.via}::jsonb, coalesce(max(o.position), 0) + 1
       from boards o where o.workspace_uuid = ${board.workspace_uuid}::uuid
       returning ${shown}`),
   );
@@ -103,11 +110,11 @@ function isBoard(board: BoardKey) {
 export async function updateBoardRow(
   reader: Reader,
   board: Writable<"board">,
-  values: { name: string; color: string | null; position: string },
+  values: Pick<BoardRow, "name" | "color" | "estimate_unit" | "position">,
 ): Promise<BoardRow> {
   return reader.one(
     raw<BoardRow>(sql`update boards set name = ${values.name}, color = ${values.color},
-        position = ${values.position}::numeric, updated_at = clock_timestamp()
+        estimate_unit = ${values.estimate_unit}, position = ${values.position}::numeric, updated_at = clock_timestamp()
       where ${isBoard(board)} returning ${shown}`),
   );
 }

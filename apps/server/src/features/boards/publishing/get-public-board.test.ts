@@ -98,6 +98,7 @@ test("everybody sees the statuses, groups and tasks, and a credential shows no m
         status_name: "In Progress",
         group_uuid: group.uuid,
         priority: "high",
+        start_date: null,
         due_date: "2026-12-24",
         labels: [{ name: "bug", color: "#dc2626" }],
         subtask_total: 2,

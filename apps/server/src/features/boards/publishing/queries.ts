@@ -100,7 +100,7 @@ export async function findPublicTasks(reader: Reader, board: BoardKey, page: Pag
     raw(sql<PublicTaskRow>`
       select t.page_end, t.number, t.title, t.description,
         case when ${mentions("t")} then t.description_json end as mentioning,
-        t.status_uuid, s.name as status_name, t.group_uuid, t.priority, t.due_date,
+        t.status_uuid, s.name as status_name, t.group_uuid, t.priority, t.start_date, t.due_date,
         (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'color', l.color) order by lower(l.name)), '[]')
           from labels l where l.workspace_uuid = t.workspace_uuid and l.uuid = any (t.label_uuids)) as labels,
         t.subtask_total, t.subtask_done

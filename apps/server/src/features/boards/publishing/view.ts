@@ -55,6 +55,7 @@ export const PublicTask = model(
     status_name: field(Type.String(), "The name of that status."),
     group_uuid: field(nullable(Uuid), "The group of the task; null for none."),
     priority: field(nullable(Priority), "The priority; null for none."),
+    start_date: field(nullable(DateOnly), "The day on which its work begins; null for none."),
     due_date: field(nullable(DateOnly), "The day on which it is due; null for none."),
     labels: field(Type.Array(PublicLabel), "The labels of the task, sorted by name."),
     subtask_total: field(Type.Integer(), "How many subtasks it has."),

@@ -76,11 +76,12 @@ test("a planned sprint is a new board like the one in the path", async () => {
   const done = statuses[2].uuid;
   const set = await ada.put(`${at}/statuses/${done}/entry-requirements`, { requirements });
   assert.equal(set.status, 200, JSON.stringify(set.body));
-  await ada.patch(at, { color: "#123456" });
+  await ada.patch(at, { color: "#123456", estimate_unit: "hours" });
   const { sprint } = created(await cleo.post(`${at}/sprints`, { ...body, name: "Sprint 2" }));
   assert.deepEqual([sprint.number, sprint.state, sprint.goal], [2, "planned", null]);
   const page = (await cleo.get(`/boards/${sprint.board_uuid}`)).body;
-  assert.deepEqual([page.board.name, page.board.color], ["Sprint 2", "#123456"]);
+  const { name, color, estimate_unit } = page.board;
+  assert.deepEqual([name, color, estimate_unit], ["Sprint 2", "#123456", "hours"]);
   assert.deepEqual(page.statuses.map(shape), statuses.map(shape));
   assert.deepEqual(
     page.groups.map((group: { name: string }) => group.name),

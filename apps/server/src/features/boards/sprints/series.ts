@@ -1,7 +1,7 @@
 import { copyBoard } from "#features/boards/boards/index.ts";
 import type { ChangeWith, EventData } from "#kernel/events.ts";
 import type { Grow } from "#platform/auth/grow.ts";
-import type { BoardKey, Writable } from "#platform/auth/rows.ts";
+import type { Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { insertSprint, type SprintValues } from "./queries.ts";
 import { type Sprint, type SprintRow, toSprint } from "./view.ts";
@@ -37,7 +37,7 @@ export async function beginSeries(
  */
 export async function extendSeries(
   tx: Transaction<"sprint.created" | "sprint.started" | "board.created">,
-  board: BoardKey & { readonly color: string | null },
+  board: Parameters<typeof copyBoard>[1],
   last: SprintRow,
   created: { readonly values: SprintValues; readonly state: Sprint["state"]; readonly created_by: string },
   grow: Grow<"board">,

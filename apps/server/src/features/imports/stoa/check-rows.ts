@@ -128,7 +128,7 @@ export class RowChecks {
     const { uuid, board_uuid } = row;
     if (onBoards.has(kind)) this.#place.set(String(uuid), String(board_uuid));
     const checks: { readonly [Kind in KindName]?: () => string | null } = {
-      tasks: () => this.#checkTask(row),
+      tasks: () => checkDays(row) ?? this.#checkTask(row),
       custom_fields: () => this.#noteField(row),
       feedback_forms: () => (this.#isAt(row["status_uuid"], board_uuid) ? null : "status_uuid is of another board"),
       automations: () => (this.#isAt(row["task_uuid"], board_uuid) ? null : "task_uuid is of another board"),
@@ -176,6 +176,11 @@ export class RowChecks {
 function checkPosition({ position }: Row): string | null {
   // guard: a position leaves no room | by hostile-exports.long.test.ts
   return position !== undefined && Math.abs(Number(position)) > mostPosition ? "position is too large" : null;
+}
+
+function checkDays({ start_date, due_date }: Row): string | null {
+  const isLate = typeof start_date === "string" && typeof due_date === "string" && start_date > due_date;
+  return isLate ? "start_date is after due_date" : null;
 }
 
 function checkAttachment({ task_uuid, page_uuid, size_bytes }: Row): string | null {

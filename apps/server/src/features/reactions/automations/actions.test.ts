@@ -56,6 +56,26 @@ test("actions remove what they name, and an action whose effect is there already
   assert.equal(after.version, 5);
 });
 
+test("actions set and clear the start date and the estimate, and a run ends where the days are in the wrong order", async () => {
+  const fields = { start_date: "2031-02-01", estimate: 3 };
+  const set = await act([
+    { type: "set_start_date", in_days: 0 },
+    { type: "set_estimate", estimate: 2.5 },
+    { type: "set_estimate", estimate: 2.5 },
+  ]);
+  const today = new Date(harness.platform.services.now()).toISOString().slice(0, 10);
+  assert.deepEqual([set.after.start_date, set.after.estimate, set.after.version], [today, 2.5, 3]);
+  const actions = [
+    { type: "set_start_date", start_date: null },
+    { type: "set_estimate", estimate: null },
+  ];
+  const { after } = await act(actions, fields);
+  assert.deepEqual([after.start_date, after.estimate], [null, null]);
+  const late = await act([{ type: "set_start_date", start_date: "2031-02-04" }], { due_date: "2031-02-03" });
+  assert.deepEqual([late.run?.state, late.after.start_date], ["failed", null]);
+  assert.match(late.run?.error ?? "", /start_date 2031-02-04 is after due_date 2031-02-03/);
+});
+
 test("an action sets a due date in days after the run, and another moves the task into the trash", async () => {
   const { run, after } = await act([{ type: "set_due_date", in_days: 10 }, { type: "archive_ticket" }]);
   assert.equal(run?.state, "done");

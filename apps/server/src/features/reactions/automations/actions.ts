@@ -1,11 +1,13 @@
 import { type Static, Type } from "typebox";
 import { Priority } from "#features/tasks/columns/index.ts";
 import { Direction } from "#features/tasks/links/index.ts";
-import { closed, DateOnly, define, field, named, nullable, Uuid } from "#platform/http/schemas.ts";
+import { closed, DateOnly, define, Estimate, field, named, nullable, Uuid } from "#platform/http/schemas.ts";
 import { namesTicket, placeholdersAbout, unknownPlaceholder } from "./placeholders.ts";
 import { SecretHeader } from "./secret-header.ts";
 
 const kind = <const T extends string>(name: T) => field(Type.Literal(name), "What is done.");
+
+const Days = Type.Integer({ minimum: 0, maximum: 3650 });
 
 /** What an automation does, one step each. */
 export const Action = define(
@@ -21,8 +23,17 @@ export const Action = define(
     closed({ type: kind("set_due_date"), due_date: field(nullable(DateOnly), "The new due date; null removes it.") }),
     closed({
       type: kind("set_due_date"),
-      in_days: field(Type.Integer({ minimum: 0, maximum: 3650 }), "Days from the day of the run, in UTC."),
+      in_days: field(Days, "Days from the day of the run, in UTC."),
     }),
+    closed({
+      type: kind("set_start_date"),
+      start_date: field(nullable(DateOnly), "The new start date; null removes it."),
+    }),
+    closed({
+      type: kind("set_start_date"),
+      in_days: field(Days, "Days from the day of the run, in UTC."),
+    }),
+    closed({ type: kind("set_estimate"), estimate: field(nullable(Estimate), "The new estimate; null removes it.") }),
     closed({
       type: kind("add_comment"),
       body: field(

@@ -43,6 +43,11 @@ const decisions: { readonly [T in Changing["type"]]: Decide<T> } = {
     const due_date = "in_days" in action ? addDays(today, action.in_days) : action.due_date;
     return due_date === task.due_date ? null : edit({ due_date });
   },
+  set_start_date: (action, task, today) => {
+    const start_date = "in_days" in action ? addDays(today, action.in_days) : action.start_date;
+    return start_date === task.start_date ? null : edit({ start_date });
+  },
+  set_estimate: ({ estimate }, task) => (estimate === task.estimate ? null : edit({ estimate })),
   assign_user: ({ user_uuid }, { assignees }) =>
     editList("assignee_uuids", assignees, (uuids) => uuids.union(new Set([user_uuid]))),
   unassign_user: ({ user_uuid }, { assignees }) =>

@@ -11,6 +11,8 @@ const ticket: Judged = {
   label_uuids: [one],
   assignee_uuids: [],
   due_date: "2026-06-14",
+  start_date: "2026-06-01",
+  estimate: 2.5,
   title: "Fix the Login page",
 };
 
@@ -29,6 +31,13 @@ const table: readonly (readonly [Condition, boolean])[] = [
   [{ field: "due_date", operator: "is", value: "2026-06-15" }, false],
   [{ field: "due_date", operator: "is_set" }, true],
   [{ field: "due_date", operator: "has_passed" }, true],
+  [{ field: "start_date", operator: "is", value: "2026-06-01" }, true],
+  [{ field: "start_date", operator: "is", value: "2026-06-14" }, false],
+  [{ field: "start_date", operator: "is_set" }, true],
+  [{ field: "start_date", operator: "has_passed" }, true],
+  [{ field: "estimate", operator: "is", value: 2.5 }, true],
+  [{ field: "estimate", operator: "is", value: 2 }, false],
+  [{ field: "estimate", operator: "is_set" }, true],
   [{ field: "title", operator: "contains", value: "login" }, true],
   [{ field: "title", operator: "contains", value: "logout" }, false],
   [{ field: "title", operator: "is", value: " fix the login PAGE " }, true],
@@ -84,6 +93,8 @@ test("for any task exactly one of a condition and its negation holds", () => {
     label_uuids: fc.uniqueArray(uuid),
     assignee_uuids: fc.uniqueArray(uuid),
     due_date: fc.constantFrom("2026-06-14", "2026-06-15", "2026-06-16", null),
+    start_date: fc.constantFrom("2026-06-01", "2026-06-15", null),
+    estimate: fc.constantFrom(0, 2, 2.5, null),
     title: fc.string(),
   });
   fc.assert(

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Priority } from "#features/tasks/columns/index.ts";
-import { closed, DateOnly, define, field, named, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { closed, DateOnly, define, Estimate, field, named, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 const compared = <const F extends string>(name: F) => field(Type.Literal(name), "The field of the task.");
 const operatorOf = <const T extends string>(operators: readonly T[]) =>
@@ -8,6 +8,7 @@ const operatorOf = <const T extends string>(operators: readonly T[]) =>
 const isOrNot = operatorOf(["is", "is_not"]);
 const hasOrNot = operatorOf(["has", "has_not"]);
 const setOrNot = operatorOf(["is_set", "is_not_set"]);
+const passedOrNot = operatorOf(["is_set", "is_not_set", "has_passed", "has_not_passed"]);
 const valueOf = <T extends TSchema>(schema: T) =>
   field(schema, "The value to compare with. For a status, label or person: its uuid.");
 
@@ -24,10 +25,11 @@ export const Condition = define(
     closed({ field: compared("assignee"), operator: hasOrNot, value: valueOf(Uuid) }),
     closed({ field: compared("assignee"), operator: setOrNot }),
     closed({ field: compared("due_date"), operator: isOrNot, value: valueOf(DateOnly) }),
-    closed({
-      field: compared("due_date"),
-      operator: operatorOf(["is_set", "is_not_set", "has_passed", "has_not_passed"]),
-    }),
+    closed({ field: compared("due_date"), operator: passedOrNot }),
+    closed({ field: compared("start_date"), operator: isOrNot, value: valueOf(DateOnly) }),
+    closed({ field: compared("start_date"), operator: passedOrNot }),
+    closed({ field: compared("estimate"), operator: isOrNot, value: valueOf(Estimate) }),
+    closed({ field: compared("estimate"), operator: setOrNot }),
     closed({
       field: compared("title"),
       operator: operatorOf(["is", "is_not", "contains", "not_contains"]),
@@ -44,6 +46,8 @@ export type Judged = {
   readonly label_uuids: readonly string[];
   readonly assignee_uuids: readonly string[];
   readonly due_date: string | null;
+  readonly start_date: string | null;
+  readonly estimate: number | null;
   readonly title: string;
 };
 
@@ -58,7 +62,7 @@ const denied: Readonly<Record<string, string>> = {
 
 /**
  * Whether all conditions hold for a task.
- * @param today YYYY-MM-DD in UTC; a due date has passed on the day after it
+ * @param today YYYY-MM-DD in UTC; a date has passed on the day after it
  */
 export function allHold(conditions: readonly Condition[], ticket: Judged, today: string): boolean {
   return conditions.every((condition) => {
@@ -73,7 +77,7 @@ const answers: Readonly<Record<string, (has: readonly string[], wanted: string, 
   is: (has, wanted) => has.includes(wanted),
   has: (has, wanted) => has.includes(wanted),
   is_set: (has) => has.length > 0,
-  has_passed: (has, _wanted, today) => has.some((due) => due < today),
+  has_passed: (has, _wanted, today) => has.some((day) => day < today),
   contains: (has, wanted) => has.some((title) => title.includes(wanted)),
 };
 
@@ -82,13 +86,14 @@ const plain = (text: string): string => text.trim().toLowerCase();
 
 function wantedBy(condition: Condition): string {
   if (!("value" in condition)) return "";
-  return condition.field === "title" ? plain(condition.value) : condition.value;
+  return condition.field === "title" ? plain(condition.value) : String(condition.value);
 }
 
 function valuesOf(condition: Condition, ticket: Judged): readonly string[] {
-  const { status_uuid, priority, label_uuids, assignee_uuids, due_date, title } = ticket;
+  const { status_uuid, priority, label_uuids, assignee_uuids, due_date, start_date, estimate, title } = ticket;
   if (condition.field === "label") return label_uuids;
   if (condition.field === "assignee") return assignee_uuids;
-  const one = { status: status_uuid, priority, due_date, title: plain(title) }[condition.field];
-  return one === null ? [] : [one];
+  const fields = { status: status_uuid, priority, due_date, start_date, estimate, title: plain(title) };
+  const one = fields[condition.field];
+  return one === null ? [] : [String(one)];
 }

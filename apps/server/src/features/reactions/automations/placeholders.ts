@@ -12,6 +12,8 @@ const meanings: Readonly<Record<string, (task: Task | null, now: number) => stri
   "ticket.status_name": (task) => task?.status_name,
   "ticket.priority": (task) => task?.priority,
   "ticket.due_date": (task) => task?.due_date,
+  "ticket.start_date": (task) => task?.start_date,
+  "ticket.estimate": (task) => task?.estimate,
 };
 
 /** The placeholders in words, for the reference. */

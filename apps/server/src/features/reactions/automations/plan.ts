@@ -99,6 +99,6 @@ function withTrimmedTitle(action: Action): Action {
 
 /** Lower-cases the value of a condition if it is a uuid; the schema does not know whether it is one. */
 function lowerValue(condition: Condition): Condition {
-  if (condition.field === "title" || !("value" in condition)) return condition;
+  if (!("value" in condition) || condition.field === "title" || condition.field === "estimate") return condition;
   return { ...condition, value: condition.value.toLowerCase() } as Condition;
 }

@@ -9,8 +9,8 @@ export type JudgedTicket = Judged & {
 };
 
 /** The columns of `JudgedTicket`, of `tasks t`. */
-export const judged = sql`t.uuid, t.board_uuid, t.status_uuid, t.priority, t.label_uuids, t.assignee_uuids, t.due_date,
-  t.title, t.archived_at is not null as is_archived`;
+export const judged = sql`t.uuid, t.board_uuid, t.status_uuid, t.priority, t.label_uuids, t.assignee_uuids, t.due_date, t.start_date,
+  t.estimate, t.title, t.archived_at is not null as is_archived`;
 
 /** Tasks as they are now; deleted ones are missing. */
 export function findJudged(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<JudgedTicket[]> {

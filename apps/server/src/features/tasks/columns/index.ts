@@ -2,7 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from "typebox";
 import type { TaskEventName } from "#kernel/events.ts";
 import type { LoadedRow, Rows } from "#platform/auth/rows.ts";
 import { columnList, type ColumnName } from "#platform/db/columns.ts";
-import { DateOnly, field, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { DateOnly, Estimate, field, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import type { DocumentJson } from "@stoa/document";
 
 // The columns of a task whose values a write decides. Each is declared once, and everything that stores, changes, shows, copies, exports
@@ -40,7 +40,7 @@ type Column = {
   /** the event about a new value, with `from` and `to` */
   readonly changed?: TaskEventName;
   /** the heading in a table of a board, and how its cells are read */
-  readonly csv?: { readonly heading: string; readonly kind: "priority" | "day" };
+  readonly csv?: { readonly heading: string; readonly kind: "priority" | "day" | "estimate" };
 };
 
 /** The column of a value that may be missing. */
@@ -96,10 +96,20 @@ export const taskColumns = {
     changed: "ticket.priority_changed",
     csv: { heading: "Priority", kind: "priority" },
   },
+  start_date: {
+    ...optionalValue(DateOnly, "The day on which its work begins, which is not after its due date; null for none."),
+    csv: { heading: "Start date", kind: "day" },
+    since: 4,
+  },
   due_date: {
     ...optionalValue(DateOnly, "The day on which it is due; null for none."),
     changed: "ticket.due_date_changed",
     csv: { heading: "Due date", kind: "day" },
+  },
+  estimate: {
+    ...optionalValue(Estimate, "How much work it is, in the unit of its board (`estimate_unit`); null for none."),
+    csv: { heading: "Estimate", kind: "estimate" },
+    since: 4,
   },
   assignee_uuids: uuidSet(
     mostAssignees,

@@ -15,7 +15,7 @@ import {
   type TaskValues,
 } from "#features/tasks/columns/index.ts";
 import type { taskFields } from "./fields.ts";
-import { checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts";
+import { checkDays, checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts";
 import { type Candidate, checkEntry } from "./requirements.ts";
 import { type BoardStatus, pickStatus, statusErrors } from "./statuses.ts";
 import { readText } from "./text.ts";
@@ -32,6 +32,7 @@ export const valueErrors = [
   "custom_field_unknown",
   "custom_field_invalid",
   "requirements_unmet",
+  "start_after_due",
 ] as const;
 
 /** The errors of `planTask`. */
@@ -54,7 +55,8 @@ export async function planTask(
 ): Promise<TaskValues> {
   const read = await readGiven(tx, sent, fail);
   const given = before === null ? read : withoutStoredAssignees(read, before);
-  if (before !== null && !needsContext(sent)) return { ...storedValues(before), ...withoutUndefined(given) };
+  if (before !== null && !needsContext(sent))
+    return checkDays({ ...storedValues(before), ...withoutUndefined(given) }, fail);
   const asked = { ...place, ...withAdded(given, before ?? emptyValues), custom_fields: sent.custom_fields };
   const context = await readContext(tx, before === null ? asked : { ...asked, task_uuid: before.uuid });
   checkReferences(asked, context, fail);
@@ -90,6 +92,7 @@ export function planValues(
     status_uuid: status.uuid,
     custom_fields: mergeCustomFields(context.fields, kept.custom_fields, sent.custom_fields ?? {}, fail),
   };
+  checkDays(values, fail);
   if (status.uuid !== before?.status_uuid) checkEntry(status, candidateOf(before, values, context), fail);
   return values;
 }

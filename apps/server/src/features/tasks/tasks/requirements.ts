@@ -20,6 +20,8 @@ export const Requirement = define(
     closed({ kind: kind("no_unfinished_blockers") }),
     closed({ kind: kind("has_assignee") }),
     closed({ kind: kind("has_due_date") }),
+    closed({ kind: kind("has_start_date") }),
+    closed({ kind: kind("has_estimate") }),
     closed({ kind: kind("has_priority") }),
     closed({ kind: kind("has_description") }),
     closed({
@@ -37,7 +39,8 @@ export type Requirement = Static<typeof Requirement>;
 
 /** The task as it will be after the request; requirements are checked against it. */
 export type Candidate = Readonly<
-  Pick<TaskRow, "attachment_total" | "comment_total" | "subtask_total" | "subtask_done" | "due_date" | "is_blocked">
+  Pick<TaskRow, "attachment_total" | "comment_total" | "subtask_total" | "subtask_done" | "is_blocked"> &
+    Pick<TaskRow, "start_date" | "due_date" | "estimate">
 > & {
   readonly priority: string | null;
   readonly description: string;
@@ -82,6 +85,8 @@ const rules: { readonly [K in Requirement["kind"]]: Rule<K> } = {
   no_unfinished_blockers: (task) => unless(!task.is_blocked, "a ticket that blocks it is unfinished"),
   has_assignee: (task) => unless(task.assignee_uuids.length > 0, "it needs an assignee"),
   has_due_date: (task) => unless(task.due_date !== null, "it needs a due date"),
+  has_start_date: (task) => unless(task.start_date !== null, "it needs a start date"),
+  has_estimate: (task) => unless(task.estimate !== null, "it needs an estimate"),
   has_priority: (task) => unless(task.priority !== null, "it needs a priority"),
   has_description: (task) => unless(task.description.trim() !== "", "it needs a description"),
   has_label: (task, { label_uuids }, names) => {

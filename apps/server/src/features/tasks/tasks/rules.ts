@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import { fieldRules, isOfType } from "#kernel/field-values.ts";
-import type { FieldValues } from "#features/tasks/columns/index.ts";
+import type { FieldValues, TaskValues } from "#features/tasks/columns/index.ts";
 import type { Asked, Context, FieldInContext } from "./context.ts";
 
 /** The errors of `checkReferences`. */
@@ -48,6 +48,17 @@ export function mergeCustomFields(
     else return fail("custom_field_invalid", { name: field.name, expected: fieldRules[field.type][0] });
   }
   return merged;
+}
+
+/** No task begins after the day on which it is due (§13.12). */
+export function checkDays<Values extends Pick<TaskValues, "start_date" | "due_date">>(
+  values: Values,
+  fail: Fail<"start_after_due">,
+): Values {
+  const { start_date, due_date } = values;
+  if (start_date !== null && due_date !== null && start_date > due_date)
+    fail("start_after_due", { start_date, due_date });
+  return values;
 }
 
 /** A task can be added to a sprint board only while its sprint is the current one (§2.7; §7.8 rule 3). */

@@ -40,6 +40,7 @@ export const boardKinds = {
       uuid: own,
       name: name(200),
       color: orNull(plain(Color)),
+      estimate_unit: plain(Type.Optional(oneOf(["points", "hours"]))),
       position,
       created_by: person,
       created_via: newVia,

@@ -2,7 +2,7 @@ import type { KindName } from "./kinds.ts";
 
 /** What the manifest calls the format, and the version that is written and the newest that is read. */
 export const format = "stoa-export";
-export const formatVersion = 3;
+export const formatVersion = 4;
 
 /** The entry of a zip that describes the others; it is the last one, because it has their hashes. */
 export const manifestEntry = "manifest.json";

@@ -66,7 +66,7 @@ async function* linesOf(
           task.title,
           task.status,
           task.group_name ?? "",
-          ...csvNames.map((name) => task[name] ?? ""),
+          ...csvNames.map((name) => String(task[name] ?? "")),
           task.labels,
           task.assignees,
           task.created_at,

@@ -71,7 +71,7 @@ async function exportedNow(progress: () => Promise<void> = async () => {}): Prom
 }
 
 test("the manifest tells the format, the counts, and the hash of every other entry", () => {
-  assert.deepEqual([manifest.format, manifest.version], ["stoa-export", 3]);
+  assert.deepEqual([manifest.format, manifest.version], ["stoa-export", 4]);
   assert.deepEqual([...made.files.keys()].at(-1), "manifest.json");
   const entries = [...made.files].filter(([name]) => name !== "manifest.json");
   assert.deepEqual(

@@ -41,6 +41,20 @@ test("a member changes the name and color of a board, and null removes the color
   assert.deepEqual(event?.data.changed, ["name", "color"]);
 });
 
+test("the unit of the estimates is points until it is changed, and another word is rejected", async () => {
+  const before = (await ada.get(path)).body.board;
+  assert.equal(before.estimate_unit, "points");
+  assert.equal((await ada.patch(path, { estimate_unit: "days" })).status, 400);
+  assert.equal((await ada.patch(path, { estimate_unit: "points" })).body.board.updated_at, before.updated_at);
+  assert.equal((await cleo.patch(path, { estimate_unit: "hours" })).body.board.estimate_unit, "hours");
+  const { changes } = (await ada.get(`/workspaces/${workspace.uuid}/changes`)).body;
+  assert.equal(changes.boards[0].estimate_unit, "hours");
+  const [event] = (await company.harness.platform.pool.run(
+    "select data from full_events where name = 'board.updated' order by id desc limit 1",
+  )) as { data: { changed: string[] } }[];
+  assert.deepEqual(event?.data.changed, ["estimate_unit"]);
+});
+
 test("a board is moved among the boards of its workspace, and others are moved where there is no room", async () => {
   for (const name of ["B", "C"]) created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name }));
   assert.equal((await ada.patch(path, { position: 2.5 })).body.board.position, "2.500000");

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Color, field, named, nullable, PositionNumber } from "#platform/http/schemas.ts";
+import { closed, Color, field, named, nullable, oneOf, PositionNumber } from "#platform/http/schemas.ts";
 import { placeBoard, updateBoardRow } from "../queries.ts";
-import { Board, toBoard } from "../view.ts";
+import { Board, estimateUnits, toBoard } from "../view.ts";
 
 export const updateBoard = route("PATCH /boards/{board_uuid}", {
   id: "updateBoard",
@@ -15,6 +15,10 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
     {
       name: field(Type.Optional(named(200)), "The new name. Surrounding spaces are removed."),
       color: field(Type.Optional(nullable(Color)), "The new color; null removes it."),
+      estimate_unit: field(
+        Type.Optional(oneOf(estimateUnits)),
+        "The unit of the estimates of its tasks. The estimates stay the numbers that they are.",
+      ),
       position: field(
         Type.Optional(PositionNumber),
         "Its position among all boards of the workspace. With the position of another board it is put before that board.",
@@ -30,6 +34,7 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
     const values = {
       name: body.name?.trim() ?? board.name,
       color: body.color === undefined ? board.color : body.color,
+      estimate_unit: body.estimate_unit ?? board.estimate_unit,
     };
     const requested = body.position;
     const isMoved = requested !== undefined && Number(board.position) !== requested;
