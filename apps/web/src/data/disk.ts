@@ -1,11 +1,12 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from "idb";
 import type { DocumentSize, StoredDocument } from "./documents.ts";
+import { copyShape } from "@stoa/api";
 import { newUuid } from "./environment.ts";
 import type { Mutation } from "./mutations.ts";
 import type { Page } from "./pages.ts";
 
-/** The form of what is stored. Another one drops what can be read again from the server, and keeps what was typed. */
-export const schema = "2";
+/** The form of what is stored, and of its rows. Another one drops what can be read again from the server, and keeps what was typed. */
+export const schema = `1 ${copyShape}`;
 
 /** How long the browser may take to open the database. In milliseconds. */
 const openTimeout = 2000;
