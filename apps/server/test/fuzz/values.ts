@@ -64,7 +64,12 @@ function numberOf(schema: Schema, random: Random): number {
   const most = schema.maximum ?? 1000;
   const middle = Math.max(least, Math.min(most, random.below(20)));
   const value = random.pick([least, most, middle, middle]);
-  return schema.type === "integer" ? Math.trunc(value) : random.pick([value, Math.min(most, middle + 0.123456789)]);
+  if (schema.type === "integer") return Math.trunc(value);
+  const fraction = Math.min(most, middle + 0.123456789);
+  return random.pick([
+    value,
+    schema.multipleOf === undefined ? fraction : Number((middle + schema.multipleOf).toPrecision(12)),
+  ]);
 }
 
 function objectOf(schema: Schema, random: Random, depth: number): Record<string, unknown> {

@@ -40,6 +40,7 @@ function ofNumber(schema: Schema): Violation[] {
   if (schema.type === "integer") found.push({ value: 1.5, why: "a fraction for a whole number" });
   if (schema.minimum !== undefined) found.push({ value: schema.minimum - 1, why: "below the least" });
   if (schema.maximum !== undefined) found.push({ value: schema.maximum + 1, why: "above the most" });
+  if (schema.multipleOf !== undefined) found.push({ value: schema.multipleOf / 10, why: "between two steps" });
   return found;
 }
 
