@@ -1,7 +1,6 @@
-import type { CreateBoardInput } from "@stoa/api";
+import type { Board, CreateBoardInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
 import { endPosition } from "../data/end-position.ts";
-import type { AnyRow } from "../data/tables.ts";
 
 /** A new board; the app chooses its uuid. */
 export type CreateBoard = {
@@ -17,7 +16,7 @@ export const createBoard = defineCommand<CreateBoard, CreateBoardInput>({
   plan: ({ uuid, workspace_uuid, name }, shown) => {
     const position = endPosition(shown.all("boards"));
     const times = { archived_at: null, created_at: "", updated_at: "" };
-    const row: AnyRow = { uuid, workspace_uuid, name, color: null, position, ...times };
+    const row: Board = { uuid, workspace_uuid, name, color: null, estimate_unit: "points", position, ...times };
     const effects = [{ kind: "boards", uuid, does: "create", row }] as const;
     // no board is named: the new one is not in the copy yet, so the loss of a board cannot concern it
     return { subject: uuid, board_uuid: null, refs: [], effects, before: null };

@@ -1,7 +1,6 @@
-import type { CreateStatusInput } from "@stoa/api";
+import type { CreateStatusInput, Status } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
 import { endPosition } from "../data/end-position.ts";
-import type { AnyRow } from "../data/tables.ts";
 import { settledStatus } from "./settled.ts";
 
 /** A new status at the end of a board. The server chooses its uuid: until then it is shown under this one, without `created_at`. */
@@ -21,7 +20,7 @@ export const createStatus = defineCommand<CreateStatus, CreateStatusInput>({
     const siblings = [...shown.all("statuses")].filter((other) => other.board_uuid === board_uuid);
     const position = endPosition(siblings);
     const times = { created_at: "", updated_at: "" };
-    const row: AnyRow = { uuid, board_uuid, name, color, is_complete, position, entry_requirements: [], ...times };
+    const row: Status = { uuid, board_uuid, name, color, is_complete, position, entry_requirements: [], ...times };
     const effects = [{ kind: "statuses", uuid, does: "create", row }] as const;
     return { subject: `statuses of ${board_uuid}`, board_uuid, refs: [board_uuid], effects, before: null };
   },

@@ -1,10 +1,10 @@
 import type { UpdateBoardInput } from "@stoa/api";
 import { fieldsCommand, type SetFields } from "./fields.ts";
 
-/** Name and color of a board. */
+/** Name, color and unit of a board. */
 export type UpdateBoard = SetFields<"boards">;
 
-/** Changes a board's name or color. */
+/** Changes a board's name, color or unit. */
 export const updateBoard = fieldsCommand<"boards", UpdateBoardInput>({
   name: "updateBoard",
   kind: "boards",

@@ -10,7 +10,9 @@ export type FilterField =
   | "board_uuid"
   | "created_by"
   | "priority"
+  | "start"
   | "due"
+  | "estimate"
   | "blocked"
   | `field.${string}`;
 
@@ -18,8 +20,8 @@ export type FilterField =
 export type FilterMode = "any" | "all" | "none";
 
 /**
- * A condition. Values are uuids, priorities, options of a field, `none` for an empty field, `me` for the person, and of due dates
- * `overdue`, `today` and `week`.
+ * A condition. Values are uuids, priorities, options of a field, `none` for an empty field, `me` for the person, of due dates
+ * `overdue`, `today` and `week`, and of start dates `started`, `today` and `week`.
  */
 export type Condition = {
   readonly field: FilterField;
@@ -84,44 +86,49 @@ function isSubset(wanted: readonly string[], values: readonly string[]): boolean
   return wanted.every((value) => (value === "none" && values.length === 0) || values.includes(value));
 }
 
+type Named = Exclude<FilterField, `field.${string}`>;
+
 /** What a field of a task has, in the form of the values of conditions; nothing if it is empty. */
+const readers: Readonly<Record<Named, (task: CopiedTask, meaning: Meaning) => readonly string[]>> = {
+  status_uuid: (task) => [task.status_uuid],
+  board_uuid: (task) => [task.board_uuid],
+  assignee_uuid: ({ assignee_uuids: uuids }, { members }) =>
+    uuids.some((uuid) => members.has(uuid)) ? uuids : ["none", ...uuids],
+  label_uuid: (task) => task.label_uuids,
+  group_uuid: (task) => listOf(task.group_uuid),
+  created_by: (task) => listOf(task.created_by_uuid),
+  priority: (task) => listOf(task.priority),
+  start: ({ start_date: day }, meaning) => (day === null ? [] : [...nearOf(day, meaning), ...startedOf(day, meaning)]),
+  due: dueOf,
+  estimate: (task) => listOf(task.estimate),
+  blocked: ({ is_blocked }) => [is_blocked ? "yes" : "no"],
+};
+
+const isNamed = (field: FilterField): field is Named => Object.hasOwn(readers, field);
+
 function readerOf(field: FilterField, meaning: Meaning): (task: CopiedTask) => readonly string[] {
-  switch (field) {
-    case "status_uuid":
-    case "board_uuid":
-      return (task) => [task[field]];
-    case "assignee_uuid":
-      return ({ assignee_uuids: uuids }) =>
-        uuids.some((uuid) => meaning.members.has(uuid)) ? uuids : ["none", ...uuids];
-    case "label_uuid":
-      return (task) => task.label_uuids;
-    case "group_uuid":
-      return (task) => listOf(task.group_uuid);
-    case "created_by":
-      return (task) => listOf(task.created_by_uuid);
-    case "priority":
-      return (task) => listOf(task.priority);
-    case "due":
-      return (task) => dueOf(task, meaning);
-    case "blocked":
-      return ({ is_blocked }) => [is_blocked ? "yes" : "no"];
-    default: {
-      const uuid = field.slice("field.".length);
-      return (task) => listOf(task.custom_fields[uuid]);
-    }
-  }
+  if (isNamed(field)) return (task) => readers[field](task, meaning);
+  const uuid = field.slice("field.".length);
+  return (task) => listOf(task.custom_fields[uuid]);
 }
 
 function listOf(value: string | number | boolean | null | undefined): readonly string[] {
   return value === null || value === undefined ? [] : [String(value)];
 }
 
-/** When a task is due, in words; a day of another week has the day alone, which no condition names. */
-function dueOf({ due_date, status_uuid }: CopiedTask, { today, week, done }: Meaning): readonly string[] {
-  if (due_date === null) return [];
-  const found = [due_date];
-  if (due_date < today && !done.has(status_uuid)) found.push("overdue");
-  if (due_date === today) found.push("today");
-  if (due_date >= week.from && due_date <= week.to) found.push("week");
+/** When a task is due, in words. */
+function dueOf({ due_date: day, status_uuid }: CopiedTask, meaning: Meaning): readonly string[] {
+  if (day === null) return [];
+  const isOverdue = day < meaning.today && !meaning.done.has(status_uuid);
+  return isOverdue ? [...nearOf(day, meaning), "overdue"] : nearOf(day, meaning);
+}
+
+const startedOf = (day: string, { today }: Meaning): readonly string[] => (day <= today ? ["started"] : []);
+
+/** A day in words; one of another week has the day alone, which no condition names. */
+function nearOf(day: string, { today, week }: Meaning): readonly string[] {
+  const found = [day];
+  if (day === today) found.push("today");
+  if (day >= week.from && day <= week.to) found.push("week");
   return found;
 }

@@ -106,6 +106,19 @@ export function useFound<Found>(
   });
 }
 
+/**
+ * The sum of the estimates of a status; null if no ticket has one.
+ * @param isCounted leaves tickets out
+ */
+export function useEstimateSum(status: string, isCounted: (uuid: string) => boolean): number | null {
+  // the key of the status does not tell of a new estimate, and few columns have many estimates to look at
+  return useKey("tasks", ({ indexes, shown }) => {
+    const uuids = indexes.tasks("estimated", status).filter(isCounted);
+    const hundredths = uuids.map((uuid) => Math.round((shown.get("tasks", uuid)?.estimate ?? 0) * 100));
+    return uuids.length === 0 ? null : hundredths.reduce((sum, each) => sum + each, 0) / 100;
+  });
+}
+
 type IndexName = "board" | "status" | "assignee" | "label" | "due";
 
 /** The uuids of the tasks of a group in their order, such as `useTasks("status", status.uuid)`. */

@@ -36,7 +36,7 @@ export const Column = memo(function Column({ status, state }: Props) {
         <h2 className="truncate" dir="auto">
           {status.name}
         </h2>
-        <ColumnCount shown={cards.length} total={all.length} />
+        <ColumnCount status={status} shown={cards.length} total={all.length} />
         {mayWrite && (
           <IconButton
             icon="plus"

@@ -104,7 +104,7 @@ function ColumnHead({
       <h2 className="truncate" dir="auto">
         {status.name}
       </h2>
-      <ColumnCount shown={shown} total={total} />
+      <ColumnCount status={status} shown={shown} total={total} />
       {unmet.length > 0 && (
         <p className="column-unmet">{boardWords.needs({ what: unmet.map((kind) => boardWords.needed[kind]) })}</p>
       )}

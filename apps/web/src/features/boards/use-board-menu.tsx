@@ -65,7 +65,7 @@ export function useBoardMenu(options: Options): (target: Element) => readonly Me
   };
 }
 
-const pickable = ["assignee", "label", "priority", "due"] as const;
+const pickable = ["assignee", "label", "priority", "start", "due", "estimate"] as const;
 
 /** One place up and one down, as far as there are any. */
 function steps({ columns, move }: Options, uuids: readonly string[]): readonly MenuItem[] {

@@ -26,7 +26,9 @@ const takes: Readonly<Record<Exclude<FilterField, `field.${string}`>, (value: st
   label_uuid: isUuidOrNone,
   group_uuid: isUuidOrNone,
   priority: oneOf("urgent", "high", "medium", "low", "none"),
+  start: oneOf("started", "today", "week", "none"),
   due: oneOf("overdue", "today", "week", "none"),
+  estimate: oneOf("none"),
   blocked: oneOf("yes", "no"),
 };
 

@@ -119,6 +119,12 @@ export function useVisibleTasks(uuids: readonly string[]): readonly string[] {
   return useMemo(() => visibleOf(visible, uuids), [visible, uuids]);
 }
 
+/** Tells whether the filter shows a task. */
+export function useIsVisible(): (uuid: string) => boolean {
+  const { visible } = useSeen();
+  return useCallback((uuid) => visible?.has(uuid) !== false, [visible]);
+}
+
 /** The same for what asks later. */
 export function visibleOf(visible: ReadonlySet<string> | null, uuids: readonly string[]): readonly string[] {
   return visible === null ? uuids : uuids.filter((uuid) => visible.has(uuid));

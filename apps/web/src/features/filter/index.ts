@@ -1,5 +1,5 @@
 export { FilterHead } from "./filter-head.tsx";
-export { FilterScope, useSeen, useVisibleTasks, visibleOf } from "./filter-scope.tsx";
+export { FilterScope, useIsVisible, useSeen, useVisibleTasks, visibleOf } from "./filter-scope.tsx";
 export type { Place } from "./place.ts";
 export { useTasksOf } from "./use-visible.ts";
 export { useCreatedHere } from "./use-created-here.ts";

@@ -24,7 +24,9 @@ const simple = (value: string, text: string, icon: IconName = "minus"): PickerOp
 const me = simple("me", words.values.me, "user");
 const nobody = simple("none", words.nobody);
 const nothing = simple("none", words.nothing);
-const dues = (["overdue", "today", "week"] as const).map((due) => simple(due, words.values[due], "calendar"));
+const dayOption = (value: "started" | "overdue" | "today" | "week") => simple(value, words.values[value], "calendar");
+const starts = (["started", "today", "week"] as const).map(dayOption);
+const dues = (["overdue", "today", "week"] as const).map(dayOption);
 const blocked = [simple("yes", words.values.yes, "ban")];
 const priorities = priorityOptions.map((option) =>
   option.value === "" ? { ...option, value: "none", text: words.nothing } : option,
@@ -49,7 +51,9 @@ export function useChoices(place: Place): readonly Choice[] {
     const choices = [
       choice("assignee_uuid", [me, nobody, ...people]),
       choice("priority", priorities),
+      choice("start", [...starts, nothing]),
       choice("due", [...dues, nothing]),
+      choice("estimate", [nothing]),
       choice("status_uuid", statuses),
       choice("label_uuid", [...labels, nothing]),
       ...(swimlanes.length === 0 ? [] : [choice("group_uuid", [...swimlanes, nothing])]),

@@ -8,7 +8,9 @@ export const sortFields = [
   "assignee",
   "label",
   "priority",
+  "start",
   "due",
+  "estimate",
   "group",
   "created",
   "updated",
@@ -24,7 +26,9 @@ export const columnFields = [
   "status",
   "group",
   "label",
+  "start",
   "due",
+  "estimate",
   "created",
   "updated",
   "assignee",
@@ -42,7 +46,7 @@ export type Display = {
   readonly columns: readonly ColumnField[];
 };
 
-const usual: readonly ColumnField[] = ["priority", "number", "status", "label", "due", "assignee"];
+const usual: readonly ColumnField[] = ["priority", "number", "status", "label", "start", "due", "estimate", "assignee"];
 
 /** How the list of a board is shown at first. */
 export const ofBoard: Display = { sort: "position", isDescending: false, group: "status", columns: usual };

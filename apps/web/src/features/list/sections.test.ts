@@ -28,7 +28,9 @@ const task = (uuid: string, fields: Partial<CopiedTask> = {}): CopiedTask =>
     status_uuid: "todo",
     position: "1.000000",
     priority: null,
+    start_date: null,
     due_date: null,
+    estimate: null,
     group_uuid: null,
     assignee_uuids: [],
     label_uuids: [],
@@ -49,6 +51,18 @@ test("a list has the order of the board, or of a field with empty ones last in b
   assert.deepEqual(listed(tasks, { group: "none", sort: "priority" }), [": a b c"]);
   assert.deepEqual(listed(tasks, { group: "none", sort: "priority", isDescending: true }), [": b a c"]);
   assert.deepEqual(listed(tasks, { group: "none", sort: "title", isDescending: true }), [": c b a"]);
+});
+
+test("a list is sorted by estimates as numbers, and by start dates, empty ones last", () => {
+  const tasks = [
+    task("none"),
+    task("large", { estimate: 10, start_date: "2026-12-01" }),
+    task("small", { estimate: 9.5, start_date: "2026-12-24" }),
+    task("zero", { estimate: 0 }),
+  ];
+  assert.deepEqual(listed(tasks, { group: "none", sort: "estimate" }), [": zero small large none"]);
+  assert.deepEqual(listed(tasks, { group: "none", sort: "estimate", isDescending: true }), [": large small zero none"]);
+  assert.deepEqual(listed(tasks, { group: "none", sort: "start" }), [": large small none zero"]);
 });
 
 test("each ticket stands once, under all people that it has", () => {

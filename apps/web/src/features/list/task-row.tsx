@@ -7,6 +7,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Avatars } from "#ui/avatar.tsx";
 import { dayOf } from "#ui/days.ts";
 import { DueDate } from "#ui/due-date.tsx";
+import { StartDate } from "#ui/start-date.tsx";
 import { dueText, fullDay } from "#ui/due-text.ts";
 import { LabelChip } from "#ui/label-chip.tsx";
 import { PriorityIcon } from "#ui/priority-icon.tsx";
@@ -85,21 +86,37 @@ function Before({ task, columns }: PartProps) {
   );
 }
 
+/** When a ticket is worked on, and how much work it is. */
+function Plan({ task, columns }: PartProps) {
+  const status = useRow("statuses", task.status_uuid);
+  const [start, due] = [task.start_date, task.due_date];
+  return (
+    <>
+      {columns.includes("start") && start !== null && <StartDate day={start} />}
+      {columns.includes("due") && due !== null && <DueDate day={due} isDone={status?.is_complete === true} />}
+      {columns.includes("estimate") && <Estimate task={task} />}
+    </>
+  );
+}
+
 /** What stands after the title. */
 function After({ task, columns }: PartProps) {
-  const status = useRow("statuses", task.status_uuid);
   return (
     <span role="gridcell" className="task-row-more">
       {columns.includes("group") && <Swimlane uuid={task.group_uuid} />}
       {columns.includes("label") && <Labels uuids={task.label_uuids} />}
-      {columns.includes("due") && task.due_date !== null && (
-        <DueDate day={task.due_date} isDone={status?.is_complete === true} />
-      )}
+      <Plan task={task} columns={columns} />
       {columns.includes("created") && <Time text={filterWords.columns.created} at={task.created_at} />}
       {columns.includes("updated") && <Time text={filterWords.columns.updated} at={task.updated_at} />}
       {columns.includes("assignee") && <People uuids={task.assignee_uuids} />}
     </span>
   );
+}
+
+function Estimate({ task: { estimate, board_uuid } }: { readonly task: CopiedTask }) {
+  const unit = useRow("boards", board_uuid)?.estimate_unit ?? "points";
+  if (estimate === null) return null;
+  return <span className="task-row-note">{listWords.estimated({ sum: estimate, unit })}</span>;
 }
 
 function Swimlane({ uuid }: { readonly uuid: string | null }) {

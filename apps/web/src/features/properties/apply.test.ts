@@ -27,6 +27,15 @@ test("a property of one ticket is changed by its own command, and a status by a 
   ]);
 });
 
+/** What sets fields of one ticket. */
+const set = (change: object) => [["updateTask", { uuid: "a", change: { set: change }, seen: "shown" }]];
+
+test("a start date and an estimate are set, an estimate of 0 too, and cleared", () => {
+  assert.deepEqual(run(["a"], { property: "start", value: "2026-12-01" }), set({ start_date: "2026-12-01" }));
+  assert.deepEqual(run(["a"], { property: "estimate", value: 0 }), set({ estimate: 0 }));
+  assert.deepEqual(run(["a"], { property: "estimate", value: null }), set({ estimate: null }));
+});
+
 test("a property of many tickets is changed by one command, which one undo takes back", () => {
   assert.deepEqual(run(["a", "b"], { property: "label", value: "bug", isOn: true }), [
     ["updateTasks", { uuids: ["a", "b"], change: { add: { label_uuids: ["bug"] } } }],

@@ -4,14 +4,19 @@ import type { Writable } from "#data/writable.ts";
 import type { Run } from "#hooks/use-run.ts";
 
 /** A property of tickets that can be picked, of one ticket or of many. */
-export type Property = "status" | "assignee" | "label" | "priority" | "due" | "group";
+export type Property = "status" | "assignee" | "label" | "priority" | "start" | "due" | "estimate" | "group";
+
+/** Properties of one text or none, and their fields. */
+const plainFields = { start: "start_date", due: "due_date", group: "group_uuid" } as const;
+type Plain = keyof typeof plainFields;
 
 /** A change of a property. Of lists a value is added or removed; everything else is replaced. */
 export type Picked =
   | { readonly property: "status"; readonly value: string }
   | { readonly property: "assignee" | "label"; readonly value: string; readonly isOn: boolean }
   | { readonly property: "priority"; readonly value: CopiedTask["priority"] }
-  | { readonly property: "due" | "group"; readonly value: string | null };
+  | { readonly property: "estimate"; readonly value: number | null }
+  | { readonly property: Plain; readonly value: string | null };
 
 /** Changes a property of some tickets: one command, so that one undo takes it back. */
 export function applyPicked(run: Run, uuids: readonly string[], picked: Picked): void {
@@ -29,6 +34,10 @@ function fieldsOf(picked: Picked): Change<Writable<"tasks">> {
       return { set: { status_uuid: picked.value } };
     case "priority":
       return { set: { priority: picked.value } };
+    case "estimate":
+      return { set: { estimate: picked.value } };
+    case "start":
+      return { set: { start_date: picked.value } };
     case "due":
       return { set: { due_date: picked.value } };
     case "group":
@@ -51,5 +60,6 @@ function valuesOf(task: CopiedTask, property: Property): readonly string[] {
   if (property === "label") return task.label_uuids;
   if (property === "status") return [task.status_uuid];
   if (property === "priority") return [task.priority ?? ""];
-  return [(property === "due" ? task.due_date : task.group_uuid) ?? ""];
+  if (property === "estimate") return [String(task.estimate ?? "")];
+  return [task[plainFields[property]] ?? ""];
 }

@@ -1,10 +1,12 @@
-import type { CopiedTask } from "@stoa/api";
+import type { Board, CopiedTask } from "@stoa/api";
 import { newUuid } from "#data/environment.ts";
 import { useAct } from "#hooks/use-act.ts";
 import { formerMember } from "#hooks/use-people.ts";
+import { useRowMap } from "#hooks/use-rows.ts";
 import { useOpened } from "#hooks/use-workspace.ts";
 import { listWords } from "#i18n/en/list.ts";
 import { DatePicker } from "#ui/date-picker.tsx";
+import { NumberPicker } from "#ui/number-picker.tsx";
 import { Picker } from "#ui/picker.tsx";
 import type { PickerOption } from "#ui/picker-option.ts";
 import { applyPicked, commonValues, type Picked, type Property } from "./apply.ts";
@@ -35,21 +37,24 @@ export function PropertyPicker(props: Props) {
     );
   const { property } = props;
   if (property === "assignee" || property === "label") return <ListPicker {...props} property={property} pick={pick} />;
-  if (property === "due") return <DuePicker {...props} pick={pick} />;
+  if (property === "start" || property === "due") return <DayPicker {...props} property={property} pick={pick} />;
+  if (property === "estimate") return <EstimatePicker {...props} property={property} pick={pick} />;
   return <ValuePicker {...props} property={property} pick={pick} />;
 }
 
 type Own<Name extends Property> = Props & { readonly property: Name; readonly pick: (picked: Picked) => void };
 
+/** Properties with options. */
+type Listed = Exclude<Property, "start" | "due" | "estimate">;
+
 /** The options of a property; the hooks run for each, so that their order is always the same. */
-function useOptions(property: Property, board: string, tasks: readonly CopiedTask[]): readonly PickerOption[] {
+function useOptions(property: Listed, board: string, tasks: readonly CopiedTask[]): readonly PickerOption[] {
   const options = {
     status: useStatusOptions(board, tasks),
     group: useGroupOptions(board),
     assignee: useMemberOptions(),
     label: useLabelOptions(),
     priority: priorityOptions,
-    due: [],
   };
   return options[property];
 }
@@ -102,13 +107,46 @@ function withFormer(options: readonly PickerOption[], chosen: readonly string[])
   return former.length === 0 ? options : [...options, ...former.map(personOption)];
 }
 
-function DuePicker({ tasks, pick, onDone }: Own<Property>) {
-  const [value = ""] = commonValues(tasks, "due");
+function DayPicker({ property, tasks, pick, onDone }: Own<"start" | "due">) {
+  const [value = ""] = commonValues(tasks, property);
   const choose = (day: string | null): void => {
-    pick({ property: "due", value: day });
+    pick({ property, value: day });
     onDone();
   };
-  return <DatePicker label={listWords.properties.due} value={value === "" ? null : value} onChoose={choose} />;
+  return <DatePicker label={listWords.properties[property]} value={value === "" ? null : value} onChoose={choose} />;
+}
+
+function EstimatePicker({ tasks, pick, onDone }: Own<"estimate">) {
+  const [value = ""] = commonValues(tasks, "estimate");
+  const units = new Set(useUnits(tasks));
+  const [unit] = units.size === 1 ? units : [];
+  const choose = (estimate: number | null): void => {
+    pick({ property: "estimate", value: estimate });
+    onDone();
+  };
+  const { estimate: label } = listWords.properties;
+  return (
+    <NumberPicker
+      label={unit === undefined ? label : listWords.estimateIn({ unit })}
+      value={value === "" ? null : Number(value)}
+      usual={unit === "hours" ? [1, 2, 4, 8] : [1, 2, 3, 5, 8]}
+      read={readEstimate}
+      hint={listWords.estimateHint}
+      onChoose={choose}
+    />
+  );
+}
+
+/** The units of the boards of some tickets. */
+function useUnits(tasks: readonly CopiedTask[]): readonly Board["estimate_unit"][] {
+  const boards = useRowMap("boards");
+  return tasks.flatMap(({ board_uuid }) => boards.get(board_uuid)?.estimate_unit ?? []);
+}
+
+/** What was typed as an estimate, with a decimal point or comma; null for what is none. */
+function readEstimate(text: string): number | null {
+  const estimate = /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(",", ".")) : null;
+  return estimate === null || estimate > 1_000_000 ? null : estimate;
 }
 
 const colors = ["#2563eb", "#16a34a", "#d97706", "#dc2626", "#7c3aed", "#0891b2", "#db2777", "#65a30d"] as const;

@@ -18,10 +18,18 @@ import { useTicketText } from "./ticket-text.ts";
 export type Picking = Property | "place";
 
 /** The keys of the properties. */
-export const propertyKeys = { status: "s", assignee: "a", label: "l", priority: "p", due: "d" } as const;
+export const propertyKeys = {
+  status: "s",
+  assignee: "a",
+  label: "l",
+  priority: "p",
+  start: "Shift+D",
+  due: "d",
+  estimate: "Shift+E",
+} as const;
 
 /**
- * The keys that change tickets: `S A L P D` open a picker, `M` one of columns and boards, `I` assigns them to the person.
+ * The keys that change tickets: `S A L P D`, `Shift+D` and `Shift+E` open a picker, `M` one of columns and boards, `I` assigns them to the person.
  * @param targets the tickets that the keys are for now: those that are selected, else the one with the focus
  * @returns the dialog, to place once, and what opens it for a property
  */

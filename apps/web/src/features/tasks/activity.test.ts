@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import type { Activity, Comment } from "@stoa/api";
+import type { Document } from "@stoa/api/generate";
 import { changesOf, threadOf } from "./activity.ts";
 import type { Names } from "./change-sentences.ts";
 
@@ -22,6 +25,19 @@ const told = (changed: readonly string[]) =>
 test("a change that has an event of its own is not told twice", () => {
   assert.deepEqual(told(["title", "priority"]), []);
   assert.deepEqual(told(["description_json", "description"]), ["changed the description"]);
+});
+
+/** Fields of an edit that the history tells by another event, or not at all. */
+const toldElsewhere = ["title", "status", "status_uuid", "priority", "due_date", "assignee_uuids", "label_uuids"];
+const untold = ["version", "position"];
+
+test("every other field that an edit of a ticket takes is told by a sentence", () => {
+  const text = readFileSync(join(import.meta.dirname, "../../../../../packages/api/openapi.json"), "utf8");
+  const edit = (JSON.parse(text) as Document).paths["/tasks/{task_uuid}"]?.["patch"];
+  const taken = Object.keys(edit?.requestBody?.content["application/json"]?.schema.properties ?? {});
+  const fields = taken.filter((name) => ![...toldElsewhere, ...untold].includes(name));
+  assert.ok(fields.includes("description"));
+  for (const name of fields) assert.equal(told([name]).length, 1, name);
 });
 
 test("the same change again and again is told once, with its last time", () => {

@@ -47,6 +47,8 @@ const fields: Readonly<Record<string, string>> = {
   description: words.description,
   description_json: words.description,
   group_uuid: words.group,
+  start_date: words.start,
+  estimate: words.estimate,
   custom_fields: words.fields,
 };
 

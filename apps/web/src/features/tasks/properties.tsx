@@ -21,12 +21,21 @@ import { shownDoer } from "#session/attribution.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { DueDate } from "#ui/due-date.tsx";
+import { StartDate } from "#ui/start-date.tsx";
 import { LabelChip } from "#ui/label-chip.tsx";
 import { Popover } from "#ui/popover.tsx";
 import { PriorityIcon } from "#ui/priority-icon.tsx";
 import { CustomFields } from "./custom-fields.tsx";
 
-const shown = ["status", "assignee", "label", "priority", "due"] as const satisfies readonly Property[];
+const shown = [
+  "status",
+  "assignee",
+  "label",
+  "priority",
+  "start",
+  "due",
+  "estimate",
+] as const satisfies readonly Property[];
 
 type Props = {
   readonly task: CopiedTask;
@@ -120,7 +129,8 @@ function Value({ property, task }: { readonly property: Property; readonly task:
   if (property === "assignee") return <People uuids={task.assignee_uuids} />;
   if (property === "label") return <Labels uuids={task.label_uuids} />;
   if (property === "group") return <Group uuid={task.group_uuid} />;
-  if (property === "due") return task.due_date === null ? <None /> : <DueDate day={task.due_date} />;
+  if (property === "start" || property === "due") return <Day property={property} task={task} />;
+  if (property === "estimate") return <Estimate task={task} />;
   return (
     <>
       <PriorityIcon priority={task.priority} isNamed={false} />
@@ -139,6 +149,17 @@ function Status({ uuid }: { readonly uuid: string }) {
       {status?.name}
     </>
   );
+}
+
+function Day({ property, task }: { readonly property: "start" | "due"; readonly task: CopiedTask }) {
+  const { start_date: start, due_date: due } = task;
+  if (property === "start") return start === null ? <None /> : <StartDate day={start} />;
+  return due === null ? <None /> : <DueDate day={due} />;
+}
+
+function Estimate({ task: { estimate, board_uuid } }: { readonly task: CopiedTask }) {
+  const unit = useRow("boards", board_uuid)?.estimate_unit ?? "points";
+  return estimate === null ? <None /> : listWords.estimated({ sum: estimate, unit });
 }
 
 function Group({ uuid }: { readonly uuid: string | null }) {

@@ -31,6 +31,8 @@ export const changeWords = {
   labelRemoved: ({ label }: { label: string }) => `removed the label ${label}`,
   description: "changed the description",
   group: "changed the swimlane",
+  start: "changed the start date",
+  estimate: "changed the estimate",
   fields: "changed a field",
   blocked: ({ ticket }: Ticket) => `marked it as blocked by ${ticket}`,
   unblocked: ({ ticket }: Ticket) => `removed the blocker ${ticket}`,

@@ -1,5 +1,7 @@
 import { counted } from "../plural.ts";
 
+type Unit = "points" | "hours";
+
 export const listWords = {
   list: "List",
   board: "Board",
@@ -10,7 +12,9 @@ export const listWords = {
     assignee: "Assignees",
     label: "Labels",
     priority: "Priority",
+    start: "Start date",
     due: "Due date",
+    estimate: "Estimate",
     group: "Swimlane",
   },
   changeOf: {
@@ -18,8 +22,14 @@ export const listWords = {
     assignee: "Assign",
     label: "Change labels",
     priority: "Change priority",
+    start: "Set start date",
     due: "Set due date",
+    estimate: "Set estimate",
   },
+  estimateHint: "A number up to 1,000,000 with at most two decimals.",
+  estimateIn: ({ unit }: { unit: Unit }) => `Estimate in ${unit}`,
+  estimated: ({ sum, unit }: { sum: number; unit: Unit }) =>
+    unit === "hours" ? counted(sum, "hour", "hours") : counted(sum, "point", "points"),
   assignToMe: "Assign to me",
   ticketCount: ({ count }: { count: number }) => counted(count, "ticket", "tickets"),
   selected: ({ count }: { count: number }) => `${counted(count, "ticket", "tickets")} selected`,

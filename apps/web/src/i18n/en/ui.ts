@@ -5,6 +5,8 @@ export const uiWords = {
   priorities: { urgent: "Urgent", high: "High", medium: "Medium", low: "Low", none: "No priority" },
   nearDays: { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" } as Readonly<Record<-1 | 0 | 1, string | undefined>>,
   dueOn: ({ day }: { day: string }) => `Due on ${day}`,
+  startsOn: ({ day }: { day: string }) => `Starts on ${day}`,
+  starts: "Starts:",
   overdue: "Overdue:",
   /** what a person may type in place of a date; in small letters */
   dayNames: {
@@ -21,6 +23,7 @@ export const uiWords = {
   dayUnknown: "No such day is known. Try “fri” or “3 dec”.",
   nextMonday: "Next Monday",
   noDay: "No date",
+  noNumber: "No number",
   monthBefore: "Month before",
   monthAfter: "Month after",
   close: "Close",

@@ -1,11 +1,14 @@
 import type { Board } from "@stoa/api";
 import { useAct } from "#hooks/use-act.ts";
 import { settingsWords as words } from "#i18n/en/settings.ts";
+import { Select } from "#ui/select.tsx";
 import { ColorMenu } from "../parts/color-menu.tsx";
 import { NameInput } from "../parts/name-input.tsx";
 import { Section } from "../parts/settings-page.tsx";
 
-/** Name and color of a board. */
+const units = (["points", "hours"] as const).map((value) => ({ value, label: words.estimateUnits[value] }));
+
+/** Name, color and unit of a board. */
 export function BoardGeneral({ board, mayWrite }: { readonly board: Board; readonly mayWrite: boolean }) {
   const act = useAct();
   const { uuid, name, color } = board;
@@ -27,6 +30,14 @@ export function BoardGeneral({ board, mayWrite }: { readonly board: Board; reado
           save={(typed, seen) => act("updateBoard", { uuid, set: { name: typed }, seen: { name: seen } })}
         />
       </div>
+      <Select
+        label={words.estimateUnit}
+        hint={words.estimateUnitHint}
+        value={board.estimate_unit}
+        options={units}
+        disabled={!mayWrite}
+        onValue={(estimate_unit) => act("updateBoard", { uuid, set: { estimate_unit }, seen: "shown" })}
+      />
     </Section>
   );
 }
