@@ -8,6 +8,7 @@ import { readSnapshot } from "#platform/db/snapshot.ts";
 import { zipStream } from "#platform/files/zip-stream.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
+import { partOfColumns } from "#features/tasks/columns/index.ts";
 import { kindNames, type Manifest } from "#features/workspaces/export-format/index.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk, png } from "#test/files.ts";
@@ -69,6 +70,10 @@ async function exportedNow(progress: () => Promise<void> = async () => {}): Prom
   });
   return unzip(await buffer(zipStream(entries)));
 }
+
+test("no column of tickets comes with a version of the format that is newer than the one that is written", () => {
+  assert.ok(Object.values(partOfColumns("since")).every((since) => since <= manifest.version));
+});
 
 test("the manifest tells the format, the counts, and the hash of every other entry", () => {
   assert.deepEqual([manifest.format, manifest.version], ["stoa-export", 4]);
