@@ -1,5 +1,6 @@
 import type { Board, CreateBoardInput } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
+import { newBoard } from "../data/new-rows.ts";
 import { endPosition } from "../data/end-position.ts";
 
 /** A new board; the app chooses its uuid. */
@@ -15,8 +16,7 @@ export const createBoard = defineCommand<CreateBoard, CreateBoardInput>({
   name: "createBoard",
   plan: ({ uuid, workspace_uuid, name }, shown) => {
     const position = endPosition(shown.all("boards"));
-    const times = { archived_at: null, created_at: "", updated_at: "" };
-    const row: Board = { uuid, workspace_uuid, name, color: null, estimate_unit: "points", position, ...times };
+    const row: Board = { ...newBoard, uuid, workspace_uuid, name, position };
     const effects = [{ kind: "boards", uuid, does: "create", row }] as const;
     // no board is named: the new one is not in the copy yet, so the loss of a board cannot concern it
     return { subject: uuid, board_uuid: null, refs: [], effects, before: null };

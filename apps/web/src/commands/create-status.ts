@@ -1,5 +1,6 @@
 import type { CreateStatusInput, Status } from "@stoa/api";
 import { defineCommand } from "../data/mutations.ts";
+import { newStatus } from "../data/new-rows.ts";
 import { endPosition } from "../data/end-position.ts";
 import { settledStatus } from "./settled.ts";
 
@@ -19,8 +20,7 @@ export const createStatus = defineCommand<CreateStatus, CreateStatusInput>({
     const { uuid, board_uuid, name, color = null, is_complete = false } = input;
     const siblings = [...shown.all("statuses")].filter((other) => other.board_uuid === board_uuid);
     const position = endPosition(siblings);
-    const times = { created_at: "", updated_at: "" };
-    const row: Status = { uuid, board_uuid, name, color, is_complete, position, entry_requirements: [], ...times };
+    const row: Status = { ...newStatus, uuid, board_uuid, name, color, is_complete, position };
     const effects = [{ kind: "statuses", uuid, does: "create", row }] as const;
     return { subject: `statuses of ${board_uuid}`, board_uuid, refs: [board_uuid], effects, before: null };
   },

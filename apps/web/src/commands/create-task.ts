@@ -1,6 +1,7 @@
 import type { CopiedTask, CreateTaskInput } from "@stoa/api";
 import { defineCommand, type Reader } from "../data/mutations.ts";
 import { endPosition } from "../data/end-position.ts";
+import { newTask } from "../data/new-rows.ts";
 import type { AnyRow, Description } from "../data/tables.ts";
 import { settledTask } from "./settled.ts";
 
@@ -17,33 +18,6 @@ export type CreateTask = {
   readonly label_uuids?: readonly string[];
 };
 
-/** What a task has before the server gave it a number and times. */
-const unconfirmed = {
-  number: 0,
-  group_uuid: null,
-  priority: null,
-  start_date: null,
-  due_date: null,
-  estimate: null,
-  label_uuids: [],
-  assignee_uuids: [],
-  custom_fields: {},
-  subtask_total: 0,
-  subtask_done: 0,
-  comment_total: 0,
-  unread_comment_count: 0,
-  attachment_total: 0,
-  blocked_by: [],
-  blocks: [],
-  is_blocked: false,
-  related_to: [],
-  duplicate_of: [],
-  version: 0,
-  created_by_uuid: null,
-  created_at: "",
-  updated_at: "",
-} as const satisfies Omit<CopiedTask, "uuid" | "board_uuid" | "status_uuid" | "title" | "position">;
-
 const emptyDescription = (uuid: string): Description => ({
   uuid,
   task_uuid: uuid,
@@ -59,7 +33,7 @@ export const createTask = defineCommand<CreateTask, CreateTaskInput>({
   plan: (input, shown) => {
     if (shown.get("tasks", input.uuid) !== undefined) return null;
     const { uuid } = input;
-    const row: AnyRow = { ...unconfirmed, position: endPosition(tasksIn(input.status_uuid, shown)), ...input };
+    const row: AnyRow = { ...newTask, position: endPosition(tasksIn(input.status_uuid, shown)), ...input };
     return {
       subject: uuid,
       board_uuid: input.board_uuid,

@@ -10,6 +10,7 @@ import { acceptReply, refusedParts, takeSettled } from "./replies.ts";
 import { Store } from "./store.ts";
 import { isDetail } from "./tables.ts";
 import type { TabMessage } from "./tabs.ts";
+import { withWholeRows } from "./new-rows.ts";
 import { takeOverRows } from "./take-over-rows.ts";
 
 /**
@@ -64,7 +65,7 @@ export class Copy {
       // what came meanwhile may be missing in what was read
       if (heard !== this.#heard) continue;
       [this.cursor, this.#written] = [stored.cursor, stored.written];
-      this.#mutations.takeOver(stored.mutations);
+      this.#mutations.takeOver(stored.mutations.map(withWholeRows));
       takeOverRows(this.store, this.#pages.takeOver(stored.pages), this.#mutations.pending);
     }
     // the tab that stored a mutation may have ended before it told the leader
