@@ -64,8 +64,9 @@ const resources: readonly Resource[] = [
     create: "/workspaces",
     update: "/workspaces/{workspace_uuid}",
     body: (number) => ({ name: `A workspace ${number}` }),
-    // the owner has no second factor, and would lock themselves out
-    values: { two_factor_required: false },
+    values: { public_boards_enabled: false, public_wiki_pages_enabled: false },
+    // the owner has no second factor, and would lock themselves out: update-workspace.test.ts
+    unseen: { two_factor_required: "it needs a second factor" },
   },
   {
     key: "board",
@@ -126,13 +127,13 @@ const resources: readonly Resource[] = [
     body: () => ({ name: "A rule", ...rule }),
     values: {
       trigger_type: "ticket.moved",
-      trigger_config: {},
       actions: [{ type: "set_priority", priority: "low" }],
       conditions: [{ field: "priority", operator: "is_set" }],
       enabled: false,
       run_as_user_uuid: cleo.uuid,
       task_uuid: task.uuid,
     },
+    unseen: { trigger_config: "only some triggers take one: create-automation.test.ts" },
   },
   {
     key: "subtask",
@@ -284,11 +285,13 @@ for (const resource of resources) {
       const version = "version" in before && resource.key !== "wiki" ? { version: before["version"] } : {};
       const path = pathOf(resource.update, resource, uuid);
       const beside = name.startsWith("content_") ? {} : resource.beside;
+      assert.notDeepEqual(seen(before, name), value, `${name} has that value already`);
       const answer = await ada.patch(path, { ...version, ...beside, [name]: value });
       assert.equal(answer.status, 200, `${path} ${name}: ${JSON.stringify(answer.body)}`);
       const after = await read(resource, uuid);
       // what is at a position makes room, or is made room for
       const wanted = name === "position" ? seen(answer.body[resource.key], name) : value;
+      assert.notDeepEqual(seen(after, name), seen(before, name), `${name} was changed`);
       assert.deepEqual(seen(answer.body[resource.key], name), wanted, `${name} in the reply`);
       assert.deepEqual(seen(after, name), wanted, `${name} in a later read`);
       const changed = Object.keys(before).filter(

@@ -23,7 +23,7 @@ export function acceptedFields(document: Document, path: string, method: "post" 
   return fields;
 }
 
-/** A value that a schema accepts, and that no default has. */
+/** A value that a schema accepts. */
 export function acceptedValue({ type, format, enum: words, anyOf, examples }: Schema): unknown {
   if (anyOf !== undefined) return acceptedValue(anyOf[0] ?? {});
   if (words !== undefined) return words.at(-1);

@@ -36,7 +36,7 @@ export const createImport = uploadRoute("POST /workspaces/{workspace_uuid}/impor
     "labels and wikis together, and 1,000,000 uuids.\n\n",
     "The import runs after the reply; read it again to see its `progress`. To read the file may take two minutes of a processor, or ten for `stoa`. Either the whole file is imported or nothing:",
     "rows that cannot be read are listed in `row_errors`, and the import fails. A dry run reports the same and writes",
-    `nothing: a limit of the plan that the import would exceed is its \`error\`, and no 402. At most ${mostOpen} imports of a workspace can wait or run, and ${mostOwn} of a person. Imports take turns by person; of all people one large file is read at a time, while others are queued.`,
+    `nothing: a limit of the plan that the import would exceed is its \`error\`, and no 402. At most ${mostOpen} imports of a workspace can wait or run, and ${mostOwn} of a person. Imports take turns by person; each process reads one large file at a time, while others are queued.`,
   ].join(" "),
   upload: importUpload,
   // exclusive: nobody else starts an import while those of the workspace are counted

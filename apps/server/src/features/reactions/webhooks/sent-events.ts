@@ -81,7 +81,7 @@ const sent = {
     { ...page, ...publicToken },
   ],
   "wiki_page.unpublished": [
-    "A link to a page of a wiki ended: it or a page above it was made private, archived, deleted or moved, or public pages were switched off. If another link shows the page still, `wiki_page.published` follows.",
+    "A link to a page of a wiki ended: it or a page above it was made private, archived or moved, or public pages were switched off. If another link shows the page still, `wiki_page.published` follows.",
     page,
   ],
   "board.published": [
@@ -89,7 +89,7 @@ const sent = {
     { ...board, ...publicToken },
   ],
   "board.unpublished": [
-    "A board became private: it was made private, archived or deleted, or public boards were switched off.",
+    "A board became private: it was made private or archived, or public boards were switched off.",
     board,
   ],
 } as const satisfies Readonly<Record<(typeof publicEvents)[number], readonly [string, TProperties]>>;

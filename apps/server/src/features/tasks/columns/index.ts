@@ -211,11 +211,11 @@ const givenNames = namesOf(({ sent }) => sent !== undefined).filter((name) => na
 /** The sent values as they are stored, but for custom fields, which are merged with the stored ones. */
 export function givenValues(sent: Partial<SentValues>): GivenValues {
   const given = Object.fromEntries(givenNames.map((name) => [name, sent[name as keyof SentValues]])) as GivenValues;
+  const sets = setNames.map((name) => [name, distinct(given[name] as readonly string[] | undefined)]);
   return {
     ...given,
     title: sent.title?.trim(),
-    assignee_uuids: distinct(sent.assignee_uuids),
-    label_uuids: distinct(sent.label_uuids),
+    ...(Object.fromEntries(sets) as Pick<GivenValues, (typeof setNames)[number]>),
   };
 }
 

@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { newLinks } from "#features/wiki/links/index.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { taskColumnNames } from "#features/tasks/columns/index.ts";
+import { emptyValues, taskColumnNames } from "#features/tasks/columns/index.ts";
 import { plainTextOf } from "./text.ts";
 import { insertWords } from "./word-queries.ts";
 
@@ -40,7 +40,10 @@ export async function importWholeTasks(
   workspace_uuid: string,
   tasks: readonly WholeTask[],
 ): Promise<void> {
+  const { text: _, ...values } = emptyValues;
   const rows = tasks.map((task) => ({
+    // exports that were made before a column was there do not have it
+    ...values,
     ...task,
     plain_text: plainTextOf({ markdown: task.description, document: task.description_json }),
   }));
