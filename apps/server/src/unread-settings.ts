@@ -1,6 +1,6 @@
 /** First words of settings that are Stoa's own. Other programs have variables that begin with DATA_, WEB_, LOG_ or AWS_. */
 const ownWords = /^(?:BACKUP|DATABASE|METRICS|POLICIES|REDIS|SECRET|SIGNING|SMTP|STOA|STORAGE|STRIPE)_/;
-/** What the tests of this repository read. */
+/** Settings that only the tests of this repository read. */
 const ofTests = /^STOA_(?:TEST_|TOOLS$)/;
 
 /**

@@ -199,7 +199,7 @@ test("what was typed in two tabs on the same text is stored together", async () 
   assert.equal((await read(uuid)).description, "In one tab\n\nIn the other");
 });
 
-test("what waits for a room in one editor is stored by another one only after that is closed", async () => {
+test("an edit that waits for a room in one editor is stored by another editor only after the first is closed", async () => {
   const { uuid } = await company.task({});
   const browser = await openBrowser(cleo);
   const { drafts } = browser.workspace;

@@ -2,7 +2,7 @@ type Named = { readonly name: string };
 type Counted = { readonly count: string };
 type OfTask = { readonly task_uuid: string };
 
-/** What is said after a command with some values: the name of a sentence of `i18n`, and the values that the command gives it. */
+/** The message after a command, with its values: the name of a sentence of `i18n`, and the values that the command gives it. */
 type Messages = {
   readonly archived: OfTask;
   readonly archivedMany: Counted;
@@ -22,7 +22,7 @@ type Messages = {
   readonly viewCreated: Named;
 };
 
-/** What is said after a command without values. */
+/** A message after a command that has no values. */
 export type PlainMessage =
   | "attachmentDeleted"
   | "boardArchived"

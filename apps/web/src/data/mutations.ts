@@ -82,7 +82,7 @@ export type Call = { readonly command: string; readonly input: unknown };
 /** The calls that undo a command, and the fields that others changed. */
 export type Reversal = { readonly calls: readonly Call[]; readonly changed: readonly string[] };
 
-/** What a command is sent with. */
+/** The options with which a command is sent. */
 export type SendOptions<Body> = {
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;

@@ -11,7 +11,7 @@ export const csvFields = Object.entries(csvColumns) as [keyof CsvValues, (typeof
 /** The columns of a CSV file that each field is read from; only labels may have several. */
 export type Header = { indexes: Map<Field, number[]>; skipped: Skipped[] };
 
-/** What other tools call a column besides the heading of our own tables. */
+/** Names that other tools give a column. The heading of our own tables is known besides. */
 const otherNames: Partial<Record<keyof CsvValues, string[]>> = {
   start_date: ["start", "starton", "customfield(startdate)"],
   due_date: ["due", "dueon", "deadline"],

@@ -1,7 +1,7 @@
 import { ApiError } from "#kernel/errors.ts";
 import { inThread, type Thread, ThreadLimit } from "#platform/jobs/thread.ts";
 
-/** How long the reading of a small file may compute before it counts as a large one. In milliseconds of a processor. */
+/** The longest that the reading of a small file may compute before it counts as a large one. In milliseconds of a processor. */
 const shortProcessor = 5_000;
 
 /**

@@ -74,7 +74,7 @@ export async function isPublic(reader: Reader, scope: PublicScope): Promise<bool
   return (await findPublicPages(reader, scope)).length > 0;
 }
 
-/** What is told of a page: first the end of all its links, if one has ended, and then these links. */
+/** The news of a page: first the end of all its links, if one has ended, and then these links. */
 type News = Omit<PublicPage, "tokens"> & { readonly tokens: readonly string[]; readonly isEnd: boolean };
 
 async function tell(tx: Transaction<Events>, news: readonly News[]): Promise<void> {

@@ -34,7 +34,7 @@ test("of statements that are sent together the failure of one changes no answer 
   assert.deepEqual(told, [[{ who: "first" }], "22012", [{ who: "second" }], [{ x: 1 }, { x: 2 }, { x: 3 }]]);
 });
 
-test("what a transaction has sent behind a statement that failed tells why that failed", async () => {
+test("a statement behind a failed one answers the reason of the first", async () => {
   const connection = await pool.take();
   await connection.run("begin");
   const sent = await Promise.allSettled([connection.run(failsInTheMiddle), connection.run("select 1")]);

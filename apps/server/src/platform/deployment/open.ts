@@ -102,7 +102,7 @@ function servicesFrom({ config, baseUrl, attached, log, now = Date.now }: Platfo
   };
 }
 
-/** What is asked over a connection of its own. */
+/** Questions that have a connection of their own. */
 function askedOf(probe: ReturnType<typeof openProbe>, { config, now = Date.now }: PlatformOptions) {
   const isBackupOld = watchBackups(config.BACKUP_WARN_HOURS, now, probe.ask);
   return { isBackupOld, databaseAnswers: probe.answers };

@@ -17,7 +17,7 @@ export type Claim = (arrived: number) => Promise<void>;
 /** Makes sure that there is room for so many bytes more. @throws StorageFailed */
 export type TakeRoom = (more: number) => Promise<void>;
 
-/** Where files are received, or made by the product: the bytes of each have room on the disk before they are written. */
+/** The place for files that are received or made by the product. The bytes of each have room on the disk before they are written. */
 export type UploadRoom = {
   /** where they lie until they are stored */
   readonly folder: string;

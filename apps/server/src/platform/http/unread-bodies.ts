@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** How much of the rest of a body is read and thrown away, and for how long. In bytes and milliseconds. */
+/** The most of the rest of a body that is read and thrown away, in bytes, and the longest time for it, in milliseconds. */
 export type RestLimits = { readonly bytes: number; readonly time: number };
 
 /** More than any file has, which somebody may send to the wrong address. */

@@ -1,4 +1,4 @@
-/** How many jobs of a queue run at once in a process, and how many with the same fairness key in all processes. */
+/** The most jobs of a queue that run at once in a process, and the most with the same fairness key in all processes. */
 export type Queue = {
   readonly slots: number;
   readonly perFairnessKey: number;

@@ -24,7 +24,7 @@ export function inJsonbOrder(value: Json): Json {
 export const byJsonb = (one: string, other: string): number =>
   Buffer.byteLength(one) - Buffer.byteLength(other) || Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** How long a text is in one of its forms, or in both: its characters, and one for each node of a document. */
+/** The length of a text in one of its forms, or in both: its characters, and one for each node of a document. */
 export function lengthOf(value: Json | undefined): number {
   if (typeof value === "string") return value.length;
   if (value === undefined || !isObject(value)) return 0;

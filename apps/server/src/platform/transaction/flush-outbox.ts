@@ -84,7 +84,7 @@ export type PendingEffects = {
   readonly texts: Map<string, ReadMarkdown>;
 };
 
-/** What a transaction begins with. */
+/** The effects of a transaction that has only begun. */
 export function noEffects(): PendingEffects {
   return { changes: [], flushed: [], accounts: [], jobs: [], personal: [], rooms: [], texts: new Map() };
 }

@@ -4,7 +4,7 @@ import type { Doc, EditedText } from "#data/edited-text.ts";
 import { freeDrafts } from "#data/kept-texts.ts";
 import type { Workspace } from "#data/open.ts";
 
-/** What becomes of a description that is typed alone. */
+/** The ways of a description that is typed without a room. */
 export type EditsAlone = {
   /** Stores an edit, merged with what others wrote. @returns the text as it is then, here */
   store(edit: EditedText): Doc;

@@ -4,7 +4,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
 import { Color, common, field, model, nullable, oneOf, Person, Position, Timestamp } from "#platform/http/schemas.ts";
 
-/** What estimates of tasks count. */
+/** The units in which the tasks of a board are estimated. */
 export const estimateUnits = ["points", "hours"] as const;
 type EstimateUnit = (typeof estimateUnits)[number];
 const isUnit = (text: string): text is EstimateUnit => estimateUnits.some((unit) => unit === text);

@@ -39,7 +39,7 @@ export const runExport: FeatureJob<ExportNamed> = async (platform, { export_uuid
   });
 };
 
-/** Where a zip is written, and what asks for its room. */
+/** The file into which a zip is written, and the way to ask for its room. */
 type Place = { readonly path: string; readonly take: TakeRoom };
 
 async function writeAndStore(
