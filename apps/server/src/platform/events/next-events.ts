@@ -4,7 +4,7 @@ import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Texts } from "#platform/texts/texts.ts";
 import { areShortTexts, makeDerived, type MadeTexts, withDerived } from "./text-forms.ts";
-import { isGone, visibleActor, visibleData, visibleDerived } from "./visible-data.ts";
+import { bytesOfData, isGone, visibleActor, visibleData, visibleDerived } from "./visible-data.ts";
 
 /** A committed event with its sequence in its workspace. */
 export type ConsumedEvent = {
@@ -58,7 +58,7 @@ export async function findNext(reader: Reader, { workspace_uuid, position, names
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${position}::bigint and name = any (${names}::text[])
     order by sequence limit ${limit}`;
   const next = sql`select ${selected} from (${wanted}) f`;
-  const bytes = sql`octet_length(r.data::text)`;
+  const bytes = bytesOfData("r");
   const found = await reader.rows(
     raw(sql<NextRow>`select s.last_sequence as last, e.* from event_sequences s
       left join lateral (

@@ -153,3 +153,18 @@ test("at most two pages of a workspace's log are read at once, and another works
   await Promise.all([...holders, ...asked]);
   assert.deepEqual(answered, ["beside them", "after them", "after them"]);
 });
+
+test("a page of events or of the audit log ends at 4 MB, with the forms of texts that are made for it", async () => {
+  const { sequence } = (await readAll()).at(-1) as Event;
+  const description = "*`[<![_~~(".repeat(2000);
+  const { board: marked } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Marked" }));
+  for (let number = 0; number < 32; number += 1)
+    created(await ada.post(`/boards/${marked.uuid}/tasks`, { title: "Marks", description }));
+  await harness.worker.idle();
+  const audit = `/admin/workspaces/${workspace.uuid}/audit-log?action=ticket.created&limit=200`;
+  for (const where of [`${path}?after=${sequence}&limit=200`, audit]) {
+    const { body } = await ada.get(where);
+    const bytes = JSON.stringify(body).length;
+    assert.ok(bytes > 1_000_000 && bytes < 4_500_000, `${where}: ${bytes}`);
+  }
+});

@@ -1,6 +1,6 @@
 import { type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { visibleActor, visibleData, visibleDerived } from "#platform/events/visible-data.ts";
+import { bytesOfData, visibleActor, visibleData, visibleDerived } from "#platform/events/visible-data.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { EventRow } from "./view.ts";
 
@@ -13,7 +13,7 @@ const told = sql`e.uuid, e.sequence, e.name, e.workspace_uuid, e.board_uuid, e.t
   ${visibleDerived("e")} as derived_field, e.created_at`;
 
 /** The size of an event in a reply: its data, and about half a kilobyte. */
-const bytes = sql`octet_length(r.data::text) + 500`;
+const bytes = sql`${bytesOfData("r")} + 500`;
 
 /** Finds the events after a sequence, in their order. */
 export function findAfter(
