@@ -26,7 +26,7 @@ import { counted } from "./text.ts";
 import { matchLabels, reportOf, writeBoards, writeChunk, writeLabels } from "./write-plan.ts";
 import { runImportJob } from "./jobs.ts";
 import type { TakeRoom } from "#platform/files/upload-room.ts";
-import { inImportFolder } from "./import-folder.ts";
+import { inImportFolder, openImportRoom } from "./import-folder.ts";
 
 const planThread = new URL("./plan-thread.ts", import.meta.url);
 
@@ -75,12 +75,12 @@ async function carryOutFile(
     const use = async ({ ask }: Thread<PlanQuestion, PlanAnswer>): Promise<boolean> => {
       const outline = (await ask("outline")) as Outline | WikiOutline | UnreadableFile;
       if (!("errors" in outline) && length === "short" && !isShort(outline)) return false;
-      // all its files, before the first one is unpacked
-      if ("bytes" in outline) await take(outline.bytes);
+      const room = openImportRoom(take);
+      if ("bytes" in outline) await room.expect(outline.bytes);
       const next = async (): Promise<PackedPart | null> => {
         stopping.throwIfAborted();
         const part = (await ask("chunk")) as PackedPart | null;
-        await take(part?.bytes.length ?? 0);
+        if (part !== null) await room.part(part.bytes.length, part.files);
         return part;
       };
       await carryOutPlan(platform, row, outline, { folder, next });

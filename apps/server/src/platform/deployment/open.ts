@@ -187,7 +187,10 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     constantTimeStep: options.constantTimeStep ?? constantTimeStep,
     sequencer,
     uploadFolder: uploadFolderOf(config),
-    uploadRoom: openUploadRoom(uploadFolderOf(config), config.LEAST_FREE_MB * 1024 * 1024),
+    uploadRoom: openUploadRoom(uploadFolderOf(config), {
+      leastFree: config.LEAST_FREE_MB * 1024 * 1024,
+      isCopied: config.STORAGE_URL === null,
+    }),
     checks,
     counters: createCounters(),
     constraints: attached.constraints,

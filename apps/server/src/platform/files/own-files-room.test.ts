@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { rm, statfs, writeFile } from "node:fs/promises";
+import { readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { features } from "#features.ts";
@@ -89,6 +89,16 @@ async function leave(megabytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(disk ?? "");
   await writeFile(filler, Buffer.alloc(bavail * bsize - megabytes * megabyte));
 }
+
+test("an export for whose zip and copy there is room is done, though not for a third one", { skip }, async () => {
+  await harness.platform.pool.run("delete from attachments");
+  const files = join(disk ?? "", "files");
+  for (const area of await readdir(files)) await rm(join(files, area), { recursive: true });
+  await attach();
+  await leave(45);
+  assert.equal((await startExport()).state, "done");
+  await rm(filler);
+});
 
 test("an import whose rows have no room fails with the reason too", { skip }, async () => {
   const csv = Buffer.from(`Title,Description\n${`A,${"a ".repeat(500)}\n`.repeat(800)}`);

@@ -73,7 +73,7 @@ const isBusy = (error: unknown): boolean => error instanceof ApiError && error.c
 
 test("one person sends six files at once; others of theirs wait, and those of another person do not", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stoa-room-"));
-  const room = openUploadRoom(folder, 0, 20);
+  const room = openUploadRoom(folder, { leastFree: 0, isCopied: true, wait: 20 });
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const six = Array.from({ length: 6 }, () => room.receive("ada", 1, () => end));
   await assert.rejects(
@@ -92,7 +92,7 @@ test("a slow sender holds room for what arrived alone, whatever length it announ
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   // each announces a third of the disk, so that two of them would have no room together
-  const room = openUploadRoom(folder, 0, 20);
+  const room = openUploadRoom(folder, { leastFree: 0, isCopied: true, wait: 20 });
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const slow = Array.from({ length: 6 }, (_, nth) => room.receive(`slow ${nth}`, free / 3, () => end));
   assert.equal(await room.receive("ben", megabyte, async () => "received"), "received");

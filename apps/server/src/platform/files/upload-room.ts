@@ -14,8 +14,22 @@ const step = 1024 * 1024;
 /** Makes sure that there is room for the next bytes of a file. @param arrived how many there are now @throws StorageFailed */
 export type Claim = (arrived: number) => Promise<void>;
 
-/** Makes sure that there is room for so many bytes more. @throws StorageFailed */
-export type TakeRoom = (more: number) => Promise<void>;
+/**
+ * Makes sure that there is room for so many bytes more.
+ * @param ahead how long the files are, all together, that are written later; 0 when it is not given
+ * @throws StorageFailed
+ */
+export type TakeRoom = (more: number, ahead?: number) => Promise<void>;
+
+/** How much room there is. */
+export type UploadRoomOptions = {
+  /** how much of the disk stays free for the database and everything else. In bytes */
+  readonly leastFree: number;
+  /** whether files are copied to where they stay on the same disk, and not to a bucket */
+  readonly isCopied: boolean;
+  /** how long somebody waits who sends too many at once. In milliseconds */
+  readonly wait?: number;
+};
 
 /** The place for files that are received or made by the product. The bytes of each have room on the disk before they are written. */
 export type UploadRoom = {
@@ -47,33 +61,39 @@ export function whileRoom(take: TakeRoom) {
   };
 }
 
-/**
- * @param leastFree how much of the disk stays free for the database and everything else. In bytes
- * @param wait how long somebody waits who sends too many at once. In milliseconds
- */
-export function openUploadRoom(folder: string, leastFree: number, wait = longestWait): UploadRoom {
+/** Opens the folder in which files are received and made. */
+export function openUploadRoom(
+  folder: string,
+  { leastFree, isCopied, wait = longestWait }: UploadRoomOptions,
+): UploadRoom {
   const turns = new KeyedSemaphore({
     atOncePerKey: atOncePerSender,
     timeout: wait,
     busy: () => new ApiError("uploads_busy", {}, { retry_after: 1 }),
   });
+  // a file is received, and then copied to where it stays
+  const times = isCopied ? 2 : 1;
   let held = 0;
   const checkFree = async (needed: number): Promise<void> => {
     if ((await freeBytes(folder)) < leastFree + needed) throw new StorageFailed("write", "the disk is nearly full");
   };
-  const within = async <T>(bytes: number, receive: (claim: Claim) => Promise<T>): Promise<T> => {
+  const within = async <T>(
+    bytes: number,
+    receive: (claim: (arrived: number, ahead?: number) => Promise<void>) => Promise<T>,
+  ): Promise<T> => {
     let own = 0;
-    const claim: Claim = async (arrived) => {
-      // it is received, and then copied to where it stays
-      const more = 2 * (arrived + step) - own;
-      if (more < 2 * step && own > 0) return;
+    let last = { arrived: 0, ahead: 0 };
+    const claim = async (arrived: number, ahead = 0): Promise<void> => {
+      if (own > 0 && arrived < last.arrived + step && ahead === last.ahead) return;
+      last = { arrived, ahead };
+      // what has arrived is on the disk, which has less room by that: only its copy is still to come
+      const more = (isCopied ? arrived : 0) + times * (ahead + step) - own;
       own += more;
       held += more;
-      // what has arrived already counts twice: rather a file too few than a disk that is full
-      await checkFree(held);
+      if (more > 0) await checkFree(held);
     };
     try {
-      await checkFree(2 * bytes);
+      await checkFree(times * bytes);
       await claim(0);
       return await receive(claim);
     } catch (error) {
@@ -89,9 +109,9 @@ export function openUploadRoom(folder: string, leastFree: number, wait = longest
   };
 }
 
-function takeBy(claim: Claim): TakeRoom {
+function takeBy(claim: (arrived: number, ahead: number) => Promise<void>): TakeRoom {
   let arrived = 0;
-  return (more) => claim((arrived += more));
+  return (more, ahead = 0) => claim((arrived += more), ahead);
 }
 
 async function freeBytes(folder: string): Promise<number> {

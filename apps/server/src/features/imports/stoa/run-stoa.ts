@@ -21,7 +21,7 @@ import { RowWriter } from "./row-writer.ts";
 import { keepFiles, keepRows, type Next } from "./keep.ts";
 import { insertOutsiders } from "./outsiders.ts";
 import { readTarget } from "./target.ts";
-import { inImportFolder } from "../import-folder.ts";
+import { inImportFolder, openImportRoom } from "../import-folder.ts";
 import { tellAuthors } from "./tell-authors.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
@@ -54,20 +54,21 @@ export async function carryOutStoa(
     await pipeline(zip, whileRoom(take), createWriteStream(path));
     const target = await readTarget(platform.pool, row.workspace_uuid);
     const data: StoaData = { path, folder, base_url: platform.services.baseUrl, target };
+    const room = openImportRoom(take);
     const use = async ({ ask }: Thread<"next", SentPart>): Promise<boolean> => {
       const next: Next = async () => {
         for (;;) {
           stopping.throwIfAborted();
           const part = await ask("next");
           if (part.type === "refused") throw new ApiError("import_invalid", { problem: part.why });
-          if (part.type === "packed") await take(part.packed.bytes.length);
+          if (part.type === "file") await room.part(0, [part]);
+          if (part.type === "packed") await room.part(part.packed.bytes.length, []);
           if (part.type !== "working") return part;
         }
       };
       const outline = (await next()) as StoaOutline;
       if (length === "short" && !isShort(outline)) return false;
-      // all its files, before the first one is unpacked
-      await take(outline.bytes);
+      await room.expect(outline.bytes);
       await carryOutParts(platform, row, outline, { folder, next });
       return true;
     };
