@@ -34,6 +34,7 @@ export const invalidRequestErrors = {
   page_content_missing: [400, "Give the content as content_markdown or as content_json."],
   live_text_not_one: [400, "Give either page_uuid or task_uuid."],
   socket_expected: [400, "This address opens a WebSocket."],
+  text_too_slow: [400, "The markdown takes longer than a second to read. Make it shorter or simpler."],
   page_full: [
     400,
     "The page would be too long. It has at most 100,000 characters as markdown, and 200 kB of JSON, 20,000 nodes and 64 levels as a document, and its markdown takes at most a second to read.",

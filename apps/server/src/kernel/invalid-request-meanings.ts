@@ -55,6 +55,7 @@ export const invalidRequestMeanings: Readonly<Record<keyof typeof invalidRequest
     "The body has neither form of the content. To change the title alone, use the path that ends with /title.",
   live_text_not_one: "The body names no text, or a page and a task. Name one of them.",
   socket_expected: "The request does not ask for a WebSocket. Open the address with a WebSocket client.",
+  text_too_slow: "The text has too many marks, such as brackets that do not end. Shorten it, or divide it.",
   page_full:
     "The page has no room for so much, or for so many parts, such as the cells of a long table. Begin another page.",
   signature_blanks_invalid:

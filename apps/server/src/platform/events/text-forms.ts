@@ -1,6 +1,6 @@
 import type { Json } from "#kernel/events.ts";
 import { byJsonb, isObject } from "#platform/texts/json.ts";
-import { areShort, type Texts } from "#platform/texts/texts.ts";
+import { areShort, isTooSlow, type Texts } from "#platform/texts/texts.ts";
 import { type BothForms, type Form, work } from "#platform/texts/work.ts";
 
 /** A thing that an event names: an object with a uuid. */
@@ -45,7 +45,7 @@ export function withoutDerived(
 
 /** An event whose data has one form of a text. */
 type Stored = { readonly data: Data; readonly derived_field: string | null };
-/** The forms of long texts that were made, by the other form's thing. */
+/** The forms of long texts that were made, by the other form's thing; without those that could not be made. */
 export type MadeTexts = ReadonlyMap<Json, Json>;
 
 type StoredText = { readonly thing: Thing; readonly derived: Form; readonly field: string; readonly stored: Json };
@@ -65,6 +65,9 @@ function storedTexts({ data, derived_field }: Stored): StoredText[] {
 export const areShortTexts = (rows: readonly Stored[]): boolean =>
   areShort(rows.flatMap((row) => storedTexts(row).map(({ stored }) => stored)));
 
+/** In the place of a form that took too long. */
+const tooSlow: Json = {};
+
 /** Makes the forms of texts that are not stored, long ones in a thread. @returns them for `withDerived` */
 export async function makeDerived(texts: Texts, workspace_uuid: string, rows: readonly Stored[]): Promise<MadeTexts> {
   const found = rows.flatMap(storedTexts);
@@ -78,8 +81,12 @@ export async function makeDerived(texts: Texts, workspace_uuid: string, rows: re
       workspace_uuid,
       name,
       some.map(({ stored }) => stored),
+      { otherwise: (stored, error) => (isTooSlow(error) ? tooSlow : work[name](stored)) },
     );
-    for (const [index, { thing }] of some.entries()) made.set(thing, forms[index] ?? null);
+    for (const [index, { thing }] of some.entries()) {
+      const form = forms[index] ?? null;
+      if (form !== tooSlow) made.set(thing, form);
+    }
   }
   return made;
 }
@@ -98,7 +105,9 @@ export function withDerived<D extends Data>(data: D, derived_field: string | nul
   if (texts.size === 0) return data;
   const fields = Object.entries(data).map(([name, value]) => {
     const text = texts.get(value);
-    return [name, text === undefined ? value : withField(text, made?.get(text.thing))];
+    // a form that took too long stays out
+    if (text === undefined || (made !== undefined && !made.has(text.thing))) return [name, value];
+    return [name, withField(text, made?.get(text.thing))];
   });
   return Object.fromEntries(fields) as D;
 }

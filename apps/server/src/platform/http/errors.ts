@@ -1,3 +1,4 @@
+import { EngineBusy } from "#platform/live/thread.ts";
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
@@ -49,12 +50,17 @@ type ErrorReply = { status: number; body: ErrorBody; retryAfter?: number };
 /** Both shapes have a `code`, which goes into the header `x-error-code` as well (§19.3 rule 1). */
 type ErrorBody = { readonly code: string; readonly [key: string]: unknown };
 
+/** Whether something waited too long for a connection, a lock or a thread. */
+function isBusy(error: unknown): boolean {
+  return error instanceof PoolBusy || error instanceof EngineBusy || isTimeLimit(error);
+}
+
 /** The expected error that something thrown stands for, or null. */
 export function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof TooBusy) return new ApiError("too_many_sign_ins", {}, { retry_after: 1 });
   if (error instanceof StorageFailed || isDiskFull(error)) return new ApiError("storage_unreachable");
-  if (error instanceof PoolBusy || isTimeLimit(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
+  if (isBusy(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
   return null;
 }
 

@@ -1,8 +1,8 @@
 import { type Answered, EngineFailure, ThreadQueue } from "./thread-queue.ts";
-import { EngineSilent, limits, type Question } from "./thread.ts";
+import { EngineBusy, EngineSilent, limits, type Question } from "./thread.ts";
 import type { QuestionName, Questions } from "./worker/questions.ts";
 
-export { EngineFailure, EngineSilent };
+export { EngineBusy, EngineFailure, EngineSilent };
 
 /** The copy is gone: its thread has restarted, or its workspace was moved to the other thread. */
 export class EngineStale extends Error {}
@@ -13,14 +13,16 @@ export type Engine = {
    * Asks a thread. Questions are answered one after the other, and workspaces take turns: a workspace with many questions
    * delays mostly itself.
    * @param epoch of the copy that the question is about
+   * @param patience how long the question waits for its turn, in milliseconds; for ever when not given
    * @throws EngineSilent when the thread was busy for too long or ended with this question; EngineFailure when it failed;
-   *   EngineStale
+   *   EngineStale; EngineBusy
    */
   ask<Name extends Exclude<QuestionName, "open">>(
     workspace_uuid: string,
     name: Name,
     ask: Questions[Name]["ask"],
     epoch?: number,
+    patience?: number,
   ): Promise<Questions[Name]["answer"]>;
   /** Makes a copy. Its id begins with the workspace's uuid. @returns its epoch */
   open(workspace_uuid: string, ask: Questions["open"]["ask"]): Promise<number>;
@@ -65,8 +67,9 @@ class ThreadEngine implements Engine {
     name: Name,
     ask: Questions[Name]["ask"],
     epoch?: number,
+    patience?: number,
   ): Promise<Questions[Name]["answer"]> {
-    const { answer } = await this.#answer(workspace_uuid, { name, ask }, epoch);
+    const { answer } = await this.#answer(workspace_uuid, { name, ask }, epoch, patience);
     return answer as Questions[Name]["answer"];
   }
 
@@ -94,17 +97,19 @@ class ThreadEngine implements Engine {
     workspace_uuid: string,
     question: Question,
     epoch?: number,
+    patience?: number,
   ): Promise<{ answer: unknown; epoch: number }> {
     this.#beginWindow();
     const queue = this.#queueOf(workspace_uuid);
-    const reply = await queue.take(workspace_uuid, async () => {
+    const inTurn = async () => {
       if (epoch !== undefined && epoch !== this.epochOf(workspace_uuid)) throw new EngineStale();
       if (queue !== this.#queueOf(workspace_uuid)) return null;
       const { answer } = await this.#counted(workspace_uuid, queue.answer(question));
       return { answer, epoch: queue.epoch };
-    });
+    };
+    const reply = await queue.take(workspace_uuid, inTurn, patience);
     // it was moved to the other thread meanwhile
-    return reply ?? this.#answer(workspace_uuid, question, epoch);
+    return reply ?? this.#answer(workspace_uuid, question, epoch, patience);
   }
 
   /** Adds up how long the thread works for a workspace. */

@@ -1,5 +1,5 @@
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
-import { EngineEnded, EngineSilent, type Question, startThread, type Thread } from "./thread.ts";
+import { EngineBusy, EngineEnded, type Question, startThread, type Thread } from "./thread.ts";
 
 /** The thread answered that it failed. */
 export class EngineFailure extends Error {}
@@ -17,7 +17,7 @@ export class ThreadQueue {
   /** changes whenever the thread restarts, because its copies of documents are gone then; 0 while there is no thread */
   epoch = 0;
   readonly #failed: (error: unknown) => void;
-  readonly #turns = new KeyedSemaphore({ atOnce: 1 });
+  readonly #turns = new KeyedSemaphore({ atOnce: 1, busy: () => new EngineBusy() });
   #thread: Thread | null = null;
   #isClosed = false;
 
@@ -30,9 +30,9 @@ export class ThreadQueue {
     return this.#thread !== null;
   }
 
-  /** Waits until it is a workspace's turn. */
-  take<T>(workspace_uuid: string, task: () => Promise<T>): Promise<T> {
-    return this.#turns.take(workspace_uuid, task);
+  /** Waits until it is a workspace's turn. @param patience in milliseconds; for ever when not given @throws EngineBusy */
+  take<T>(workspace_uuid: string, task: () => Promise<T>, patience?: number): Promise<T> {
+    return this.#turns.take(workspace_uuid, task, patience);
   }
 
   /**
@@ -62,7 +62,7 @@ export class ThreadQueue {
   }
 
   async #answerOnce(question: Question): Promise<Answered> {
-    if (this.#isClosed) throw new EngineSilent("The server is closing.");
+    if (this.#isClosed) throw new EngineEnded("The server is closing.");
     try {
       const reply = await (await this.#running()).post(question);
       if ("failure" in reply) throw new EngineFailure(reply.failure);
@@ -86,7 +86,7 @@ export class ThreadQueue {
       thread.ended.catch((error: unknown) => this.#lose(thread, error));
     }
     // also when it was closed while the thread started
-    if (this.#isClosed) throw new EngineSilent("The server is closing.");
+    if (this.#isClosed) throw new EngineEnded("The server is closing.");
     return this.#thread;
   }
 

@@ -8,6 +8,9 @@ export class EngineSilent extends Error {}
 /** The thread ended or was ended. The question need not be the cause. */
 export class EngineEnded extends EngineSilent {}
 
+/** Others have kept the thread busy for longer than the question may wait. */
+export class EngineBusy extends Error {}
+
 /** A thread that needs more is ended. In megabytes. */
 const memory = 256;
 /** How long the thread may work on what a client sent, and on what is stored. In milliseconds. */
@@ -68,7 +71,7 @@ export async function startThread(): Promise<Thread> {
 
 function rejectedBy(signal: AbortSignal): Promise<never> {
   const late = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(new EngineSilent("The thread did not start.")));
+    signal.addEventListener("abort", () => reject(new EngineEnded("The thread did not start.")));
   });
   late.catch(() => {});
   return late;

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { fromMarkdown, readMarkdown } from "@stoa/document";
 import { parsedLengths } from "@stoa/document/test/parsed.ts";
-import { type Engine, EngineFailure, EngineSilent, openEngine } from "#platform/live/engine.ts";
+import { makeDerived, withDerived } from "#platform/events/text-forms.ts";
+import { type Engine, EngineBusy, EngineFailure, EngineSilent, openEngine } from "#platform/live/engine.ts";
 import { EngineEnded } from "#platform/live/thread.ts";
-import { openTexts, readPageMarkdown } from "./texts.ts";
+import { ThreadQueue } from "#platform/live/thread-queue.ts";
+import { openTexts, readPageMarkdown, readTaskMarkdown } from "./texts.ts";
 import { work } from "./work.ts";
 
 const failures: unknown[] = [];
@@ -61,14 +63,60 @@ test("both forms of a text count, and each node of a document", async () => {
   assert.equal(parsedHere(), 0);
 });
 
+test("a text that takes too long, or whose turn does not come, is never worked on here", async () => {
+  const long = "a".repeat(3000);
+  const slow = openTexts(failing(new EngineSilent("busy")));
+  const busy = openTexts(failing(new EngineBusy()));
+  parsedHere();
+  await assert.rejects(slow.each("w", "readTask", [long]), EngineSilent);
+  await assert.rejects(busy.each("w", "readTask", [long]), EngineBusy);
+  assert.equal(await readTaskMarkdown(slow, "w", long), null);
+  await assert.rejects(readTaskMarkdown(busy, "w", long), EngineBusy);
+  const document = fromMarkdown(long, "task");
+  const task = { uuid: "t", description_json: document };
+  const row = { data: { task }, derived_field: "description" };
+  parsedHere();
+  const made = await makeDerived(slow, "w", [row]);
+  assert.deepEqual(withDerived(row.data, row.derived_field, made), row.data);
+  const reversed = { data: { task: { uuid: "t", description: long } }, derived_field: "description_json" };
+  const none = await makeDerived(slow, "w", [reversed]);
+  assert.deepEqual(withDerived(reversed.data, reversed.derived_field, none), reversed.data);
+  assert.equal(parsedHere(), 0);
+});
+
+test("of texts that are sent together, the slow one alone is left out", async () => {
+  const [slow, fast] = ["s".repeat(3000), "f".repeat(3000)];
+  const some = openTexts({
+    ask: async (workspace_uuid, name, ask) => {
+      if ("texts" in ask && ask.texts.includes(slow)) throw new EngineSilent("busy");
+      return engine.ask(workspace_uuid, name, ask);
+    },
+  });
+  const made = await some.each("w", "readPage", [fast, slow, fast], { otherwise: () => null });
+  assert.deepEqual(made, [work.readPage(fast), null, work.readPage(fast)]);
+});
+
+test("a question of a transaction waits for its turn for a limited time", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const queue = new ThreadQueue(() => {});
+  const other = queue.take("other", () => promise);
+  await assert.rejects(
+    queue.take("w", async () => {}, 10),
+    EngineBusy,
+  );
+  resolve();
+  await other;
+});
+
 test("what no thread could make is made here, or as the caller says", async () => {
   const long = "a".repeat(3000);
-  for (const error of [new EngineSilent("busy"), new EngineEnded("ended"), new EngineFailure("failed")]) {
+  for (const error of [new EngineEnded("ended"), new EngineFailure("failed")]) {
     const without = openTexts(failing(error));
     assert.deepEqual(await without.each("w", "readTask", [long]), [work.readTask(long)]);
-    assert.deepEqual(await without.each("w", "findDerivable", [{ markdown: long, document: null }], () => null), [
-      null,
-    ]);
+    assert.deepEqual(
+      await without.each("w", "findDerivable", [{ markdown: long, document: null }], { otherwise: () => null }),
+      [null],
+    );
   }
   await assert.rejects(openTexts(failing(new Error("a bug"))).each("w", "readTask", [long]), /a bug/);
 });

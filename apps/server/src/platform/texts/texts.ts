@@ -1,23 +1,38 @@
 import type { DocumentJson } from "@stoa/document";
-import { type Engine, EngineFailure, EngineSilent } from "#platform/live/engine.ts";
+import { type Engine, EngineBusy, EngineFailure, EngineSilent } from "#platform/live/engine.ts";
 import { EngineEnded } from "#platform/live/thread.ts";
 import { mapInTurns } from "#platform/util/in-steps.ts";
 import { lengthOf } from "./json.ts";
-import { type Given, type Made, work, type WorkName } from "./work.ts";
+import { type Given, type Made, type ReadMarkdown, work, type WorkName } from "./work.ts";
 
 /** Does work on texts without delaying others. */
 export type Texts = {
   /**
    * Does the same work with each text: at once if they are short together, or else in a thread, where workspaces take turns.
-   * @param otherwise makes what no thread could make; without it that is made here
+   * @throws EngineSilent for a text that takes too long, and EngineBusy after too long a wait, without `otherwise`
    */
   each<Name extends WorkName>(
     workspace_uuid: string,
     name: Name,
     texts: readonly Given<Name>[],
-    otherwise?: (text: Given<Name>, error: unknown) => Made<Name>,
+    options?: TextOptions<Name>,
   ): Promise<Made<Name>[]>;
 };
+
+type TextOptions<Name extends WorkName> = {
+  /** makes what no thread could make; without it that is made here, unless the text may be why */
+  readonly otherwise?: (text: Given<Name>, error: unknown) => Made<Name>;
+  /** how long each question waits for its turn, in milliseconds; for ever when not given */
+  readonly patience?: number;
+};
+
+/** For how long a transaction, which holds locks and a connection, waits for the turn of a text. In milliseconds. */
+export const patienceOfTransactions = 1000;
+
+/** Whether a text takes too long to be worked on: it must not be tried here. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof EngineSilent && !(error instanceof EngineEnded);
+}
 
 /**
  * How long texts are together that are worked on at once, which takes at most three milliseconds: longer ones gain by a thread, to
@@ -36,24 +51,43 @@ export function areShort(texts: readonly unknown[]): boolean {
 /** The one way in which the server works on texts. @param engine the threads; null for all at once */
 export function openTexts(engine: Pick<Engine, "ask"> | null): Texts {
   return {
-    each: async (workspace_uuid, name, texts, otherwise) => {
+    each: async (workspace_uuid, name, texts, { otherwise, patience } = {}) => {
       type Text = (typeof texts)[number];
       const here = work[name] as (text: Text) => Made<typeof name>;
       if (engine === null || areShort(texts)) return texts.map((text) => here(text));
-      const made: Made<typeof name>[] = [];
-      for (const part of partsOf(texts)) {
-        const ask = { work: name, texts: part };
+      let busy: unknown = null;
+      const isDivisible = (part: readonly Text[], error: unknown): boolean =>
+        isTooSlow(error) && part.length > 1 && patience === undefined;
+      const make = async (part: readonly Text[]): Promise<Made<typeof name>[]> => {
         try {
-          made.push(...((await engine.ask(workspace_uuid, "texts", ask)) as Made<typeof name>[]));
+          // others keep the thread busy: what comes later does not wait as long again
+          if (busy !== null) throw busy;
+          const ask = { work: name, texts: part };
+          return (await engine.ask(workspace_uuid, "texts", ask, undefined, patience)) as Made<typeof name>[];
         } catch (error) {
-          if (!(error instanceof EngineSilent || error instanceof EngineFailure)) throw error;
-          const make = otherwise === undefined ? here : (text: Text) => otherwise(text, error);
-          made.push(...(await mapInTurns(part, make)));
+          if (error instanceof EngineBusy) busy = error;
+          // one of them is the slow one
+          if (isDivisible(part, error)) return inParts(part.map((text) => [text]));
+          if (!isOfEngine(error)) throw error;
+          if (otherwise !== undefined) return mapInTurns(part, (text) => otherwise(text, error));
+          if (isOfText(error)) throw error;
+          return mapInTurns(part, here);
         }
-      }
-      return made;
+      };
+      const inParts = async (parts: readonly (readonly Text[])[]): Promise<Made<typeof name>[]> => {
+        const made: Made<typeof name>[] = [];
+        for (const part of parts) made.push(...(await make(part)));
+        return made;
+      };
+      return inParts(partsOf(texts));
     },
   };
+}
+
+const isOfText = (error: unknown): boolean => isTooSlow(error) || error instanceof EngineBusy;
+
+function isOfEngine(error: unknown): boolean {
+  return error instanceof EngineSilent || error instanceof EngineFailure || error instanceof EngineBusy;
 }
 
 /** Divides texts into parts, each as long as one question. */
@@ -81,9 +115,37 @@ export async function readPageMarkdown(
   workspace_uuid: string,
   markdown: string,
 ): Promise<DocumentJson | null> {
-  const [document = null] = await texts.each(workspace_uuid, "readPage", [markdown], (_, error) => {
-    if (error instanceof EngineSilent && !(error instanceof EngineEnded)) return null;
-    throw error;
+  const [document = null] = await texts.each(workspace_uuid, "readPage", [markdown], {
+    otherwise: (_, error) => {
+      if (isTooSlow(error)) return null;
+      throw error;
+    },
   });
   return document;
+}
+
+/**
+ * Reads the markdown of a task or a comment in a transaction.
+ * @returns null if that takes longer than a second
+ * @throws EngineBusy
+ */
+export async function readTaskMarkdown(
+  texts: Texts,
+  workspace_uuid: string,
+  markdown: string,
+): Promise<ReadMarkdown | null> {
+  try {
+    const [read = null] = await texts.each(workspace_uuid, "readTask", [markdown], {
+      patience: patienceOfTransactions,
+    });
+    return read;
+  } catch (error) {
+    if (isTooSlow(error)) return null;
+    throw error;
+  }
+}
+
+/** Reads a stored text again where no thread could; one that takes too long stays as it is. */
+export function notReadAgain(text: Given<"readLinesAgain">, error: unknown): Made<"readLinesAgain"> {
+  return isTooSlow(error) ? null : work.readLinesAgain(text);
 }

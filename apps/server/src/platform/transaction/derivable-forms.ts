@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { StoredChange } from "#kernel/events.ts";
 import { type Thing, textOf } from "#platform/events/text-forms.ts";
 import { isObject } from "#platform/texts/json.ts";
-import { areShort, type Texts } from "#platform/texts/texts.ts";
+import { areShort, patienceOfTransactions, type Texts } from "#platform/texts/texts.ts";
 import type { BothForms, Form, ReadMarkdown } from "#platform/texts/work.ts";
 
 /** For things with a text, the form that can be made from the other one. What is not in it is found when events are written. */
@@ -33,7 +33,10 @@ export async function findDerivableForms(
   }
   const both = unknown.map((text) => text.both);
   if (areShort(both)) return forms;
-  const found = await texts.each(workspace_uuid, "findDerivable", both, () => null);
+  const found = await texts.each(workspace_uuid, "findDerivable", both, {
+    otherwise: () => null,
+    patience: patienceOfTransactions,
+  });
   for (const [index, { thing }] of unknown.entries()) forms.set(thing, found[index] ?? null);
   return forms;
 }

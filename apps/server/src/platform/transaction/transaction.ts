@@ -6,6 +6,7 @@ import type { Connection } from "#platform/db/connection.ts";
 import { declareNothing, declareWorkspace } from "#platform/db/horizon.ts";
 import type { Personal } from "#platform/events/signals.ts";
 import { type Reader, readerOver, type Run } from "#platform/db/query.ts";
+import { readTaskMarkdown } from "#platform/texts/texts.ts";
 import type { Job } from "#platform/jobs/declaration.ts";
 import { noEffects, type PendingEffects, prepareOutbox } from "./flush-outbox.ts";
 import type { EnqueueOptions, TransactionContext, TransactionServices } from "./context.ts";
@@ -31,8 +32,12 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
   readonly tellPerson: (user_uuid: string, workspace_uuid: string | null, what: Personal) => void;
   /** Tells the rooms of a live document, after the commit, how far its log goes now. */
   readonly tellRooms: (uuid: string, seq: number) => void;
-  /** Reads the markdown of a task or a comment; its events need not read it again. */
-  readMarkdown(markdown: string): Promise<DocumentJson>;
+  /**
+   * Reads the markdown of a task or a comment; its events need not read it again.
+   * @returns null if that takes too long
+   * @throws EngineBusy
+   */
+  readMarkdown(markdown: string): Promise<DocumentJson | null>;
   /** Writes the events announced so far, still in the transaction: for when they are too many to be kept in memory. */
   flush(): Promise<void>;
   /** Adds a job, which is done after the commit. */
@@ -125,8 +130,8 @@ function transactionOver(
     tellPerson: (user_uuid, workspace_uuid, what) => void pending.personal.push({ user_uuid, workspace_uuid, what }),
     tellRooms: (uuid, seq) => void pending.rooms.push({ uuid, seq }),
     readMarkdown: async (markdown) => {
-      const [read] = await services.texts.each(context.workspace_uuid ?? "", "readTask", [markdown]);
-      if (read === undefined) throw new Error("A text was not read.");
+      const read = await readTaskMarkdown(services.texts, context.workspace_uuid ?? "", markdown);
+      if (read === null) return null;
       pending.texts.set(markdown, read);
       return read.document;
     },

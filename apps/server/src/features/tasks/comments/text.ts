@@ -7,7 +7,7 @@ import type { Fail } from "#kernel/errors.ts";
 export type CommentText = { readonly markdown: string; readonly document: DocumentJson };
 
 /** The errors of `readComment`. */
-export const textErrors = ["text_given_twice", "comment_length"] as const;
+export const textErrors = ["text_given_twice", "text_too_slow", "comment_length"] as const;
 
 type FailText = Fail<(typeof textErrors)[number]>;
 
@@ -16,7 +16,7 @@ const longest = 10_000;
 
 /**
  * Reads a comment that was sent either as markdown or as a document.
- * @throws ApiError text_given_twice; comment_length if it does not have 1 to 10,000 characters. A document without text
+ * @throws ApiError text_given_twice; text_too_slow; comment_length if it does not have 1 to 10,000 characters. A document without text
  *   and images has none
  */
 export async function readComment(

@@ -18,7 +18,7 @@ import type { taskFields } from "./fields.ts";
 import { checkDays, checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts";
 import { type Candidate, checkEntry } from "./requirements.ts";
 import { type BoardStatus, pickStatus, statusErrors } from "./statuses.ts";
-import { readText } from "./text.ts";
+import { readText, textErrors } from "./text.ts";
 
 /** The values of a task in a request. */
 export type SentTask = Static<TObject<typeof taskFields>>;
@@ -36,7 +36,7 @@ export const valueErrors = [
 ] as const;
 
 /** The errors of `planTask`. */
-export const planErrors = [...valueErrors, ...referenceErrors, "text_given_twice"] as const;
+export const planErrors = [...valueErrors, ...referenceErrors, ...textErrors] as const;
 
 /**
  * Reads what the rules need, and decides the values of the task after a write, with every rule of §4.5 applied.
@@ -110,7 +110,11 @@ export function candidateOf(has: Partial<typeof nothing> | null, values: TaskVal
 }
 
 /** The sent values of a task as they are stored; undefined for what was not sent. */
-async function readGiven(tx: Transaction<never>, sent: SentTask, fail: Fail<"text_given_twice">): Promise<GivenValues> {
+async function readGiven(
+  tx: Transaction<never>,
+  sent: SentTask,
+  fail: Fail<(typeof textErrors)[number]>,
+): Promise<GivenValues> {
   return { ...givenValues(sent), text: await readText(tx, sent.description, sent.description_json, fail) };
 }
 

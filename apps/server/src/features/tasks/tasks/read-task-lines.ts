@@ -9,6 +9,7 @@ import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockTask, writeTask } from "./live.ts";
 import { storedValues } from "#features/tasks/columns/index.ts";
+import { notReadAgain } from "#platform/texts/texts.ts";
 import { plainTextOf, toLive } from "./text.ts";
 
 /** Each may have a description of 20,000 characters. */
@@ -19,7 +20,7 @@ type Stored = { readonly workspace_uuid: string; readonly uuid: string } & RichT
 type TextServices = Pick<Services, "live" | "texts">;
 
 async function readLines({ texts }: TextServices, workspace_uuid: string, text: RichText) {
-  const [read = null] = await texts.each(workspace_uuid, "readLinesAgain", [text]);
+  const [read = null] = await texts.each(workspace_uuid, "readLinesAgain", [text], { otherwise: notReadAgain });
   return read;
 }
 

@@ -7,26 +7,34 @@ import { toTsvector } from "#kernel/search-words.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
 
+/** The errors of `readText`. */
+export const textErrors = ["text_given_twice", "text_too_slow"] as const;
+
 /**
  * Reads a rich-text field that was sent either as markdown or as a document (§11 rule 6).
  * @returns undefined when neither was sent
- * @throws ApiError text_given_twice when both were sent
+ * @throws ApiError text_given_twice when both were sent; text_too_slow
  */
 export async function readText(
   tx: Pick<Transaction, "readMarkdown">,
   markdown: string | null | undefined,
   document: DocumentJson | null | undefined,
-  fail: Fail<"text_given_twice">,
+  fail: Fail<(typeof textErrors)[number]>,
 ): Promise<RichText | undefined> {
   if (markdown === undefined && document === undefined) return undefined;
   if (markdown !== undefined && document !== undefined) return fail("text_given_twice");
-  return typeof markdown === "string" ? fromText(tx, markdown) : fromDocument(document ?? null);
+  return typeof markdown === "string" ? fromText(tx, markdown, fail) : fromDocument(document ?? null);
 }
 
 const nothing: RichText = { markdown: "", document: null };
 
-async function fromText(tx: Pick<Transaction, "readMarkdown">, markdown: string): Promise<RichText> {
-  return markdown === "" ? nothing : { markdown, document: await tx.readMarkdown(markdown) };
+async function fromText(
+  tx: Pick<Transaction, "readMarkdown">,
+  markdown: string,
+  fail: Fail<"text_too_slow">,
+): Promise<RichText> {
+  if (markdown === "") return nothing;
+  return { markdown, document: (await tx.readMarkdown(markdown)) ?? fail("text_too_slow") };
 }
 
 /** A document in both forms. @throws HttpError 400 for one that violates the rules of the editor */
