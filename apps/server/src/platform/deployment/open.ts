@@ -157,6 +157,11 @@ async function openStorage({ config, log }: PlatformOptions): Promise<(pool: Poo
   return (pool) => createStorage(store, () => isBackingUp(pool), failed);
 }
 
+function openUploads(config: Config) {
+  const leastFree = config.LEAST_FREE_MB * 1024 * 1024;
+  return openUploadRoom(uploadFolderOf(config), { leastFree, isCopied: config.STORAGE_URL === null });
+}
+
 /** Opens everything with side effects: the database, signals, storage, keys. */
 export async function openPlatform(options: PlatformOptions): Promise<OpenPlatform> {
   const { config, log, attached, now = Date.now, checks = noChecks, beforeCommit = () => {} } = options;
@@ -187,10 +192,7 @@ export async function openPlatform(options: PlatformOptions): Promise<OpenPlatfo
     constantTimeStep: options.constantTimeStep ?? constantTimeStep,
     sequencer,
     uploadFolder: uploadFolderOf(config),
-    uploadRoom: openUploadRoom(uploadFolderOf(config), {
-      leastFree: config.LEAST_FREE_MB * 1024 * 1024,
-      isCopied: config.STORAGE_URL === null,
-    }),
+    uploadRoom: openUploads(config),
     checks,
     counters: createCounters(),
     constraints: attached.constraints,

@@ -71,13 +71,23 @@ export function openUploadRoom(
     timeout: wait,
     busy: () => new ApiError("uploads_busy", {}, { retry_after: 1 }),
   });
+  const within = openDisk(folder, leastFree, isCopied);
+  return {
+    folder,
+    receive: (sender, bytes, receive) => turns.take(sender, () => within(bytes, receive)),
+    make: (make) => within(0, (claim) => make(takeBy(claim))),
+  };
+}
+
+/** Keeps room on a disk. @returns does something while it has the room that it claims, at most for so many bytes */
+function openDisk(folder: string, leastFree: number, isCopied: boolean) {
   // a file is received, and then copied to where it stays
   const times = isCopied ? 2 : 1;
   let held = 0;
   const checkFree = async (needed: number): Promise<void> => {
     if ((await freeBytes(folder)) < leastFree + needed) throw new StorageFailed("write", "the disk is nearly full");
   };
-  const within = async <T>(
+  return async <T>(
     bytes: number,
     receive: (claim: (arrived: number, ahead?: number) => Promise<void>) => Promise<T>,
   ): Promise<T> => {
@@ -101,11 +111,6 @@ export function openUploadRoom(
     } finally {
       held -= own;
     }
-  };
-  return {
-    folder,
-    receive: (sender, bytes, receive) => turns.take(sender, () => within(bytes, receive)),
-    make: (make) => within(0, (claim) => make(takeBy(claim))),
   };
 }
 
