@@ -67,6 +67,18 @@ test("an import waits for room, however often it was tried, and is done when the
   assert.equal((await ada.get(path)).body.import.state, "done");
 });
 
+test("a job that fills the disk itself ends: what is older than an hour is tried as often as others", async () => {
+  const empty = await fill("tasks");
+  const file = { name: "a.csv", type: "text/csv", bytes: "Title\nA\n" };
+  const { uuid } = created(await ada.upload(`/workspaces/${workspace.uuid}/imports?source=csv`, file)).import;
+  await harness.worker.idle();
+  await pool.run("update jobs set created_at = created_at - interval '61 minutes'");
+  for (let attempt = 0; attempt < 5; attempt += 1) await doLaterOnes();
+  await empty();
+  const path = `/workspaces/${workspace.uuid}/imports/${uuid}`;
+  assert.equal((await ada.get(path)).body.import.state, "failed");
+});
+
 test("an event waits for room, and is not skipped", async () => {
   const task = await company.task();
   const isTold = async (): Promise<boolean> => {

@@ -10,6 +10,8 @@ export type LeasedJob = {
   readonly lease_uuid: string;
   /** the fairness key; jobs that this one enqueues outside of a workspace get it too */
   readonly fairness_key: string;
+  /** whether it is so old that it no longer waits for room on the disk of the database, which it may fill itself */
+  readonly is_old: boolean;
 };
 
 /** After this time without a renewal the job of a dead worker is done by another. In seconds. */
@@ -40,7 +42,8 @@ export const claimStatement = `with recursive turns (fairness_key, lap) as (
           and r.lease_uuid is not null and r.failed_at is null limit $3::int) running) < $3::int
       order by j.run_at, j.id limit 1 for update skip locked) due
     where t.lap > 0 limit 1)
-  returning id, kind, payload, attempts, lease_uuid, fairness_key`;
+  returning id, kind, payload, attempts, lease_uuid, fairness_key,
+    created_at < clock_timestamp() - interval '1 hour' as is_old`;
 
 /**
  * Leases the next due job of a queue.

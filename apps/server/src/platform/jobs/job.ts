@@ -77,7 +77,7 @@ export async function doJob(
     });
     if (error === null) return void (await pool.run(finish, lease));
     if (stopping.aborted) return void (await pool.run(putBack, lease));
-    if (isNoTry(error)) {
+    if (isNoTry(error) && !(isDiskFull(error) && job.is_old)) {
       failed(error, job);
       return void (await pool.run(putOff, [...lease, nameOf(error), isDiskFull(error) ? pauseOfFullDisk : pause]));
     }
