@@ -145,7 +145,23 @@ export async function readTaskMarkdown(
   }
 }
 
-/** Reads a stored text again where no thread could; one that takes too long stays as it is. */
-export function notReadAgain(text: Given<"readLinesAgain">, error: unknown): Made<"readLinesAgain"> {
-  return isTooSlow(error) ? null : work.readLinesAgain(text);
+type StoredText = Given<"readLinesAgain"> & { readonly workspace_uuid: string };
+
+/**
+ * Reads stored texts again, those of a workspace together.
+ * @returns those that say something else now, each with its row; one that takes too long stays as it is
+ */
+export async function readTextsAgain<Row extends StoredText>(texts: Texts, rows: readonly Row[]) {
+  const found: { readonly row: Row; readonly text: NonNullable<Made<"readLinesAgain">> }[] = [];
+  for (const [workspace_uuid, some] of Map.groupBy(rows, (row) => row.workspace_uuid)) {
+    const stored = some.map(({ markdown, document }) => ({ markdown, document }));
+    const made = await texts.each(workspace_uuid, "readLinesAgain", stored, {
+      otherwise: (text, error) => (isTooSlow(error) ? null : work.readLinesAgain(text)),
+    });
+    for (const [index, row] of some.entries()) {
+      const text = made[index] ?? null;
+      if (text !== null) found.push({ row, text });
+    }
+  }
+  return found;
 }

@@ -4,7 +4,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/jobs/backfill.ts";
 import type { NoPayload } from "#platform/jobs/declaration.ts";
-import { notReadAgain, type Texts } from "#platform/texts/texts.ts";
+import { readTextsAgain, type Texts } from "#platform/texts/texts.ts";
 
 const atOnce = 100;
 
@@ -21,10 +21,7 @@ const commentLines = (texts: Texts): Backfill => ({
           and c.body ~ E'[\\r\\n]'
         order by c.workspace_uuid, c.task_uuid, c.uuid limit ${atOnce}::int for no key update`),
     );
-    for (const row of rows) {
-      const [text] = await texts.each(row.workspace_uuid, "readLinesAgain", [row], { otherwise: notReadAgain });
-      if (text) await storeAgain(tx, row, text);
-    }
+    for (const { row, text } of await readTextsAgain(texts, rows)) await storeAgain(tx, row, text);
     const last = rows.length < atOnce ? undefined : rows.at(-1);
     return { rows: rows.length, last: last === undefined ? null : [last.workspace_uuid, last.task_uuid, last.uuid] };
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RichText } from "#features/tasks/columns/index.ts";
 import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -9,7 +10,7 @@ import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockTask, writeTask } from "./live.ts";
 import { storedValues } from "#features/tasks/columns/index.ts";
-import { notReadAgain } from "#platform/texts/texts.ts";
+import { readTextsAgain } from "#platform/texts/texts.ts";
 import { plainTextOf, toLive } from "./text.ts";
 
 /** Each may have a description of 20,000 characters. */
@@ -18,11 +19,6 @@ const atOnce = 50;
 type Stored = { readonly workspace_uuid: string; readonly uuid: string } & RichText;
 
 type TextServices = Pick<Services, "live" | "texts">;
-
-async function readLines({ texts }: TextServices, workspace_uuid: string, text: RichText) {
-  const [read = null] = await texts.each(workspace_uuid, "readLinesAgain", [text], { otherwise: notReadAgain });
-  return read;
-}
 
 const taskLines = (services: TextServices): Backfill => ({
   name: "task_lines",
@@ -33,21 +29,15 @@ const taskLines = (services: TextServices): Backfill => ({
           and t.description ~ E'[\\r\\n]'
         order by t.workspace_uuid, t.uuid limit ${atOnce}::int`),
     );
-    for (const row of rows) {
-      if ((await readLines(services, row.workspace_uuid, row)) !== null) await readAgain(services, tx, row);
-    }
+    for (const { row, text } of await readTextsAgain(services.texts, rows)) await readAgain(services, tx, row, text);
     const last = rows.length < atOnce ? undefined : rows.at(-1);
     return { rows: rows.length, last: last === undefined ? null : [last.workspace_uuid, last.uuid] };
   },
 });
 
 /** Stores a description as it is read now, in its live document too. It says what it said: its version stays, and nobody is told. */
-async function readAgain(
-  services: TextServices,
-  tx: Transaction<never>,
-  key: Pick<Stored, "workspace_uuid" | "uuid">,
-): Promise<void> {
-  const found = await lockTask(tx, key);
+async function readAgain(services: TextServices, tx: Transaction<never>, row: Stored, text: RichText): Promise<void> {
+  const found = await lockTask(tx, row);
   if (found === undefined) return;
   const { description, created_by: user_uuid } = found;
   await writeTask(
@@ -55,8 +45,13 @@ async function readAgain(
     grantToSystem<"task">(found),
     { description },
     async (task, write) => {
-      const text = await readLines(services, key.workspace_uuid, storedValues(task).text);
-      if (text !== null && write !== null) await storeAgain(tx, task, text, write);
+      if (write === null) return;
+      const { markdown, document } = storedValues(task).text;
+      const isSame = markdown === row.markdown && isDeepStrictEqual(document, row.document);
+      const { workspace_uuid } = row;
+      const others = isSame ? [] : await readTextsAgain(services.texts, [{ workspace_uuid, markdown, document }]);
+      const now = isSame ? text : others[0]?.text;
+      if (now !== undefined) await storeAgain(tx, task, now, write);
     },
   );
 }
