@@ -1,9 +1,10 @@
+import { compileCheck } from "#platform/http/validators.ts";
+import { Estimate } from "#platform/http/schemas.ts";
 import type { CsvValues } from "#features/tasks/columns/index.ts";
 import { csvFields, type Field, type Header } from "./csv-header.ts";
 import { readDate, type ReadDate } from "./dates.ts";
 import { daysInOrder } from "./day-order.ts";
 import type { ErrorList } from "./errors.ts";
-import { estimateOf } from "./estimates.ts";
 import { createNamePool, defaultColumn, type NamePool } from "./names.ts";
 import { type PlannedTicket, planLimits, type Priority, type Skipped } from "./plan.ts";
 import { priorityOf } from "./priorities.ts";
@@ -110,6 +111,16 @@ const priorityWords: Words<Priority> = {
   lack: "a priority",
   why: "the word is not known.",
 };
+
+const problemOf = compileCheck(Estimate);
+
+/** The estimate that a cell tells, with a decimal point or comma; null for none, undefined for what is no estimate. */
+export function estimateOf(word: string): number | null | undefined {
+  if (word === "" || word === "-") return null;
+  if (!/^\d+(?:[.,]\d{1,2})?$/.test(word)) return undefined;
+  const estimate = Number(word.replace(",", "."));
+  return problemOf(estimate) === null ? estimate : undefined;
+}
 
 const estimateWords: Words<number> = {
   heading: "Estimate",

@@ -1,3 +1,4 @@
+import { isStartLate } from "#features/tasks/columns/index.ts";
 import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted } from "./text.ts";
 
@@ -5,7 +6,7 @@ type Days = { readonly start_date: string | null; readonly due_date: string | nu
 
 /** The days of a ticket. A start date after the due date is left out and counted, because a ticket cannot have both. */
 export function daysInOrder({ start_date, due_date }: Days, counter: SkippedCounter): Days {
-  if (start_date === null || due_date === null || start_date <= due_date) return { start_date, due_date };
+  if (!isStartLate({ start_date, due_date })) return { start_date, due_date };
   counter.count(
     "Start date",
     1,

@@ -104,3 +104,23 @@ test("a slow sender holds room for what arrived alone, whatever length it announ
   );
   rmSync(folder, { recursive: true });
 });
+
+test("what is written for a bucket leaves as much of the disk free, however long it becomes", { skip }, async () => {
+  const folder = join(disk ?? "", "for-a-bucket");
+  const free = (): number => {
+    const { bavail, bsize } = statfsSync(disk ?? "");
+    return bavail * bsize;
+  };
+  const leastFree = free() - 10 * megabyte;
+  const room = openUploadRoom(folder, { leastFree, isCopied: false });
+  let written = 0;
+  const writing = room.make(async (take) => {
+    for (; written < 20; written += 1) {
+      await take(megabyte);
+      await writeFile(join(folder, `part ${written}`), Buffer.alloc(megabyte));
+    }
+  });
+  await assert.rejects(writing, StorageFailed);
+  assert.ok(written >= 7 && free() >= leastFree - megabyte, `${written} MB`);
+  await rm(folder, { recursive: true });
+});

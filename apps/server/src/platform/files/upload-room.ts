@@ -4,11 +4,11 @@ import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { makePrivateFolder } from "#platform/storage/private-folder.ts";
 
-/** How many files one sender sends at once; others wait for so long. In milliseconds. */
+/** The most files that one sender sends at once, and the longest wait of others, in milliseconds. */
 const atOncePerSender = 6;
 const longestWait = 10_000;
 
-/** How much room a file has beyond what arrived of it, in bytes: a slow sender holds no more, whatever length it announced. */
+/** The room of a file beyond what arrived of it, in bytes: a slow sender holds no more, whatever length it announced. */
 const step = 1024 * 1024;
 
 /** Makes sure that there is room for the next bytes of a file. @param arrived how many there are now @throws StorageFailed */
@@ -21,7 +21,7 @@ export type Claim = (arrived: number) => Promise<void>;
  */
 export type TakeRoom = (more: number, ahead?: number) => Promise<void>;
 
-/** How much room there is. */
+/** The limits of the room for files. */
 export type UploadRoomOptions = {
   /** how much of the disk stays free for the database and everything else. In bytes */
   readonly leastFree: number;
@@ -100,7 +100,8 @@ function openDisk(folder: string, leastFree: number, isCopied: boolean) {
       const more = (isCopied ? arrived : 0) + times * (ahead + step) - own;
       own += more;
       held += more;
-      if (more > 0) await checkFree(held);
+      // a bucket's file claims no more as it grows, but the disk has less room
+      if (more >= 0) await checkFree(held);
     };
     try {
       await checkFree(times * bytes);
@@ -127,7 +128,7 @@ async function freeBytes(folder: string): Promise<number> {
 
 const full: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 
-/** What a file system says that has no room; any other error as it is. */
+/** The error of a file system that has no room, by its name in the product; any other error as it is. */
 function asStorageFailed(error: unknown): unknown {
   const isFull = error instanceof Error && "code" in error && full.has(error.code);
   return isFull ? new StorageFailed("write", String((error as NodeJS.ErrnoException).code)) : error;

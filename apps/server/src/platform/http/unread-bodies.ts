@@ -15,7 +15,11 @@ export const defaultRestLimits: RestLimits = { bytes: 64_000_000, time: 5000 };
  */
 export function readRests(app: FastifyInstance, limits: RestLimits): void {
   app.addHook("onSend", (request, reply, payload, done) => {
-    const isRead = request.raw.complete || request.raw.readableEnded || request.raw.destroyed || reply.getHeader("connection") !== "close";
+    const isRead =
+      request.raw.complete ||
+      request.raw.readableEnded ||
+      request.raw.destroyed ||
+      reply.getHeader("connection") !== "close";
     // guard: a reply does not wait for the rest of its request | `isRead ||` => `true ||` | by unread-bodies.test.ts
     if (isRead || typeof payload !== "string") return done(null, payload);
     // the client has the whole reply before it ends here

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { type Column, type KindName, kindNames, kinds } from "#features/workspaces/export-format/index.ts";
+import { isStartLate } from "#features/tasks/columns/index.ts";
 import { type FieldType, isOfType } from "#kernel/field-values.ts";
 import { listLimits } from "#kernel/list-limits.ts";
 import { mostPages } from "#features/wiki/page-text/index.ts";
@@ -179,8 +180,9 @@ function checkPosition({ position }: Row): string | null {
 }
 
 function checkDays({ start_date, due_date }: Row): string | null {
-  const isLate = typeof start_date === "string" && typeof due_date === "string" && start_date > due_date;
-  return isLate ? "start_date is after due_date" : null;
+  const dayOf = (day: Row[string]): string | null => (typeof day === "string" ? day : null);
+  const days = { start_date: dayOf(start_date), due_date: dayOf(due_date) };
+  return isStartLate(days) ? "start_date is after due_date" : null;
 }
 
 function checkAttachment({ task_uuid, page_uuid, size_bytes }: Row): string | null {

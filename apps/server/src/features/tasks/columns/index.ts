@@ -183,6 +183,14 @@ export const csvColumns = partOfColumns("csv");
 /** The values of a task that come from cells of such a table. */
 export type CsvValues = Pick<TaskValues, keyof typeof csvColumns>;
 
+/** Whether a task would start after the day on which it is due. */
+export function isStartLate<Values extends Pick<TaskValues, "start_date" | "due_date">>(
+  values: Values,
+): values is Values & { readonly start_date: string; readonly due_date: string } {
+  const { start_date, due_date } = values;
+  return start_date !== null && due_date !== null && start_date > due_date;
+}
+
 /** A task before a write. One of several has no document: its text is not written. */
 export type TaskBefore = LoadedRow<"task"> & Partial<Rows["task"]>;
 

@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import { fieldRules, isOfType } from "#kernel/field-values.ts";
-import type { FieldValues, TaskValues } from "#features/tasks/columns/index.ts";
+import { type FieldValues, isStartLate, type TaskValues } from "#features/tasks/columns/index.ts";
 import type { Asked, Context, FieldInContext } from "./context.ts";
 
 /** The errors of `checkReferences`. */
@@ -55,9 +55,7 @@ export function checkDays<Values extends Pick<TaskValues, "start_date" | "due_da
   values: Values,
   fail: Fail<"start_after_due">,
 ): Values {
-  const { start_date, due_date } = values;
-  if (start_date !== null && due_date !== null && start_date > due_date)
-    fail("start_after_due", { start_date, due_date });
+  if (isStartLate(values)) fail("start_after_due", { start_date: values.start_date, due_date: values.due_date });
   return values;
 }
 
