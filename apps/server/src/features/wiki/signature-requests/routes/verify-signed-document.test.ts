@@ -133,13 +133,18 @@ test("one seal is read after the other, from whatever address, and a known docum
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const atOnce: number[] = [];
   let running = 0;
+  const changed = flipped(100);
+  // what other work of the process seals meanwhile is not counted
+  const isOfTheFile = (data: Parameters<typeof digest>[1]): boolean =>
+    Buffer.from(ArrayBuffer.isView(data) ? data.buffer : data).includes(changed.subarray(90, 110));
   const held = mock.method(subtle, "digest", async (...input: Parameters<typeof digest>) => {
+    if (!isOfTheFile(input[1])) return digest.call(subtle, ...input);
     running += 1;
     atOnce.push(running);
     await released;
     return digest.call(subtle, ...input).finally(() => void (running -= 1));
   });
-  const sent = [1, 2, 3, 4].map((host) => verifyFrom(`192.0.2.${host}`, flipped(100)));
+  const sent = [1, 2, 3, 4].map((host) => verifyFrom(`192.0.2.${host}`, changed));
   await until(() => running > 0);
   // what was sent later and is answered has come at least as far as the others
   for (const host of [5, 6, 7]) assert.equal(await verifyFrom(`192.0.2.${host}`, signed), "known");
