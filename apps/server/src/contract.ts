@@ -1,4 +1,4 @@
-import { exampleValues } from "#features/examples/index.ts";
+import { exampleValues } from "#features/content/examples/index.ts";
 import { sentEvents } from "#features/reactions/webhooks/index.ts";
 import type { Contract } from "#platform/http/openapi/contract.ts";
 import { routes } from "#features.ts";

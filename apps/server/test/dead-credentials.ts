@@ -1,5 +1,5 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import type { Harness } from "./harness.ts";
 import { join, keyOf, person, sessionToken, someone, type Someone } from "./people.ts";
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import type { Json } from "#kernel/events.ts";
-import { type Column, kindNames, kinds } from "#features/workspaces/export-format/index.ts";
+import { type Column, kindNames, kinds } from "#features/transfer/export-format/index.ts";
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z/g;

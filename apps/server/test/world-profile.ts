@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { imageFile } from "#features/identity/avatars/files.ts";
 import { unsubscribeUrl } from "#features/reactions/summaries/index.ts";
 import { ofTheMoment, signed } from "./contract/example-request.ts";

@@ -1,5 +1,5 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
-import { exampleLogins, ids } from "#features/examples/index.ts";
+import { exampleLogins, ids } from "#features/content/examples/index.ts";
 import { ofTheMoment } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";

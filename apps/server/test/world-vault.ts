@@ -1,4 +1,4 @@
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { sealValue } from "#features/vault/values.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";

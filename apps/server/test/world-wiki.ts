@@ -1,7 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { documentFile } from "#features/wiki/signature-requests/make-document.ts";
-import { examplePublicPageToken, exampleSignatureToken, exampleSignedToken, ids } from "#features/examples/index.ts";
+import {
+  examplePublicPageToken,
+  exampleSignatureToken,
+  exampleSignedToken,
+  ids,
+} from "#features/content/examples/index.ts";
 import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 

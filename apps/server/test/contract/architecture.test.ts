@@ -183,13 +183,13 @@ test("no test asserts the absence of letters that an identifier contains by chan
 
 /** Files of features that ask a library which tells by an error that a file is wrong. */
 const translating = new Set([
-  "apps/server/src/features/imports/import-thread.ts",
+  "apps/server/src/features/transfer/imports/import-thread.ts",
   "apps/server/src/features/identity/avatars/square-pictures.ts",
-  "apps/server/src/features/imports/csv-rows.ts",
-  "apps/server/src/features/imports/markdown/archive.ts",
-  "apps/server/src/features/imports/stoa/archive.ts",
-  "apps/server/src/features/imports/stoa/insert-rows.ts",
-  "apps/server/src/features/imports/stoa/lines.ts",
+  "apps/server/src/features/transfer/imports/csv-rows.ts",
+  "apps/server/src/features/transfer/imports/markdown/archive.ts",
+  "apps/server/src/features/transfer/imports/stoa/archive.ts",
+  "apps/server/src/features/transfer/imports/stoa/insert-rows.ts",
+  "apps/server/src/features/transfer/imports/stoa/lines.ts",
 ]);
 
 test("no feature catches errors, which the framework turns into replies", () => {

@@ -11,10 +11,10 @@ const reviewed = new Map([
   ["src/features/workspaces/members/board-lists.ts", "the one writer of the lists"],
   ["src/features/workspaces/members/personal.ts", "exports and erases a person's own rows"],
   [
-    "src/features/workspaces/export-format/board-kinds.ts",
+    "src/features/transfer/export-format/board-kinds.ts",
     "the whole lists, for the export of a workspace by its admins",
   ],
-  ["src/features/imports/stoa/report.ts", "the lists of an export, which are not stored yet"],
+  ["src/features/transfer/imports/stoa/report.ts", "the lists of an export, which are not stored yet"],
 ]);
 
 test("only one fragment decides who may open a board: no other code uses the boards' lists of members", () => {

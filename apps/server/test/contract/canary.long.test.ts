@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld, type Visitor } from "../world.ts";
 import { examplePath } from "./example-request.ts";

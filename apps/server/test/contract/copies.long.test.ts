@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { routes } from "#features.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { Copy } from "../copies/copy.ts";
 import { atRest, startHarness } from "../harness.ts";
 import { startWorld } from "../world.ts";

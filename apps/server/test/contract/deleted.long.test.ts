@@ -141,7 +141,7 @@ test("what was in the trash for 30 days is deleted in the same way", async () =>
     "update tasks set archived_at = clock_timestamp() - interval '31 days' where uuid = $1",
     [ticket.uuid],
   );
-  const { purgeTrash } = await import("#features/tasks/trash/purge-trash.ts");
+  const { purgeTrash } = await import("#features/trash/purge-trash.ts");
   await purgeTrash(harness.platform);
   await assertGone("Bluethroat");
 });

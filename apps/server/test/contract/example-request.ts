@@ -1,4 +1,4 @@
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import type { Route } from "#platform/http/route.ts";
 import { wholePng } from "../files.ts";
 import type { Answer, Someone } from "../people.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld, type Visitor } from "../world.ts";
 import { accessTable } from "./access-table.ts";

@@ -9,10 +9,10 @@ const readers: Readonly<Record<string, string>> = {
   "platform/http/read-lines-again.ts": "called there, and in the thread of an import",
   "features/tasks/tasks/text.ts": "an empty text",
   "features/wiki/pages/routes/create-page.ts": "an empty text",
-  "features/imports/prepare.ts": "in the thread of an import",
-  "features/imports/markdown/chunks.ts": "in the thread of an import",
-  "features/imports/markdown/page-text.ts": "in the thread of an import",
-  "features/imports/stoa/prepare-rows.ts": "in the thread of an import",
+  "features/transfer/imports/prepare.ts": "in the thread of an import",
+  "features/transfer/imports/markdown/chunks.ts": "in the thread of an import",
+  "features/transfer/imports/markdown/page-text.ts": "in the thread of an import",
+  "features/transfer/imports/stoa/prepare-rows.ts": "in the thread of an import",
 };
 
 test("nothing else of the server reads markdown", () => {

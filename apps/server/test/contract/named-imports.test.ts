@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { routes } from "#features.ts";
-import { type Column, kindNames, kinds } from "#features/workspaces/export-format/index.ts";
+import { type Column, kindNames, kinds } from "#features/transfer/export-format/index.ts";
 import { created, startCompany } from "#test/company.ts";
 import { png } from "#test/files.ts";
 import { seeded } from "#test/fuzz/random.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { routes } from "../../src/features.ts";
-import { purgeTrash } from "../../src/features/tasks/trash/purge-trash.ts";
+import { purgeTrash } from "../../src/features/trash/purge-trash.ts";
 import { created, startCompany } from "../company.ts";
 import { wikiImports } from "../imported-wiki.ts";
 import { startWiki } from "../wiki.ts";

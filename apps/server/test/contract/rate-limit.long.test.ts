@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { startHarness } from "../harness.ts";
 import { person, sessionToken, someone, type Someone } from "../people.ts";
 import { exampleRequest, signed } from "./example-request.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { routes } from "#features.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { lockLabel } from "#features/boards/labels/queries.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, readerOver, type Run, sql } from "#platform/db/query.ts";

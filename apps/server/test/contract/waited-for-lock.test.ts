@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { target } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Changes, type Kind, kinds } from "#features/workspaces/local-copies/view.ts";
+import { type Changes, type Kind, kinds } from "#features/transfer/local-copies/view.ts";
 import type { Someone } from "../people.ts";
 
 type Row = { readonly uuid: string; readonly [field: string]: unknown };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import type { Random } from "./random.ts";
 import type { Schema } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { schemaVersion } from "@stoa/document";
 import { Type } from "typebox";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { type Role, roleError } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Load } from "#platform/auth/also-access.ts";

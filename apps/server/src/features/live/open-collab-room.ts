@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { socketRoute } from "#platform/http/socket-route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 

@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import postgres from "postgres";
 import { features } from "#features.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { atRest, startHarness, testDatabase } from "#test/harness.ts";
 import { until } from "#test/until.ts";
 import { startWorld } from "#test/world.ts";

@@ -3,7 +3,7 @@ import { readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { features } from "#features.ts";
-import { runImport } from "#features/imports/run-import.ts";
+import { runImport } from "#features/transfer/imports/run-import.ts";
 import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import { created, startCompany } from "#test/company.ts";

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { after, test } from "node:test";
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
-import { createImport } from "#features/imports/routes/create-import.ts";
+import { createImport } from "#features/transfer/imports/routes/create-import.ts";
 import { login } from "#features/identity/sign-in/login.ts";
 import { startCompany } from "#test/company.ts";
 import { buildApp, createServer } from "#app.ts";

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { after, test } from "node:test";
 import { signUp } from "#features/identity/accounts/routes/sign-up.ts";
-import { createImport } from "#features/imports/routes/create-import.ts";
+import { createImport } from "#features/transfer/imports/routes/create-import.ts";
 import { startCompany } from "#test/company.ts";
 import { buildApp, createServer } from "#app.ts";
 

@@ -1,4 +1,4 @@
-import { boardDarkReason } from "#features/public-links/index.ts";
+import { boardDarkReason } from "#features/content/public-links/index.ts";
 import type { Change } from "#kernel/events.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

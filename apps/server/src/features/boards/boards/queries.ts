@@ -1,5 +1,5 @@
 import { type BoardViewer, memberOpensBoard, opensBoard } from "#platform/auth/board-access.ts";
-import { type PublicLink, publicLinkColumns } from "#features/public-links/index.ts";
+import { type PublicLink, publicLinkColumns } from "#features/content/public-links/index.ts";
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
 import type { Room } from "#platform/auth/grow.ts";

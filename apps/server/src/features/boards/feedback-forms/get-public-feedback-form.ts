@@ -1,4 +1,4 @@
-import { exampleFormToken } from "#features/examples/index.ts";
+import { exampleFormToken } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { field, LinkToken } from "#platform/http/schemas.ts";
 import { formViews } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { isGuest } from "#kernel/authorize.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { field, nullable } from "#platform/http/schemas.ts";
 import { findSubmission } from "./submission-queries.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { exampleFormToken } from "#features/examples/index.ts";
+import { exampleFormToken } from "#features/content/examples/index.ts";
 import { receiveTask } from "#features/tasks/tasks/index.ts";
 import { system } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";

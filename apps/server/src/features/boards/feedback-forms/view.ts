@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { publicLinkFields } from "#features/public-links/index.ts";
+import { publicLinkFields } from "#features/content/public-links/index.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { common, field, model, named, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 

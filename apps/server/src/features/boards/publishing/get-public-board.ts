@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { boardViews } from "#features/boards/boards/index.ts";
-import type { OwnOrigins } from "#features/wiki/links/index.ts";
-import { examplePublicToken } from "#features/examples/index.ts";
+import type { OwnOrigins } from "#features/content/links/index.ts";
+import { examplePublicToken } from "#features/content/examples/index.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";

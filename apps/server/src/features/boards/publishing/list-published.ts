@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { findPublishedForms, publishedForms, PublishedForm } from "#features/boards/feedback-forms/index.ts";
-import { toPublished } from "#features/public-links/index.ts";
+import { toPublished } from "#features/content/public-links/index.ts";
 import {
   findPublishedPages,
   publishedPages as publishedWikiPages,

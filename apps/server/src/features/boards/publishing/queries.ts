@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "@stoa/document";
-import { boardDarkReason } from "#features/public-links/index.ts";
+import { boardDarkReason } from "#features/content/public-links/index.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";

@@ -1,5 +1,5 @@
 import { type DocumentJson, toMarkdown } from "@stoa/document";
-import { forEverybody, type OwnOrigins } from "#features/wiki/links/index.ts";
+import { forEverybody, type OwnOrigins } from "#features/content/links/index.ts";
 
 /**
  * Converts a document to markdown without naming what it mentions: the label of a mention is the name of a member, or

@@ -1,5 +1,5 @@
 import { Board, boardUnpublished, findPublic, setPublicLink, toBoard } from "#features/boards/boards/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 
 export const unpublishBoard = route("DELETE /boards/{board_uuid}/publish", {

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { boardDarkReasons, publicLinkFields } from "#features/public-links/index.ts";
+import { boardDarkReasons, publicLinkFields } from "#features/content/public-links/index.ts";
 import { Priority } from "#features/tasks/columns/index.ts";
 import { Color, DateOnly, field, model, nullable, oneOf, Position, Uuid } from "#platform/http/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { countTasksOfStatus, moveArchived } from "#features/tasks/tasks/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
 import { status } from "./noun.ts";

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { isReordering } from "#kernel/changes.ts";
 import { inOrder } from "#kernel/position.ts";
 import { route } from "#platform/http/route.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { closed, field, UuidList } from "#platform/http/schemas.ts";
 import { findStatuses, moveStatuses } from "./queries.ts";
 import { Status } from "./view.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { lockAccount } from "#features/identity/accounts/index.ts";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";

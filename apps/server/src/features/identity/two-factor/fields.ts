@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { exampleLogins, ids } from "#features/examples/index.ts";
+import { exampleLogins, ids } from "#features/content/examples/index.ts";
 import { field, Uuid } from "#platform/http/schemas.ts";
 import { Password } from "#features/identity/accounts/index.ts";
 

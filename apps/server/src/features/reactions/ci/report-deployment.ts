@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, named } from "#platform/http/schemas.ts";
 import { emitReport } from "./emit-report.ts";

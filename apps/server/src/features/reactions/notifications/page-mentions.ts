@@ -1,4 +1,4 @@
-import { takeMentions } from "#features/wiki/links/index.ts";
+import { takeMentions } from "#features/content/links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { dataOf } from "./recipients.ts";

@@ -1,5 +1,5 @@
 import { endLease } from "#features/tasks/tasks/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
 import { LeaseUuid } from "./view.ts";

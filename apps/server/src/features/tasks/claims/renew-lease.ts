@@ -1,5 +1,5 @@
 import { extendLease } from "#features/tasks/tasks/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { Lease, LeaseUuid, toLease } from "./view.ts";

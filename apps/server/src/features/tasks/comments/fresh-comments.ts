@@ -1,4 +1,4 @@
-import { type FreshTextReader, withFreshTexts } from "#features/wiki/links/index.ts";
+import { type FreshTextReader, withFreshTexts } from "#features/content/links/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Comment } from "./view.ts";
 

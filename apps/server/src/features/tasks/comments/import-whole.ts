@@ -1,6 +1,6 @@
 import type { DocumentJson } from "@stoa/document";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
-import { newLinks } from "#features/wiki/links/index.ts";
+import { newLinks } from "#features/content/links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** A comment of another workspace, with its times and author; the names are those of its columns. */

@@ -1,4 +1,4 @@
-import { changedLinks, newLinks } from "#features/wiki/links/index.ts";
+import { changedLinks, newLinks } from "#features/content/links/index.ts";
 import { toText, withoutTitles } from "@stoa/document";
 import { addingToTotals, plainTextOf } from "#features/tasks/tasks/index.ts";
 import type { Caller } from "#kernel/actor.ts";

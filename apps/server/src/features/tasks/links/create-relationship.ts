@@ -1,6 +1,6 @@
 import { listLimits } from "#kernel/list-limits.ts";
 import { readTask, Task, touchTasks, toFreshTask } from "#features/tasks/tasks/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { LoadedRow } from "#platform/auth/rows.ts";
 import { route } from "#platform/http/route.ts";

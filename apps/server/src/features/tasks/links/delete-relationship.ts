@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { readTask, Task, touchTasks, toFreshTask } from "#features/tasks/tasks/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { linkEvent, relationshipEvent } from "./event.ts";

@@ -1,4 +1,4 @@
-import { newLinks } from "#features/wiki/links/index.ts";
+import { newLinks } from "#features/content/links/index.ts";
 import type { Via } from "#kernel/actor.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type TaskValues, valueColumns } from "#features/tasks/columns/index.ts";

@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import { newLinks } from "#features/wiki/links/index.ts";
+import { newLinks } from "#features/content/links/index.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { emptyValues, taskColumnNames } from "#features/tasks/columns/index.ts";

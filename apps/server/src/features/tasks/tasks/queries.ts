@@ -1,4 +1,4 @@
-import { changedLinks, newLinks } from "#features/wiki/links/index.ts";
+import { changedLinks, newLinks } from "#features/content/links/index.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";

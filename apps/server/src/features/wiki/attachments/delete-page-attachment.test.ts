@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { purgeTrash } from "#features/tasks/trash/purge-trash.ts";
+import { purgeTrash } from "#features/trash/purge-trash.ts";
 import { created, startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
 import { startWiki } from "#test/wiki.ts";

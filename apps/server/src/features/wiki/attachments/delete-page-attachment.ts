@@ -1,5 +1,5 @@
 import { archiveAttachment, attachmentEvent } from "#features/tasks/attachments/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
 import { attachment as noun } from "./noun.ts";

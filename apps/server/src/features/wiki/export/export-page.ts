@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { withFreshLabels } from "#features/wiki/links/index.ts";
+import { withFreshLabels } from "#features/content/links/index.ts";
 import { findTree, type TreePage } from "#features/wiki/pages/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { closed, field, oneOf } from "#platform/http/schemas.ts";

@@ -1,5 +1,5 @@
 import { type DocumentJson, mapAddresses, markdownSteps } from "@stoa/document";
-import { addressedPage } from "#features/wiki/links/index.ts";
+import { addressedPage } from "#features/content/links/index.ts";
 import { inSteps } from "#platform/util/in-steps.ts";
 import { relativeAddress, type ZipPaths } from "./zip-paths.ts";
 

@@ -1,6 +1,6 @@
 import { type DocumentJson, mapAddresses, picturesOf } from "@stoa/document";
 import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
-import { addressedPage, type TextReader } from "#features/wiki/links/index.ts";
+import { addressedPage, type TextReader } from "#features/content/links/index.ts";
 import type { TreePage } from "#features/wiki/pages/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";

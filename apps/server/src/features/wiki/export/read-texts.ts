@@ -1,4 +1,4 @@
-import { type TextReader, withFreshLabels } from "#features/wiki/links/index.ts";
+import { type TextReader, withFreshLabels } from "#features/content/links/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { findTexts, type PageText } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { type DocumentJson, relabel } from "@stoa/document";
-import type { TextReader } from "#features/wiki/links/index.ts";
-import { reportName } from "#features/wiki/page-text/index.ts";
+import type { TextReader } from "#features/content/links/index.ts";
+import { reportName } from "#features/content/page-text/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { ZipEntry } from "#platform/files/zip-stream.ts";
 import { inTurn } from "./limited-export.ts";

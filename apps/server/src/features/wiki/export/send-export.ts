@@ -1,4 +1,4 @@
-import type { TextReader } from "#features/wiki/links/index.ts";
+import type { TextReader } from "#features/content/links/index.ts";
 import type { TreePage } from "#features/wiki/pages/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Services } from "#platform/deployment/services.ts";

@@ -1,5 +1,5 @@
 import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
-import type { TextReader } from "#features/wiki/links/index.ts";
+import type { TextReader } from "#features/content/links/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { ZipEntry } from "#platform/files/zip-stream.ts";
 import type { Storage } from "#platform/storage/storage.ts";

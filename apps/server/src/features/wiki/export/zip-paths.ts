@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { reportName } from "#features/wiki/page-text/index.ts";
+import { reportName } from "#features/content/page-text/index.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { FolderNames, safeStem } from "./file-names.ts";
 

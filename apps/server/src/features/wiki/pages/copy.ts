@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
 import { copyAttachments, findAttachmentsToCopy } from "#features/tasks/attachments/index.ts";
-import { copyLinks } from "#features/wiki/links/index.ts";
+import { copyLinks } from "#features/content/links/index.ts";
 import { copyWords, type PageCopy } from "#features/wiki/search/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type CopiedRoot, findNaming, insertCopies, writeContents } from "./copy-queries.ts";

@@ -1,7 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 
 import { Type } from "typebox";
-import { longestContent } from "#features/wiki/page-text/index.ts";
+import { longestContent } from "#features/content/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { readDocument, richText } from "#platform/http/rich-text.ts";
 import { readPageMarkdown, type Texts } from "#platform/texts/texts.ts";

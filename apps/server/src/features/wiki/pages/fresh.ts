@@ -1,5 +1,5 @@
 import { toText } from "@stoa/document";
-import { withFreshLabels } from "#features/wiki/links/index.ts";
+import { withFreshLabels } from "#features/content/links/index.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Content } from "./view.ts";

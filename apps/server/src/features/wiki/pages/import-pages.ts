@@ -1,5 +1,5 @@
-import { newLinks } from "#features/wiki/links/index.ts";
-import type { NewImportedPage } from "#features/wiki/page-text/index.ts";
+import { newLinks } from "#features/content/links/index.ts";
+import type { NewImportedPage } from "#features/content/page-text/index.ts";
 import { insertedWords } from "#features/wiki/search/index.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

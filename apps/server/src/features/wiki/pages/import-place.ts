@@ -1,4 +1,4 @@
-import { mostLevels, mostPages } from "#features/wiki/page-text/index.ts";
+import { mostLevels, mostPages } from "#features/content/page-text/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import { toDecimal, toMicros } from "#kernel/position.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

@@ -1,6 +1,6 @@
 import type { DocumentJson } from "@stoa/document";
-import { newLinks } from "#features/wiki/links/index.ts";
-import type { PreparedWords } from "#features/wiki/page-text/index.ts";
+import { newLinks } from "#features/content/links/index.ts";
+import type { PreparedWords } from "#features/content/page-text/index.ts";
 import { insertedWords } from "#features/wiki/search/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 

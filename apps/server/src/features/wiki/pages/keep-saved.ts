@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import { changedLinks } from "#features/wiki/links/index.ts";
+import { changedLinks } from "#features/content/links/index.ts";
 import { changedWords } from "#features/wiki/search/index.ts";
 import { raw, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

@@ -1,4 +1,4 @@
-import { mostLevels } from "#features/wiki/page-text/index.ts";
+import { mostLevels } from "#features/content/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
 import { type Positioned, writePositions } from "#platform/db/positions.ts";

@@ -1,4 +1,4 @@
-import { type PublicLink, publicLinkColumns } from "#features/public-links/index.ts";
+import { type PublicLink, publicLinkColumns } from "#features/content/public-links/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

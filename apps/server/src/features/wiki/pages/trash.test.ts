@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mostLevels } from "#features/wiki/page-text/index.ts";
+import { mostLevels } from "#features/content/page-text/index.ts";
 import { startCompany } from "#test/company.ts";
 import { startWiki } from "#test/wiki.ts";
-import { purgeTrash } from "#features/tasks/trash/purge-trash.ts";
+import { purgeTrash } from "#features/trash/purge-trash.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, eve, finn, gus, hal, harness, workspace } = company;

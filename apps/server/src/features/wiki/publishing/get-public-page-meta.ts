@@ -1,7 +1,7 @@
 import { toText } from "@stoa/document";
-import { forEverybody } from "#features/wiki/links/index.ts";
+import { forEverybody } from "#features/content/links/index.ts";
 import { beginningOf } from "#kernel/search-match.ts";
-import { examplePublicPageToken } from "#features/examples/index.ts";
+import { examplePublicPageToken } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { field, LinkToken } from "#platform/http/schemas.ts";
 import { findShownPage } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { examplePublicPageToken } from "#features/examples/index.ts";
-import { keptMarkdown } from "#features/wiki/page-text/index.ts";
+import { examplePublicPageToken } from "#features/content/examples/index.ts";
+import { keptMarkdown } from "#features/content/page-text/index.ts";
 import { pageViews } from "#features/wiki/pages/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";

@@ -1,5 +1,5 @@
 import { addressesOf, type DocumentJson, mapAddresses } from "@stoa/document";
-import { addressedPage, forEverybody, type OwnOrigins } from "#features/wiki/links/index.ts";
+import { addressedPage, forEverybody, type OwnOrigins } from "#features/content/links/index.ts";
 
 /** The uuid of an attachment of this page that an address names; undefined for every other address. */
 export function ownAttachment(page_uuid: string): (address: string) => string | undefined {

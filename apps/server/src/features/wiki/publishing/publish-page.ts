@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endStretch, Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
-import { publicPageEvents, tellDifference, under } from "#features/public-links/index.ts";
+import { publicPageEvents, tellDifference, under } from "#features/content/public-links/index.ts";
 import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "@stoa/document";
-import { pageDarkReason } from "#features/public-links/index.ts";
+import { pageDarkReason } from "#features/content/public-links/index.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { PublicPage, PublishedPage } from "./view.ts";

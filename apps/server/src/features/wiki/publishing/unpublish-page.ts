@@ -1,6 +1,6 @@
 import { Page, pageEvent, readLeanPage, setPublicLink, toLeanPage } from "#features/wiki/pages/index.ts";
-import { isPublic, onlyThese, publicPageEvents, tellDifference, treeOf } from "#features/public-links/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { isPublic, onlyThese, publicPageEvents, tellDifference, treeOf } from "#features/content/public-links/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 
 export const unpublishPage = route("DELETE /wiki-pages/{page_uuid}/publish", {

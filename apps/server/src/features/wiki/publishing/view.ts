@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { pageDarkReasons, publicLinkFields } from "#features/public-links/index.ts";
+import { pageDarkReasons, publicLinkFields } from "#features/content/public-links/index.ts";
 import { RichText } from "#platform/http/rich-text.ts";
 import { field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 

@@ -1,4 +1,4 @@
-import { foldedTitle } from "#features/wiki/page-text/index.ts";
+import { foldedTitle } from "#features/content/page-text/index.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";

@@ -1,5 +1,5 @@
 import { type DocumentJson, toText, withoutTitles } from "@stoa/document";
-import { type PreparedWords, prepareWords } from "#features/wiki/page-text/index.ts";
+import { type PreparedWords, prepareWords } from "#features/content/page-text/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 
 /** The wiki or, without one, the workspace that is searched. */

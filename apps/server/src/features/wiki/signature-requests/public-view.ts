@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import { keptMarkdown } from "#features/wiki/page-text/index.ts";
+import { keptMarkdown } from "#features/content/page-text/index.ts";
 import { withAttachmentsAt } from "#features/wiki/publishing/index.ts";
 import { type Blank, blanksOf } from "./document.ts";
 import type { LinkedRequest } from "./public-queries.ts";

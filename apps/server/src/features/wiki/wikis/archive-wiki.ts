@@ -1,4 +1,4 @@
-import { pagesOf, publicPageEvents, tellUnpublished } from "#features/public-links/index.ts";
+import { pagesOf, publicPageEvents, tellUnpublished } from "#features/content/public-links/index.ts";
 import { route } from "#platform/http/route.ts";
 import { putAwayWiki } from "./queries.ts";
 import { Wiki } from "./view.ts";

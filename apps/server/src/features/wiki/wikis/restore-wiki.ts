@@ -1,5 +1,5 @@
-import { ids } from "#features/examples/index.ts";
-import { pagesOf, publicPageEvents, tellPublished } from "#features/public-links/index.ts";
+import { ids } from "#features/content/examples/index.ts";
+import { pagesOf, publicPageEvents, tellPublished } from "#features/content/public-links/index.ts";
 import { route } from "#platform/http/route.ts";
 import { bringBackWiki } from "./queries.ts";
 import { Wiki } from "./view.ts";

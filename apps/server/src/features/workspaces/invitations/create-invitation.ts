@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { BoardUuids, RoleSchema } from "#features/workspaces/members/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { mailInvitation } from "./mail.ts";

@@ -8,7 +8,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import { removePrivateViews } from "#features/workspaces/views/index.ts";
 import { leaveVault } from "#features/vault/index.ts";
-import { revokeAllKeys, revokeKeysOf } from "#features/identity/api-keys/index.ts";
+import { revokeAllKeys, revokeKeysOf } from "#features/workspaces/api-keys/index.ts";
 import { findMembership, putMember, stopAllMemberships } from "./queries.ts";
 import type { MemberKey } from "./view.ts";
 import { endMembership, type RoleListeners } from "./change-rights.ts";

@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
+import { revokeKeysOf } from "#features/workspaces/api-keys/index.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { RoleChangeEvent } from "#kernel/events.ts";

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { insertServiceUser } from "#features/identity/accounts/index.ts";
-import { expires_at, keyName, type NewKey, makeKey, makeOwnKey, Token } from "#features/identity/api-keys/index.ts";
+import { expires_at, keyName, type NewKey, makeKey, makeOwnKey, Token } from "#features/workspaces/api-keys/index.ts";
 import { BoardUuids, joinServiceAccount } from "#features/workspaces/members/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Writable } from "#platform/auth/rows.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

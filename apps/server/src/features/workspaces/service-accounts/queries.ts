@@ -1,5 +1,5 @@
 import { boardsListing } from "#features/workspaces/members/index.ts";
-import { keyColumns } from "#features/identity/api-keys/index.ts";
+import { keyColumns } from "#features/workspaces/api-keys/index.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer, person } from "#platform/db/people.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

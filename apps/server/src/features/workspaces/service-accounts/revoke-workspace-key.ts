@@ -1,5 +1,5 @@
 import { retireServiceUser } from "#features/identity/accounts/index.ts";
-import { revokeKey } from "#features/identity/api-keys/index.ts";
+import { revokeKey } from "#features/workspaces/api-keys/index.ts";
 import { removeServiceAccount } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
 import { apiKey } from "./noun.ts";

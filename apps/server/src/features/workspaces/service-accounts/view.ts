@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { ApiKey, type ApiKeyRow, toApiKey } from "#features/identity/api-keys/index.ts";
+import { ApiKey, type ApiKeyRow, toApiKey } from "#features/workspaces/api-keys/index.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { field, model, nullable, Person, Uuid } from "#platform/http/schemas.ts";
 

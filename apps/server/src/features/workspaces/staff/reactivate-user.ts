@@ -1,5 +1,5 @@
 import { reactivateAccount } from "#features/identity/accounts/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { account } from "./noun.ts";
 import { readUser } from "./queries.ts";

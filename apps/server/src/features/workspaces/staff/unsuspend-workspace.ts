@@ -1,5 +1,5 @@
 import { unsuspendWorkspace as unsuspend } from "#features/workspaces/workspaces/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { operatedWorkspace } from "./noun.ts";
 import { readWorkspace } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { lockMember, memberErrors } from "#platform/auth/lock-member.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";

@@ -1,5 +1,5 @@
 import { tellBoards } from "#features/boards/boards/index.ts";
-import { pagesOf, publicPageEvents, tellPublished, tellUnpublished } from "#features/public-links/index.ts";
+import { pagesOf, publicPageEvents, tellPublished, tellUnpublished } from "#features/content/public-links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Settings } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { transferOwnership } from "#features/workspaces/members/index.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { toWorkspace, Workspace } from "./view.ts";

@@ -1,4 +1,4 @@
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { touchLinkedWithBoard } from "#features/tasks/tasks/index.ts";
 import { listedOn } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { isReordering } from "#kernel/changes.ts";
 import { inOrder } from "#kernel/position.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, UuidList } from "#platform/http/schemas.ts";
 import { activeBoards, findBoards, moveBoards } from "../queries.ts";

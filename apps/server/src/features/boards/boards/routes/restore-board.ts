@@ -1,4 +1,4 @@
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { touchBlockedByBoard } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { boardPublished, findPublic } from "../public-events.ts";

@@ -1,5 +1,5 @@
 import { hashPassword } from "#platform/crypto/passwords.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { lockAddresses, resetPassword } from "../changes.ts";

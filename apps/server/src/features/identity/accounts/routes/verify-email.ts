@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { Code } from "../fields.ts";
 import { countCodeTry, verifyByCode } from "../verify-address.ts";
 import { toUser, User } from "../view.ts";

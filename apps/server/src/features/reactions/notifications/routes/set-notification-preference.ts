@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { lockAccount } from "#features/identity/accounts/index.ts";
 import { changedFields } from "#kernel/changes.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { memberErrors } from "#platform/auth/lock-member.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, model, Uuid } from "#platform/http/schemas.ts";
 import { setStopped } from "../set-stopped.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { isAdmin } from "#kernel/authorize.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { archivedTasks } from "../archive-queries.ts";

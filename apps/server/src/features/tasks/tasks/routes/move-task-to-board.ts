@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
 import { toFreshTask } from "../fresh-task.ts";

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { isAdmin } from "#kernel/authorize.ts";
 import { ApiError, attempt, type Fail } from "#kernel/errors.ts";
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, nullable, oneOf, Uuid, Version } from "#platform/http/schemas.ts";
 import { changeEvents } from "../announce.ts";

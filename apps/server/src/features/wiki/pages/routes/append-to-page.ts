@@ -1,7 +1,7 @@
 import { appendDocument, parseDocument, toMarkdown } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
 import { Type } from "typebox";
-import { longestContent } from "#features/wiki/page-text/index.ts";
+import { longestContent } from "#features/content/page-text/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, named } from "#platform/http/schemas.ts";
 import { readPageMarkdown } from "#platform/texts/texts.ts";

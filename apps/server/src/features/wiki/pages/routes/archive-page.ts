@@ -1,4 +1,4 @@
-import { publicPageEvents, tellUnpublished, treeOf } from "#features/public-links/index.ts";
+import { publicPageEvents, tellUnpublished, treeOf } from "#features/content/public-links/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { route } from "#platform/http/route.ts";
 import { archiveTree } from "../archive-queries.ts";

@@ -1,6 +1,6 @@
 import { fromMarkdown } from "@stoa/document";
-import { mostLevels, mostPages } from "#features/wiki/page-text/index.ts";
-import { onlyThese, publicPageEvents, tellPublished } from "#features/public-links/index.ts";
+import { mostLevels, mostPages } from "#features/content/page-text/index.ts";
+import { onlyThese, publicPageEvents, tellPublished } from "#features/content/public-links/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";

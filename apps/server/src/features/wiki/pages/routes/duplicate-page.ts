@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { mostPages } from "#features/wiki/page-text/index.ts";
-import { publicPageEvents, tellPublished, treeOf } from "#features/public-links/index.ts";
+import { mostPages } from "#features/content/page-text/index.ts";
+import { publicPageEvents, tellPublished, treeOf } from "#features/content/public-links/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { mostPages } from "#features/wiki/page-text/index.ts";
-import { ids } from "#features/examples/index.ts";
-import { publicPageEvents, tellDifference, treeOf } from "#features/public-links/index.ts";
+import { mostPages } from "#features/content/page-text/index.ts";
+import { ids } from "#features/content/examples/index.ts";
+import { publicPageEvents, tellDifference, treeOf } from "#features/content/public-links/index.ts";
 import { moveWords } from "#features/wiki/search/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { route } from "#platform/http/route.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { mostLevels } from "#features/wiki/page-text/index.ts";
+import { mostLevels } from "#features/content/page-text/index.ts";
 import { created, startCompany } from "#test/company.ts";
 import { startWiki } from "#test/wiki.ts";
 

@@ -1,5 +1,5 @@
-import { ids } from "#features/examples/index.ts";
-import { publicPageEvents, tellDifference, treeOf } from "#features/public-links/index.ts";
+import { ids } from "#features/content/examples/index.ts";
+import { publicPageEvents, tellDifference, treeOf } from "#features/content/public-links/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";

@@ -1,6 +1,6 @@
 import type { DocumentJson } from "@stoa/document";
 import { Type } from "typebox";
-import { forEverybody, type OwnOrigins } from "#features/wiki/links/index.ts";
+import { forEverybody, type OwnOrigins } from "#features/content/links/index.ts";
 import { ownAttachment } from "#features/wiki/publishing/index.ts";
 import { fixVersion } from "#features/wiki/pages/index.ts";
 import { readPublicSettings } from "#features/workspaces/workspaces/index.ts";

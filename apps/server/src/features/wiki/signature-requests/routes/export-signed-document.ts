@@ -1,5 +1,5 @@
 import { contentDisposition } from "#features/tasks/attachments/index.ts";
-import { exampleSignedToken } from "#features/examples/index.ts";
+import { exampleSignedToken } from "#features/content/examples/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { field, LinkToken } from "#platform/http/schemas.ts";
 import { documentFile } from "../make-document.ts";

@@ -1,4 +1,4 @@
-import { exampleSignatureToken } from "#features/examples/index.ts";
+import { exampleSignatureToken } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { field, LinkToken } from "#platform/http/schemas.ts";
 import { findLinked } from "../public-queries.ts";

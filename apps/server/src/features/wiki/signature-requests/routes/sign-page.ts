@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { exampleSignatureToken } from "#features/examples/index.ts";
+import { exampleSignatureToken } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, LinkToken, named } from "#platform/http/schemas.ts";
 import { answer, answerErrors, checkTaking, findWaiting } from "../answer.ts";

@@ -1,6 +1,6 @@
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { revokeKeysOf } from "#features/identity/api-keys/index.ts";
+import { revokeKeysOf } from "#features/workspaces/api-keys/index.ts";
 import { endMembership } from "../change-rights.ts";
 import { checkOwnership } from "../check-ownership.ts";
 import { person } from "../noun.ts";

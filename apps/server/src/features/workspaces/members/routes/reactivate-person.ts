@@ -1,4 +1,4 @@
-import { ids } from "#features/examples/index.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { person } from "../noun.ts";
 import { resumeMembership } from "../queries.ts";

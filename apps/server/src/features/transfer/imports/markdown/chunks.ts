@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { posix } from "node:path";
+import { type DocumentJson, fromMarkdown, mapAddresses, parseDocument, readMarkdown } from "@stoa/document";
+import { longestContent, type NewImportedPage, preparePage } from "#features/content/page-text/index.ts";
+import { toDecimal } from "#kernel/position.ts";
+import type { Skipped } from "../plan.ts";
+import { cut, oneLine } from "../text.ts";
+import { findTarget, type Known } from "./addresses.ts";
+import type { Archive } from "./archive.ts";
+import type { Files, UnpackedFile } from "./files.ts";
+import { readPage } from "./heads.ts";
+import type { Report } from "./report.ts";
+import { isPageFile, type PlannedPage, type PlannedTree } from "./tree.ts";
+
+/** A part of the pages, each behind its parent, with their files. */
+export type WikiChunk = {
+  readonly pages: readonly NewImportedPage[];
+  /** the files that were not in a chunk before: they lie in the folder */
+  readonly files: readonly UnpackedFile[];
+  readonly attachments: readonly (UnpackedFile & {
+    readonly uuid: string;
+    readonly page_uuid: string;
+    readonly page_title: string;
+  })[];
+  /** complete in the last chunk, which has no pages; empty in the others */
+  readonly skipped: readonly Skipped[];
+};
+
+/** The longest title. In characters. */
+const longestTitle = 500;
+/** The most pages of one chunk, and of UTF-16 units of their text. */
+const most = { pages: 50, text: 300_000 };
+
+type Preparing = {
+  readonly archive: Archive;
+  readonly files: Files;
+  readonly report: Report;
+  readonly known: Known;
+  /** the titles of the pages, by their uuids */
+  readonly titles: Map<string, string>;
+};
+
+type Chunk = { pages: NewImportedPage[]; attachments: WikiChunk["attachments"][number][]; text: number };
+
+/** Prepares the pages of a zip part by part, each when it is asked for. */
+export async function* prepareChunks(
+  archive: Archive,
+  tree: PlannedTree,
+  files: Files,
+  report: Report,
+): AsyncGenerator<WikiChunk> {
+  const pages = new Map(tree.pages.flatMap((page) => (page.path === null ? [] : [[page.path, page.uuid] as const])));
+  const known = { pages, folders: tree.folders, files: archive.files };
+  const preparing = { archive, files, report, known, titles: new Map<string, string>() };
+  const sent = new Set<string>();
+  const finish = ({ pages: written, attachments }: Chunk, skipped: readonly Skipped[] = []): WikiChunk => {
+    const fresh = new Map(attachments.map((file) => [file.file_uuid, file]));
+    for (const uuid of sent) fresh.delete(uuid);
+    for (const uuid of fresh.keys()) sent.add(uuid);
+    return { pages: written, files: [...fresh.values()], attachments, skipped };
+  };
+  let chunk = empty();
+  for (const page of tree.pages) {
+    await preparePlanned(preparing, page, chunk);
+    if (chunk.pages.length < most.pages && chunk.text < most.text) continue;
+    yield finish(chunk);
+    chunk = empty();
+  }
+  await attachUnused(preparing, chunk);
+  yield finish(chunk);
+  yield finish(empty(), report.skipped());
+}
+
+const empty = (): Chunk => ({ pages: [], attachments: [], text: 0 });
+
+async function preparePlanned(preparing: Preparing, page: PlannedPage, chunk: Chunk): Promise<void> {
+  const { uuid, parent_uuid, micros, path } = page;
+  const title = titleOf(page, preparing.report);
+  preparing.titles.set(uuid, title);
+  const markdown = path === null ? "" : await contentOf(preparing, path);
+  const read = readContent(preparing.report, path ?? title, markdown);
+  const document = path === null ? read : await linked(preparing, page.uuid, path, read, chunk);
+  chunk.pages.push(preparePage({ uuid, parent_page_uuid: parent_uuid, position: toDecimal(micros), title, document }));
+  chunk.text += markdown.length;
+}
+
+function titleOf({ title, path }: PlannedPage, report: Report): string {
+  const short = cut(oneLine(title), longestTitle).trim();
+  if (short.length < title.trim().length && short !== "")
+    report.add(path ?? title, "Its title was cut to 500 characters.");
+  return short || "Untitled";
+}
+
+async function contentOf({ archive, report }: Preparing, path: string): Promise<string> {
+  const body = (await readPage(archive, path))?.body ?? "";
+  const whole = cut(body, longestContent);
+  if (whole.length === body.length) return body;
+  report.add(path, "Its content was cut to the first 100,000 characters, which a page has at most.");
+  return whole;
+}
+
+/** What has too many parts for a document is kept as it is written, as long as that fits. */
+function readContent(report: Report, what: string, markdown: string): DocumentJson {
+  const document = readMarkdown(markdown, "page");
+  if (document !== null) return document;
+  const asCode = fromMarkdown(markdown, "page");
+  const isKept = "document" in parseDocument(asCode);
+  report.add(what, `It has too many parts for one page, so its content was ${isKept ? "kept as code" : "left out"}.`);
+  return isKept ? asCode : fromMarkdown("", "page");
+}
+
+/** The document with the addresses of the pages and of the attachments that it links to. */
+async function linked(
+  { files, report, known, titles }: Preparing,
+  page_uuid: string,
+  path: string,
+  document: DocumentJson,
+  chunk: Chunk,
+): Promise<DocumentJson> {
+  const asked = new Set<string>();
+  mapAddresses(document, (address) => {
+    asked.add(address);
+    return address;
+  });
+  const found = new Map<string, string>();
+  const attached = new Map<string, string>();
+  for (const address of asked) {
+    const target = findTarget(address, path, known);
+    if (target.kind === "page") found.set(address, `/wiki-pages/${target.uuid}${target.rest}`);
+    if (target.kind === "missing") report.add(`${address} in ${path}`, "The zip has no file at this address.");
+    if (target.kind !== "file") continue;
+    const file = attached.has(target.path) ? null : await files.unpack(target.path);
+    if (file !== null) attached.set(target.path, attach(chunk, page_uuid, titles, file));
+    const uuid = attached.get(target.path);
+    if (uuid !== undefined) found.set(address, `/wiki-pages/${page_uuid}/attachments/${uuid}/content`);
+  }
+  return found.size === 0 ? document : mapAddresses(document, (address) => found.get(address) ?? address);
+}
+
+function attach(chunk: Chunk, page_uuid: string, titles: Preparing["titles"], file: UnpackedFile): string {
+  const uuid = randomUUID();
+  chunk.attachments.push({ ...file, uuid, page_uuid, page_title: titles.get(page_uuid) ?? "" });
+  return uuid;
+}
+
+/** Attaches the files that no page links to, to the page of their folder or of the next one above. */
+async function attachUnused({ archive, files, report, known, titles }: Preparing, chunk: Chunk): Promise<void> {
+  for (const path of archive.files.keys()) {
+    if (known.pages.has(path) || isPageFile(path) || files.isUsed(path)) continue;
+    const page_uuid = folderPage(path, known.folders);
+    if (page_uuid === undefined) {
+      report.add(path, "No page links to it, and no folder around it has a page.");
+      continue;
+    }
+    const file = await files.unpack(path);
+    if (file !== null) attach(chunk, page_uuid, titles, file);
+  }
+}
+
+function folderPage(path: string, folders: ReadonlyMap<string, string>): string | undefined {
+  for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
+    const uuid = folders.get(folder === "." ? "" : folder);
+    if (uuid !== undefined || folder === ".") return uuid;
+  }
+}

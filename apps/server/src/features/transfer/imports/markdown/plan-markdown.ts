@@ -1,0 +1,63 @@
+import { mostPages } from "#features/content/page-text/index.ts";
+import { failFile } from "../errors.ts";
+import type { UnreadableFile } from "../plan.ts";
+import { boardNameOf, counted } from "../text.ts";
+import { openArchive } from "./archive.ts";
+import { prepareChunks, type WikiChunk } from "./chunks.ts";
+import { Files } from "./files.ts";
+import { readHeads } from "./heads.ts";
+import { Report } from "./report.ts";
+import { planTree } from "./tree.ts";
+
+/** What the thread is started with. */
+export type MarkdownData = {
+  readonly source: "markdown";
+  readonly file_name: string;
+  readonly bytes: Uint8Array;
+  /** a folder for the files of this import alone */
+  readonly folder: string;
+  /** how many levels there are for its pages */
+  readonly most_levels: number;
+};
+
+/** What the import must know before it writes the first page. */
+export type WikiOutline = {
+  readonly kind: "wiki";
+  readonly name: string;
+  readonly pages: number;
+  readonly files: number;
+  /** of the unpacked files */
+  readonly bytes: number;
+  readonly levels: number;
+};
+
+/** A plan whose chunks are prepared when they are asked for. */
+export type MarkdownPlan = { readonly outline: WikiOutline; readonly chunks: AsyncGenerator<WikiChunk> };
+
+/** Plans the import of a zip of markdown: a page for each file and each folder with pages. */
+export async function planMarkdown(data: MarkdownData): Promise<MarkdownPlan | UnreadableFile> {
+  const report = new Report();
+  const archive = await openArchive(data.bytes, report);
+  if ("errors" in archive) return archive;
+  const heads = await readHeads(archive, report);
+  if (heads.size === 0) return failFile("There is no file of markdown in the zip (its name ends with .md).");
+  const name = boardNameOf(data.file_name);
+  const tree = planTree(heads, name, data.most_levels);
+  if (tree.pages.length > mostPages) {
+    return failFile(
+      `The zip has ${counted(tree.pages.length, "page")}; a wiki has at most ${mostPages.toLocaleString("en")}.`,
+    );
+  }
+  if (tree.raised > 0) {
+    const deepest = counted(data.most_levels, "level");
+    report.add(
+      "Deep folders",
+      `${counted(tree.raised, "page")} came to lie higher, because there is room for ${deepest}.`,
+    );
+  }
+  const levels = tree.pages.reduce((deepest, page) => Math.max(deepest, page.level), 0);
+  const files = [...archive.files].filter(([path]) => !heads.has(path));
+  const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
+  const outline: WikiOutline = { kind: "wiki", name, pages: tree.pages.length, files: files.length, bytes, levels };
+  return { outline, chunks: prepareChunks(archive, tree, new Files(archive, data.folder, report), report) };
+}
