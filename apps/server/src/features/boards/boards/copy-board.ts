@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BoardValues } from "#features/boards/columns/index.ts";
 import { copyFields } from "#features/boards/custom-fields/index.ts";
 import { copyGroups } from "#features/boards/groups/index.ts";
 import { copyList, listOnBoards } from "#features/workspaces/members/index.ts";
@@ -10,19 +11,19 @@ import { insertBoardRow } from "./queries.ts";
 import type { BoardRow } from "./view.ts";
 
 /**
- * Creates a board like another one: with the same statuses, entry requirements, groups, custom fields, color, unit
- * of estimates and members, and without its tasks and automations. The creator is a member.
+ * Creates a board like another one: with the same values but for its name, and the same statuses, entry requirements, groups,
+ * custom fields and members, and without its tasks and automations. The creator is a member.
  * @throws ApiError invoice_unpaid, board_limit
  */
 export async function copyBoard(
   tx: Transaction<"board.created">,
-  board: BoardKey & Pick<BoardRow, "color" | "estimate_unit">,
+  board: BoardKey & BoardValues,
   created: { readonly name: string; readonly created_by: string },
   grow: Grow<"board">,
 ): Promise<BoardRow> {
-  const { workspace_uuid, color, estimate_unit } = board;
+  const { workspace_uuid } = board;
   const room = await grow("board", { workspace_uuid });
-  const row = await insertBoardRow(tx, { uuid: randomUUID(), workspace_uuid, color, estimate_unit, ...created }, room);
+  const row = await insertBoardRow(tx, { ...board, uuid: randomUUID(), ...created }, room);
   await copyFields(tx, board, row.uuid);
   await copyStatuses(tx, board, row.uuid);
   await copyGroups(tx, board, row.uuid);

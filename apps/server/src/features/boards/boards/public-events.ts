@@ -3,8 +3,8 @@ import type { Change } from "#kernel/events.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { shown } from "./queries.ts";
-import { type BoardRow, toBoard } from "./view.ts";
+
+import { type BoardRow, shown, toBoard } from "./view.ts";
 
 type Published = { readonly public_token: string };
 

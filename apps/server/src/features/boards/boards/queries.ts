@@ -1,4 +1,5 @@
 import { type BoardViewer, memberOpensBoard, opensBoard } from "#platform/auth/board-access.ts";
+import { type BoardValues, boardValueColumns, emptyBoard } from "#features/boards/columns/index.ts";
 import { type PublicLink, publicLinkColumns } from "#features/content/public-links/index.ts";
 import { listOnBoards } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
@@ -12,11 +13,7 @@ import { type Positioned, writePositions } from "#platform/db/positions.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { BoardRow } from "./view.ts";
-
-/** The columns of a board that the API shows. */
-export const shown = sql`boards.uuid, boards.workspace_uuid, boards.name, boards.color, boards.estimate_unit, boards.position,
-  boards.public_token, boards.archived_at, boards.created_at, boards.updated_at`;
+import { type BoardRow, shown } from "./view.ts";
 
 /** The boards of a workspace, in their order. */
 export const boardPages = pages({
@@ -62,11 +59,7 @@ export async function insertBoard(
   room: Room<"board">,
 ): Promise<BoardRow> {
   const { uuid, workspace_uuid, name, created_by } = board;
-  const row = await insertBoardRow(
-    tx,
-    { uuid, workspace_uuid, name, created_by, color: null, estimate_unit: "points" },
-    room,
-  );
+  const row = await insertBoardRow(tx, { ...emptyBoard, uuid, workspace_uuid, name, created_by }, room);
   await insertStatuses(tx, row, board.statuses);
   await listOnBoards(tx, { workspace_uuid, user_uuid: created_by }, [row.uuid]);
   return row;
@@ -75,15 +68,12 @@ export async function insertBoard(
 /** Inserts an empty board after the others of its workspace. */
 export async function insertBoardRow(
   tx: Transaction<never>,
-  board: { uuid: string; workspace_uuid: string; created_by: string } & Pick<
-    BoardRow,
-    "name" | "color" | "estimate_unit"
-  >,
+  board: { uuid: string; workspace_uuid: string; created_by: string } & BoardValues,
   _room: Room<"board">,
 ): Promise<BoardRow> {
   return tx.one(
-    raw<BoardRow>(sql`insert into boards (workspace_uuid, uuid, name, color, estimate_unit, created_by, created_via, position)
-      select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${board.name}, ${board.color}, ${board.estimate_unit},
+    raw<BoardRow>(sql`insert into boards (workspace_uuid, uuid, ${boardValueColumns.names()}, created_by, created_via, position)
+      select ${board.workspace_uuid}::uuid, ${board.uuid}::uuid, ${boardValueColumns.values(board)},
         ${board.created_by}::uuid, ${tx.context.via}::jsonb, coalesce(max(o.position), 0) + 1
       from boards o where o.workspace_uuid = ${board.workspace_uuid}::uuid
       returning ${shown}`),
@@ -110,11 +100,10 @@ function isBoard(board: BoardKey) {
 export async function updateBoardRow(
   reader: Reader,
   board: Writable<"board">,
-  values: Pick<BoardRow, "name" | "color" | "estimate_unit" | "position">,
+  values: BoardValues & Pick<BoardRow, "position">,
 ): Promise<BoardRow> {
   return reader.one(
-    raw<BoardRow>(sql`update boards set name = ${values.name}, color = ${values.color},
-        estimate_unit = ${values.estimate_unit}, position = ${values.position}::numeric, updated_at = clock_timestamp()
+    raw<BoardRow>(sql`update boards set ${boardValueColumns.set(values)}, position = ${values.position}::numeric, updated_at = clock_timestamp()
       where ${isBoard(board)} returning ${shown}`),
   );
 }

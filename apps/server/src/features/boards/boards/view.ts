@@ -1,20 +1,16 @@
 import { type Static, Type } from "typebox";
 import { roles } from "#kernel/authorize.ts";
+import { boardColumnNames, boardColumns, boardValueColumns, editedBoard } from "#features/boards/columns/index.ts";
+import type { Rows } from "#platform/auth/rows.ts";
+import { columnList, partOf } from "#platform/db/columns.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
-import { Color, common, field, model, nullable, oneOf, Person, Position, Timestamp } from "#platform/http/schemas.ts";
-
-/** The units in which the tasks of a board are estimated. */
-export const estimateUnits = ["points", "hours"] as const;
-type EstimateUnit = (typeof estimateUnits)[number];
-const isUnit = (text: string): text is EstimateUnit => estimateUnits.some((unit) => unit === text);
+import { common, field, model, nullable, oneOf, Person, Position, Timestamp } from "#platform/http/schemas.ts";
 
 export const Board = model("Board", "A board of a workspace, without its content.", {
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
-  name: field(Type.String(), "The name."),
-  color: field(nullable(Color), "The color in which it is shown; null for none."),
-  estimate_unit: field(oneOf(estimateUnits), "The unit of the estimates of its tasks."),
+  ...partOf(boardColumns, "shown"),
   position: field(Position, "Its position among the boards of its workspace, in ascending order."),
   public_token: field(
     Type.Optional(Type.String()),
@@ -25,26 +21,27 @@ export const Board = model("Board", "A board of a workspace, without its content
   updated_at: common.updated_at,
 });
 
-export type BoardRow = {
-  uuid: string;
-  workspace_uuid: string;
-  name: string;
-  color: string | null;
-  estimate_unit: string;
-  position: string;
-  public_token: string | null;
-  archived_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
+const shownNames = [
+  "uuid",
+  "workspace_uuid",
+  ...boardColumnNames,
+  "position",
+  "public_token",
+  "archived_at",
+  "created_at",
+  "updated_at",
+] as const;
+
+export type BoardRow = Pick<Rows["board"], (typeof shownNames)[number]>;
+
+/** The columns of a board that the API shows. */
+export const shown = columnList("boards", shownNames).names("boards");
 
 export function toBoard(row: BoardRow): Static<typeof Board> {
   return {
     uuid: row.uuid,
     workspace_uuid: row.workspace_uuid,
-    name: row.name,
-    color: row.color,
-    estimate_unit: isUnit(row.estimate_unit) ? row.estimate_unit : "points",
+    ...editedBoard(row, {}),
     position: row.position,
     ...(row.public_token === null ? {} : { public_token: row.public_token }),
     archived_at: row.archived_at?.toISOString() ?? null,
@@ -57,7 +54,7 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
 export const boardJson = sql<
   Static<typeof Board>
 >`jsonb_build_object('uuid', b.uuid, 'workspace_uuid', b.workspace_uuid,
-  'name', b.name, 'color', b.color, 'estimate_unit', b.estimate_unit, 'position', b.position::text,
+  ${boardValueColumns.members("b")}, 'position', b.position::text,
   'archived_at', ${isoOf("b.archived_at")}, 'created_at', ${isoOf("b.created_at")}, 'updated_at', ${isoOf("b.updated_at")})
   || case when b.public_token is null then '{}' else jsonb_build_object('public_token', b.public_token) end`;
 

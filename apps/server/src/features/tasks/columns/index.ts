@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox";
 import type { TaskEventName } from "#kernel/events.ts";
 import type { LoadedRow, Rows } from "#platform/auth/rows.ts";
-import { columnList, type ColumnName } from "#platform/db/columns.ts";
+import { columnList, type ColumnName, partOf } from "#platform/db/columns.ts";
 import { DateOnly, Estimate, field, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 import type { DocumentJson } from "@stoa/document";
 
@@ -141,17 +141,8 @@ const declared = Object.entries(taskColumns) as unknown as readonly (readonly [T
 const namesOf = (is: (column: Column) => boolean): TaskColumn[] =>
   declared.filter(([, column]) => is(column)).map(([name]) => name);
 
-type PartOf<Part extends string> = {
-  readonly [
-    Name in TaskColumn as Columns[Name] extends Record<Part, unknown> ? Name : never
-  ]: Columns[Name] extends Record<Part, infer Value> ? Value : never;
-};
-
 /** One part of the declarations, by column; columns without the part are left out. */
-export function partOfColumns<Part extends keyof Column>(part: Part): PartOf<Part> {
-  const found = declared.flatMap(([name, column]) => (column[part] === undefined ? [] : [[name, column[part]]]));
-  return Object.fromEntries(found) as PartOf<Part>;
-}
+export const partOfColumns = <Part extends keyof Column>(part: Part) => partOf(taskColumns, part);
 
 /** The names of the columns in their order. */
 export const taskColumnNames = namesOf(() => true);
@@ -209,7 +200,8 @@ export function storedValues(task: TaskBefore): TaskValues {
   return { ...values, text: { markdown: task.description, document } };
 }
 
-type SentValues = Static<TObject<PartOf<"sent">>>;
+const sentSchemas = partOfColumns("sent");
+type SentValues = Static<TObject<typeof sentSchemas>>;
 
 /** Values that a request gives as they are stored; undefined where it gives none. */
 export type GivenValues = { readonly [Name in keyof TaskValues]?: TaskValues[Name] | undefined };

@@ -1,8 +1,10 @@
 import { Type } from "typebox";
+import { boardColumns } from "#features/boards/columns/index.ts";
 import { roles } from "#kernel/authorize.ts";
 import { fieldTypes } from "#kernel/field-values.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { Color, DateOnly, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
-import { orNull, own, plain, position, time } from "./columns.ts";
+import { decided, orNull, own, plain, position, time } from "./columns.ts";
 import { at, board, byUuid, counter, flag, type Kind, list, name, newVia, person } from "./fields.ts";
 
 /** The kinds of rows about people, and boards with what is set up on them. */
@@ -38,9 +40,7 @@ export const boardKinds = {
     from: "boards",
     columns: {
       uuid: own,
-      name: name(200),
-      color: orNull(plain(Color)),
-      estimate_unit: plain(Type.Optional(oneOf(["points", "hours"]))),
+      ...decided(partOf(boardColumns, "stored")),
       position,
       created_by: person,
       created_via: newVia,

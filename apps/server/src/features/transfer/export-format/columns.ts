@@ -25,6 +25,10 @@ export const ref = (names: string): Column => ({ schema: Uuid, read: asItIs, nam
 /** A value that is the same in JSON. */
 export const plain = (schema: TSchema): Column => ({ schema, read: asItIs });
 
+/** Values that are the same in JSON, by the schemas that their feature declares. */
+export const decided = (schemas: Readonly<Record<string, TSchema>>): Readonly<Record<string, Column>> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, plain(schema)]));
+
 /** A value that an import does not change. */
 export const exact = (schema: TSchema): Column => ({ ...plain(schema), isExact: true });
 

@@ -1,9 +1,11 @@
 import { Type } from "typebox";
+import { boardColumns, editedBoard } from "#features/boards/columns/index.ts";
 import { changedFields, valuesOf } from "#kernel/changes.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, Color, field, named, nullable, oneOf, PositionNumber } from "#platform/http/schemas.ts";
+import { closed, field, PositionNumber } from "#platform/http/schemas.ts";
 import { placeBoard, updateBoardRow } from "../queries.ts";
-import { Board, estimateUnits, toBoard } from "../view.ts";
+import { Board, toBoard } from "../view.ts";
 
 export const updateBoard = route("PATCH /boards/{board_uuid}", {
   id: "updateBoard",
@@ -13,12 +15,7 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
   access: { board: { permission: "write", lock: "counted" } },
   body: closed(
     {
-      name: field(Type.Optional(named(200)), "The new name. Surrounding spaces are removed."),
-      color: field(Type.Optional(nullable(Color)), "The new color; null removes it."),
-      estimate_unit: field(
-        Type.Optional(oneOf(estimateUnits)),
-        "The unit of the estimates of its tasks. The estimates stay the numbers that they are.",
-      ),
+      ...partOf(boardColumns, "sent"),
       position: field(
         Type.Optional(PositionNumber),
         "Its position among all boards of the workspace. With the position of another board it is put before that board.",
@@ -31,11 +28,7 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
   events: ["board.updated"],
   example: { body: { name: "Fastify core and plugins", color: "#2563eb" } },
   handle: async ({ tx, board, body }) => {
-    const values = {
-      name: body.name?.trim() ?? board.name,
-      color: body.color === undefined ? board.color : body.color,
-      estimate_unit: body.estimate_unit ?? board.estimate_unit,
-    };
+    const values = editedBoard(board, body);
     const requested = body.position;
     const isMoved = requested !== undefined && Number(board.position) !== requested;
     const changed = [...changedFields(board, values), ...(isMoved ? ["position"] : [])];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentJson, fromMarkdown, toText, withoutTitles } from "@stoa/document";
 import { toTsvector } from "#kernel/search-words.ts";
+import { emptyBoard } from "#features/boards/columns/index.ts";
 import type { RichText } from "#features/tasks/columns/index.ts";
 import { prepareWords } from "#features/content/page-text/index.ts";
 import type { KindName } from "#features/transfer/export-format/index.ts";
@@ -18,8 +19,8 @@ const none = { subtask_total: 0, subtask_done: 0, comment_total: 0, attachment_t
 
 /** A row with everything that is computed of it. @returns why it cannot be stored, as a text */
 export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
-  // earlier exports do not have it
-  if (kind === "boards") return { estimate_unit: "points", ...row };
+  // earlier exports do not have each value
+  if (kind === "boards") return { ...emptyBoard, ...row };
   if (kind === "tasks") return prepareTask(row, scan);
   if (kind === "comments") return prepareComment(row);
   if (kind === "pages" || kind === "page_versions") {
