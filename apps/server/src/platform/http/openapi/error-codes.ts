@@ -1,4 +1,3 @@
-import { errorMeanings } from "#kernel/error-meanings.ts";
 import { type ErrorName, errors } from "#kernel/errors.ts";
 import { codeOf } from "../errors.ts";
 import { frameworkCodes } from "../framework-codes.ts";
@@ -18,8 +17,8 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = Object.fromEntrie
 
 function handlerCodes(): [string, ErrorCode][] {
   return (Object.keys(errors) as ErrorName[]).map((name) => {
-    const [status, error] = errors[name];
-    return [codeOf(name), { status, error, meaning: errorMeanings[name] }];
+    const [status, error, meaning] = errors[name];
+    return [codeOf(name), { status, error, meaning }];
   });
 }
 
