@@ -13,6 +13,7 @@ import { customFields } from "#features/boards/custom-fields/index.ts";
 import { groups } from "#features/boards/groups/index.ts";
 import { labels } from "#features/boards/labels/index.ts";
 import { events } from "#features/reactions/audit-log/index.ts";
+import { forgottenPeople } from "#features/workspaces/forgotten-people/index.ts";
 import { invitations } from "#features/workspaces/invitations/index.ts";
 import { preferences } from "#features/identity/preferences/index.ts";
 import { people } from "#features/workspaces/members/index.ts";
@@ -21,11 +22,11 @@ import { agreements } from "#features/website/agreements/index.ts";
 import { policies } from "#features/website/policies/index.ts";
 import { visitCounts } from "#features/website/visit-counts/index.ts";
 import { staff } from "#features/workspaces/staff/index.ts";
-import { feedbackForms } from "#features/boards/feedback-forms/index.ts";
+import { feedbackForms } from "#features/public/feedback-forms/index.ts";
 import { signatures } from "#features/identity/signatures/index.ts";
 import { sprints } from "#features/boards/sprints/index.ts";
 import { statuses } from "#features/boards/statuses/index.ts";
-import { publishing } from "#features/boards/publishing/index.ts";
+import { publishing } from "#features/public/boards/index.ts";
 import { live } from "#features/live/index.ts";
 import { exports } from "#features/transfer/exports/index.ts";
 import { leases } from "#features/tasks/claims/index.ts";
@@ -111,6 +112,7 @@ export const features: readonly Feature[] = [
   exports,
   imports,
   searching,
+  forgottenPeople,
   events,
   webhooks,
   policies,

@@ -39,6 +39,24 @@ const planted: Readonly<Record<string, string>> = {
     'import { openPool } from "#platform/db/pool.ts";\nexport const planted = openPool;\n',
   "apps/server/src/features/boards/boards/planted-driver.ts":
     'import { Client } from "pg";\nexport const planted = Client;\n',
+  "apps/server/src/features/content/links/planted-layer.ts":
+    'import { accounts } from "#features/identity/accounts/index.ts";\nexport const planted = accounts;\n',
+  "apps/server/src/features/identity/accounts/planted-layer.ts":
+    'import { people } from "#features/workspaces/members/index.ts";\nexport const planted = people;\n',
+  "apps/server/src/features/vault/planted-layer.ts":
+    'import { people } from "#features/workspaces/members/index.ts";\nexport const planted = people;\n',
+  "apps/server/src/features/workspaces/members/planted-layer.ts":
+    'import { boards } from "#features/boards/boards/index.ts";\nexport const planted = boards;\n',
+  "apps/server/src/features/boards/boards/planted-layer.ts":
+    'import { tasks } from "#features/tasks/tasks/index.ts";\nexport const planted = tasks;\n',
+  "apps/server/src/features/tasks/tasks/planted-layer.ts":
+    'import { pages } from "#features/wiki/pages/index.ts";\nexport const planted = pages;\n',
+  "apps/server/src/features/wiki/pages/planted-layer.ts":
+    'import { searching } from "#features/search/index.ts";\nexport const planted = searching;\n',
+  "apps/server/src/features/public/boards/planted-layer.ts":
+    'import { webhooks } from "#features/reactions/webhooks/index.ts";\nexport const planted = webhooks;\n',
+  "apps/server/src/features/reactions/webhooks/planted-layer.ts":
+    'import { imports } from "#features/transfer/imports/index.ts";\nexport const planted = imports;\n',
   "apps/web/src/data/planted.ts": 'import { schema } from "@stoa/document";\nexport const planted = schema;\n',
   "apps/web/src/data/planted-command.ts":
     'import { commands } from "../commands/index.ts";\nexport const planted = commands;\n',

@@ -39,7 +39,7 @@ const walked: Readonly<Record<string, string>> = {
   listNotes: "features/notes/list-notes.test.ts",
   listSecrets: "features/vault/routes/list-secrets.test.ts",
   listSecretEntries: "features/vault/routes/list-secret-entries.test.ts",
-  getPublicBoard: "features/boards/publishing/get-public-board.test.ts",
+  getPublicBoard: "features/public/boards/get-public-board.test.ts",
   getBoard: "features/boards/boards/routes/get-board.test.ts",
   listTasks: "features/tasks/tasks/routes/list-tasks.test.ts",
   listComments: "features/tasks/comments/list-comments.test.ts",

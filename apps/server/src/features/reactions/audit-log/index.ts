@@ -1,15 +1,13 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { consumer, forgetEvents } from "./forget.ts";
-import { forgetPerson, privacy } from "./forget-person.ts";
 import { getAuditLog } from "./get-audit-log.ts";
 import { forgetOldEvents } from "./retention.ts";
 import { listEvents } from "./list-events.ts";
 import { keepPartitions } from "#platform/events/partitions.ts";
-import { forgetEventsJob, forgetOldEventsJob, forgetPersonJob, keepPartitionsJob } from "./jobs.ts";
+import { forgetEventsJob, forgetOldEventsJob, keepPartitionsJob } from "./jobs.ts";
 
-export { forgetIn } from "./forget-person.ts";
 export { findBySequence } from "./queries.ts";
-export { Event, EventActor, type EventRow, textsAbout, toEvent } from "./view.ts";
+export { Event, type EventRow, textsAbout, toEvent } from "./view.ts";
 
 /** The events of a workspace, as a list for receivers and as the audit log for people (§16.3, §17.1). */
 export const events: Feature = {
@@ -17,9 +15,7 @@ export const events: Feature = {
   consumer,
   jobs: [
     jobHandler(forgetEventsJob, forgetEvents),
-    jobHandler(forgetPersonJob, forgetPerson),
     jobHandler(keepPartitionsJob, ({ pool }) => keepPartitions(pool), { everyMilliseconds: 60 * 60_000 }),
     jobHandler(forgetOldEventsJob, forgetOldEvents, { everyMilliseconds: 60 * 60_000 }),
   ],
-  privacy,
 };

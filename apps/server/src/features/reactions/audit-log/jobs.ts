@@ -7,12 +7,6 @@ export const forgetEventsJob = job<{
   uuid: string;
 }>("forget_events", { queue: "housekeeping" });
 
-/** Removes the data of a person who deleted their account from events. */
-export const forgetPersonJob = job<{ user_uuid: string; email: string | null; workspace_uuids: readonly string[] }>(
-  "forget_person",
-  { queue: "housekeeping" },
-);
-
 /** Makes the partitions of events and deliveries ahead, and drops those that are empty. */
 export const keepPartitionsJob = job("keep_partitions", { queue: "housekeeping" });
 

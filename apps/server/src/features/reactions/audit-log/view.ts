@@ -2,20 +2,10 @@ import { type Static, Type } from "typebox";
 import type { Actor } from "#kernel/actor.ts";
 import { type EventName, internalEvents, publicEvents } from "#kernel/events.ts";
 import { type MadeTexts, withDerived } from "#platform/events/text-forms.ts";
+import { EventActor } from "#platform/http/event-actor.ts";
 import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const EventNameSchema = oneOf<EventName>([...publicEvents, ...internalEvents]);
-
-/** Who did it (§16.1 rule 2). A key's name tells the key and the person whose access it used (§5.3). */
-export const EventActor = model("EventActor", "Who caused an event.", {
-  kind: field(oneOf<Actor["kind"]>(["user", "api_key", "automation", "system"]), "What kind of actor it is."),
-  user_uuid: field(
-    nullable(Uuid),
-    "The user who acted, whose key acted, or who wrote the automation. null for the system and for reports of builds.",
-  ),
-  api_key_uuid: field(nullable(Uuid), "The API key that was used, if one was."),
-  name: field(Type.String(), "The actor's name at the time, for display."),
-});
 
 /** What the reference says of the texts in `data`. */
 export const textsAbout =

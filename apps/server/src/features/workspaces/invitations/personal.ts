@@ -1,4 +1,4 @@
-import { forgetIn } from "#features/reactions/audit-log/index.ts";
+import { forgetIn } from "#features/workspaces/forgotten-people/index.ts";
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

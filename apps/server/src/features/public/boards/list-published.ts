@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { findPublishedForms, publishedForms, PublishedForm } from "#features/boards/feedback-forms/index.ts";
+import { findPublishedForms, publishedForms, PublishedForm } from "#features/public/feedback-forms/index.ts";
 import { toPublished } from "#features/content/public-links/index.ts";
 import {
   findPublishedPages,
