@@ -10,7 +10,7 @@ const server = join(import.meta.dirname, "../..");
  * loses anything by it. The compiler rejects a call of the first two without a `TextWrite` (test/types/text-write.types.ts).
  */
 const reviewed: Readonly<Record<string, string>> = {
-  "src/features/tasks/tasks/queries.ts": "`updateTask` takes a TextWrite",
+  "src/features/tasks/tasks/task-queries.ts": "`updateTask` takes a TextWrite",
   "src/features/tasks/tasks/read-task-lines.ts": "`storeAgain` takes a TextWrite",
   "src/features/tasks/comments/read-comment-lines.ts": "comments, which nobody edits live",
   "src/features/wiki/pages/queries.ts": "`updatePageRow` takes a TextWrite",

@@ -2,7 +2,7 @@
 import type { EventData, EventName } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { TaskRow } from "#features/tasks/tasks/view.ts";
-import { taskEvent } from "#features/tasks/tasks/events.ts";
+import { taskEvent } from "#features/tasks/tasks/task-events.ts";
 import { commentEvent } from "#features/tasks/comments/event.ts";
 import { pageEvent } from "#features/wiki/pages/index.ts";
 import type { PageRow } from "#features/wiki/pages/view.ts";

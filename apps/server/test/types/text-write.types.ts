@@ -1,7 +1,7 @@
 // What the compiler must reject: a write of what a page or a task says that passes by the people who edit it live.
 import { updatePageRow } from "#features/wiki/pages/queries.ts";
 import type { TaskValues } from "#features/tasks/columns/index.ts";
-import { updateTask } from "#features/tasks/tasks/queries.ts";
+import { updateTask } from "#features/tasks/tasks/task-queries.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { Sql } from "#platform/db/query.ts";

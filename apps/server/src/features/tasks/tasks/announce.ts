@@ -1,7 +1,7 @@
 import { difference, valuesOf } from "#kernel/changes.ts";
 import type { ChangeWith, DataBesides, EventData } from "#kernel/events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { movedEvent, taskEvent } from "./events.ts";
+import { movedEvent, taskEvent } from "./task-events.ts";
 import { partOfColumns, type TaskValues } from "#features/tasks/columns/index.ts";
 import type { TaskRow } from "./view.ts";
 

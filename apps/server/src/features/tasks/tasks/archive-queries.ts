@@ -1,10 +1,11 @@
 import type { WritableLoaded } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
-import { touchBlocked } from "./blocked.ts";
+import { type Detail, touchBlocked } from "./view-columns.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
-import { type Detail } from "./view-columns.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
+import { taskEvent } from "./task-events.ts";
 
 /**
  * The statement that moves tasks to the trash. It also ends their leases, and they no longer block other tasks.
@@ -27,7 +28,7 @@ export function archivedTasks(
 }
 
 /** Restores a task from the trash, to its status and position; undefined when it is not in the trash. */
-export async function takeFromTrash(
+async function takeFromTrash(
   reader: Reader,
   task: WritableLoaded<"task">,
   viewer: BoardViewer,
@@ -39,7 +40,7 @@ export async function takeFromTrash(
   return reader.first(taskView(source, viewer, "subtasks", { before: touchBlocked(workspace_uuid, [uuid]) }));
 }
 
-export type DeletedTask = {
+type DeletedTask = {
   readonly uuid: string;
   readonly board_uuid: string;
   readonly title: string;
@@ -48,7 +49,7 @@ export type DeletedTask = {
 };
 
 /** Deletes tasks in the trash permanently, with their comments, attachments and subtasks. */
-export async function deleteFromTrash(
+async function deleteFromTrash(
   reader: Reader,
   workspace_uuid: string,
   uuids: readonly string[],
@@ -76,4 +77,29 @@ export async function deleteFromTrash(
         union select l.task_uuid from task_links l
           where (l.workspace_uuid, l.other_uuid) = (tasks.workspace_uuid, tasks.uuid)) as linked_task_uuids`),
   );
+}
+
+/** Restores a task from the trash (§3.3). @returns undefined when it is not in the trash */
+export async function restoreTask(
+  tx: Transaction<"ticket.restored">,
+  task: WritableLoaded<"task">,
+  viewer: BoardViewer,
+): Promise<TaskRow | undefined> {
+  const row = await takeFromTrash(tx, task, viewer);
+  if (row !== undefined) tx.emit(taskEvent("ticket.restored", row));
+  return row;
+}
+
+/** Deletes trashed tasks permanently; other tasks stay. @returns what was deleted */
+export async function purgeTasks(
+  tx: Transaction<"ticket.deleted">,
+  workspace_uuid: string,
+  uuids: readonly string[],
+): Promise<DeletedTask[]> {
+  const deleted = await deleteFromTrash(tx, workspace_uuid, uuids);
+  for (const { uuid, board_uuid, title, linked_task_uuids } of deleted) {
+    const data = { task: { uuid, title }, linked_task_uuids };
+    tx.emit({ name: "ticket.deleted", board_uuid, task_uuid: uuid, data });
+  }
+  return deleted;
 }

@@ -1,18 +1,21 @@
 import { type ApiError, attempt, type Fail } from "#kernel/errors.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
-import type { WritableLoaded } from "#platform/auth/rows.ts";
+import type { Rows, WritableLoaded } from "#platform/auth/rows.ts";
 import { mostPageBytes } from "#platform/db/page.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent, changesByField } from "./announce.ts";
-import type { BulkChanges } from "./bulk-fields.ts";
-import { changedIn, listErrors, listsAfter, referencesOf } from "./bulk-lists.ts";
-import { givenValues, type TaskValues } from "#features/tasks/columns/index.ts";
-import { type ChangedTask, updateTasks, viewTasks } from "./bulk-update-queries.ts";
+import { type BulkChanges, changedIn, listErrors, listsAfter, referencesOf } from "./bulk-lists.ts";
+import { givenValues, type TaskValues, valueColumns } from "#features/tasks/columns/index.ts";
 import { namesOf } from "./change.ts";
 import { type BoardContext, readContexts } from "./context.ts";
-import { changedValues, planValues, valueErrors, withAdded } from "./plan.ts";
-import { checkReferences, referenceErrors } from "./rules.ts";
+import { changedValues, planValues, valueErrors, withAdded } from "./task-plan.ts";
+import { checkReferences, referenceErrors } from "./task-rules.ts";
 import type { TaskRow } from "./view.ts";
+import { toTsvector } from "#kernel/search-words.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { touchBlocked } from "./view-columns.ts";
+import { taskView } from "./task-view.ts";
+import { renameWords } from "./task-text.ts";
 
 /** The errors that one task of many may end with. */
 export const taskErrors = [
@@ -160,4 +163,58 @@ async function writeBatch(
 
 function toChanged({ task, values }: Planned): ChangedTask {
   return { uuid: task.uuid, before: task, values };
+}
+
+/** A task with the values that it is to have. */
+type ChangedTask = {
+  readonly uuid: string;
+  readonly before: Pick<Rows["task"], "title" | "status_uuid" | "board_uuid">;
+  readonly values: TaskValues;
+};
+
+/**
+ * Changes tasks, each to its next version, in one statement. Those with another status go to its bottom, in the given
+ * order. Descriptions stay as they are.
+ * @param tasks of the workspace, locked
+ */
+async function updateTasks(reader: Reader, workspace_uuid: string, tasks: readonly ChangedTask[]): Promise<void> {
+  const rows = tasks.map(({ uuid, before, values }, nth) => {
+    const { text: _, ...written } = values;
+    return { uuid, ...written, nth, is_moved: values.status_uuid !== before.status_uuid };
+  });
+  const titles = tasks
+    .filter(({ before, values }) => values.title !== before.title)
+    .map(({ uuid, before, values }) => ({
+      uuid,
+      board_uuid: before.board_uuid,
+      title_vector: toTsvector(values.title),
+    }));
+  const uuids = tasks.map(({ uuid }) => uuid);
+  const moved = rows.filter(({ is_moved }) => is_moved).map(({ uuid }) => uuid);
+  const renames = sql`select ${workspace_uuid}::uuid as workspace_uuid, n.*
+    from jsonb_to_recordset(${titles}::jsonb) as n (board_uuid uuid, uuid uuid, title_vector text)`;
+  await reader.rows(
+    raw(sql`
+      with ${touchBlocked(workspace_uuid, moved, uuids)} ${renameWords(renames)}
+      r as materialized (
+        select r.*, row_number() over (partition by r.status_uuid, r.is_moved order by r.nth) as nth_there
+        from jsonb_to_recordset(${rows}::jsonb) as r (uuid uuid, ${valueColumns.record}, nth int, is_moved boolean))
+      update tasks t set ${valueColumns.setFrom("r")},
+        position = case when r.is_moved then r.nth_there + (select coalesce(floor(max(b.position)), 0) from tasks b
+          where b.status_uuid = r.status_uuid and b.archived_at is null) else t.position end,
+        version = t.version + 1, updated_at = clock_timestamp()
+      from r where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = r.uuid`),
+  );
+}
+
+/** Tasks of a workspace as they read, without their texts, in the given order. */
+function viewTasks(
+  reader: Reader,
+  workspace_uuid: string,
+  uuids: readonly string[],
+  viewer: BoardViewer,
+): Promise<TaskRow[]> {
+  const source = sql`select * from tasks
+    where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[])`;
+  return reader.rows(taskView(source, viewer, "none", { order: sql`array_position(${uuids}::uuid[], t.uuid)` }));
 }

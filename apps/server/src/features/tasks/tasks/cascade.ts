@@ -2,7 +2,7 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { taskEvent } from "./events.ts";
+import { taskEvent } from "./task-events.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 

@@ -7,8 +7,8 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent } from "./announce.ts";
 import type { TaskValues } from "#features/tasks/columns/index.ts";
 import { positionIn } from "./place.ts";
-import { changedValues, planErrors, planTask, type SentTask } from "./plan.ts";
-import { updateTask } from "./queries.ts";
+import { changedValues, planErrors, planTask, type SentTask } from "./task-plan.ts";
+import { updateTask } from "./task-queries.ts";
 import { readTask } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 

@@ -1,25 +1,26 @@
 import type { Fail } from "#kernel/errors.ts";
-import type { Rows, Writable } from "#platform/auth/rows.ts";
+import { columnsOf, grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent } from "./announce.ts";
-import { type Claimable, type ClaimSource, findClaimable, lockClaimable } from "./claim-queries.ts";
 import { type Context, readContext } from "./context.ts";
-import { taskEvent } from "./events.ts";
+import { taskEvent } from "./task-events.ts";
 import { mostAssignees, storedValues, type TaskValues } from "#features/tasks/columns/index.ts";
-import type { LeaseRow } from "./lease-queries.ts";
 import { bottomOf } from "./place.ts";
-import { candidateOf, editedByMove } from "./plan.ts";
-import { updateTask } from "./queries.ts";
+import { candidateOf, editedByMove } from "./task-plan.ts";
+import { updateTask } from "./task-queries.ts";
 import { unmetRequirements } from "./requirements.ts";
 import { type BoardStatus, pickStatus, type statusErrors, type StatusGiven } from "./statuses.ts";
 import type { TaskRow } from "./view.ts";
+import { nilUuid } from "#platform/db/nil-uuid.ts";
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { isBlocked } from "./view-columns.ts";
 
 /** The status to claim from, the status to move to, and the length of the lease. */
-export type Claim = { readonly from: StatusGiven; readonly to: StatusGiven; readonly seconds: number };
+type Claim = { readonly from: StatusGiven; readonly to: StatusGiven; readonly seconds: number };
 
 /** A claimed task with its lease. */
-export type Claimed = { readonly row: TaskRow; readonly lease: LeaseRow };
+type Claimed = { readonly row: TaskRow; readonly lease: LeaseRow };
 
 const pageSize = 50;
 
@@ -104,4 +105,95 @@ async function lockReady(
   if (locked === undefined || plan(locked) !== null) return locked;
   const others = ready.filter((uuid) => uuid !== locked.uuid);
   return lockReady(tx, source, others, plan, seconds);
+}
+
+/** The status whose tasks are claimed. */
+type ClaimSource = { readonly workspace_uuid: string; readonly status_uuid: string };
+
+/** A task that may be claimed, locked, with the lease that a claim would give. */
+type Claimable = Writable<"task"> & { readonly next_lease_uuid: string; readonly next_expires_at: Date };
+
+const columns = sql.raw(columnsOf("task"));
+
+const claimable = sql`t.archived_at is null and not ${isBlocked}
+  and (t.lease_expires_at is null or t.lease_expires_at <= clock_timestamp())`;
+
+/**
+ * A page of the status's unblocked, unclaimed tasks in their order, not locked.
+ * @param after the last task of the previous page; null for the first page
+ */
+async function findClaimable(
+  reader: Reader,
+  { workspace_uuid, status_uuid }: ClaimSource,
+  after: { readonly position: string; readonly uuid: string } | null,
+  limit: number,
+): Promise<Rows["task"][]> {
+  return reader.rows(
+    raw<Rows["task"]>(sql`select ${columns} from tasks t join workspaces w on w.uuid = t.workspace_uuid
+      where t.workspace_uuid = ${workspace_uuid}::uuid and t.status_uuid = ${status_uuid}::uuid and ${claimable}
+        and (t.position, t.uuid) > (${after?.position ?? "-Infinity"}::numeric, ${after?.uuid ?? nilUuid}::uuid)
+      order by t.position, t.uuid limit ${limit}`),
+  );
+}
+
+/**
+ * Locks the first task of the status that can still be claimed and that no other transaction is writing. The caller may
+ * write on the board, so no further authorization is needed.
+ * @param uuids the tasks to choose from; null for all
+ * @param seconds how long the lease would last
+ */
+async function lockClaimable(
+  tx: Reader,
+  { workspace_uuid, status_uuid }: ClaimSource,
+  uuids: readonly string[] | null,
+  seconds: number,
+): Promise<Claimable | undefined> {
+  const considered = uuids === null ? sql`` : sql`and t.uuid = any (${uuids}::uuid[])`;
+  type Row = Rows["task"] & Pick<Claimable, "next_lease_uuid" | "next_expires_at">;
+  const row = await tx.first(
+    raw<Row>(sql`select ${columns}, gen_random_uuid() as next_lease_uuid,
+        clock_timestamp() + make_interval(secs => ${seconds}::int) as next_expires_at
+      from tasks t join workspaces w on w.uuid = t.workspace_uuid
+      where t.workspace_uuid = ${workspace_uuid}::uuid and t.status_uuid = ${status_uuid}::uuid
+        ${considered} and ${claimable}
+      order by t.position, t.uuid limit 1 for no key update of t skip locked`),
+  );
+  return row === undefined ? undefined : { ...row, ...grantToSystem<"task">(row) };
+}
+
+/** A lease as a write returns it. */
+export type LeaseRow = { readonly uuid: string; readonly fencing_token: number; readonly expires_at: Date };
+
+// guard: everybody renews a claim | `lease_user_uuid = ${user_uuid}::uuid` => `${user_uuid}::uuid is not null`
+const isLeased = (task: Writable<"task">, lease_uuid: string, user_uuid: string) => sql`
+  workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid and lease_uuid = ${lease_uuid}::uuid
+    and lease_user_uuid = ${user_uuid}::uuid and lease_expires_at > clock_timestamp()`;
+
+/** Extends a lease to its full length; undefined when it has ended or belongs to another person. */
+export async function extendLease(
+  reader: Reader,
+  task: Writable<"task">,
+  lease_uuid: string,
+  user_uuid: string,
+): Promise<LeaseRow | undefined> {
+  return reader.first(
+    raw<LeaseRow>(sql`update tasks set lease_expires_at = clock_timestamp() + make_interval(secs => lease_seconds)
+      where ${isLeased(task, lease_uuid, user_uuid)}
+      returning lease_uuid as uuid, fencing_token, lease_expires_at as expires_at`),
+  );
+}
+
+/** Ends a lease. @returns whether there was one */
+export async function endLease(
+  reader: Reader,
+  task: Writable<"task">,
+  lease_uuid: string,
+  user_uuid: string,
+): Promise<boolean> {
+  const rows = await reader.rows(
+    raw<{ uuid: string }>(sql`update tasks set lease_uuid = null, lease_user_uuid = null, lease_expires_at = null,
+        lease_seconds = null
+      where ${isLeased(task, lease_uuid, user_uuid)} returning uuid`),
+  );
+  return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { raw, sql } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { list } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
-import { foundTasks } from "./find-queries.ts";
+import { foundTasks } from "./find-tasks.ts";
 
 const company = await startCompany();
 const { ada, board, cleo, harness, statuses, workspace } = company;

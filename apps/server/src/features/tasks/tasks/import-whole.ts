@@ -3,8 +3,7 @@ import { newLinks } from "#features/content/links/index.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { emptyValues, taskColumnNames } from "#features/tasks/columns/index.ts";
-import { plainTextOf } from "./text.ts";
-import { insertWords } from "./word-queries.ts";
+import { insertWords, plainTextOf } from "./task-text.ts";
 
 /** A task of another workspace, with its number, times and people; the names are those of its columns. */
 export type WholeTask = {

@@ -9,37 +9,36 @@ import { moveTaskToBoard } from "./routes/move-task-to-board.ts";
 import { listWorkspaceTasks } from "./routes/list-workspace-tasks.ts";
 import { listTasks } from "./routes/list-tasks.ts";
 import { moveTask } from "./routes/move-task.ts";
-import { readTaskLinesJob } from "./jobs.ts";
+import { readTaskLines, readTaskLinesJob } from "./read-task-lines.ts";
 import { live } from "./live.ts";
 import { privacy } from "./personal.ts";
-import { readTaskLines } from "./read-task-lines.ts";
 import { updateTask } from "./routes/update-task.ts";
 import { updateTasks } from "./routes/update-tasks.ts";
 
-export { insertSubtasks } from "./bulk-queries.ts";
-export { isUnfinished } from "./blocked.ts";
+export { insertSubtasks } from "./import-tasks.ts";
+export { isUnfinished } from "./view-columns.ts";
 export { importTasks } from "./import-tasks.ts";
 export { importNumbers, importWholeTasks, type WholeTask } from "./import-whole.ts";
-export { mergeCustomFields } from "./rules.ts";
+export { mergeCustomFields } from "./task-rules.ts";
 export { receiveTask } from "./receive-task.ts";
 export { carryOver } from "./carry-over.ts";
 export { claimFirst } from "./claim.ts";
-export { endLease, extendLease, type LeaseRow } from "./lease-queries.ts";
+export { endLease, extendLease, type LeaseRow } from "./claim.ts";
 export { exportOfTasks } from "./export-children.ts";
-export { foundTasks } from "./find-queries.ts";
+export { foundTasks } from "./find-tasks.ts";
 export { isOpen, rankedAbout, taskNamedBy } from "./search-scope.ts";
 export { deleteSubtask, findSubtasks, insertSubtask, moveSubtasks, updateSubtask } from "./subtask-queries.ts";
-export { listed, taskPages } from "./task-pages.ts";
+export { listed, taskPages } from "./list-page.ts";
 export type { BoardViewer as Viewer } from "#platform/auth/board-access.ts";
 export { changeEvents } from "./announce.ts";
 export { bytesOf, type PageRow, readPage, toListed } from "./list-page.ts";
-export { searchSemaphore } from "./search-semaphore.ts";
+export { searchSemaphore } from "./search-scope.ts";
 export { Requirement } from "./requirements.ts";
 export { statusErrors, StatusName } from "./statuses.ts";
-export { toFreshTask } from "./fresh-task.ts";
+export { toFreshTask } from "./task-view.ts";
 export { readTask } from "./task-view.ts";
 export { clearField, countTasksOfStatus, moveArchived, ungroup, unlabel } from "./cascade.ts";
-export { plainTextOf, readText } from "./text.ts";
+export { plainTextOf, readText } from "./task-text.ts";
 export {
   addingToTotals,
   addToTotals,
@@ -48,8 +47,8 @@ export {
   touchLinkedWithBoard,
   touchTasks,
 } from "./totals.ts";
-export { purgeTasks, restoreTask } from "./trash.ts";
-export { Subtask } from "./subtask.ts";
+export { purgeTasks, restoreTask } from "./archive-queries.ts";
+export { Subtask } from "./view.ts";
 export { Task } from "./view.ts";
 
 /** The operations that automations perform. */

@@ -3,6 +3,7 @@ import { type OfPage, pageOf } from "#platform/db/page.ts";
 import { type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type NamelessRow, type Names, pageView } from "./task-view.ts";
 import { type Task, type TaskRow, toTask } from "./view.ts";
+import { pagesOfOneTime } from "#platform/http/pages.ts";
 
 /** The approximate bytes of the task `r` in a list; only its description can be long. */
 const listedBytes = sql`1000 + octet_length(r.title) + octet_length(r.custom_fields::text)
@@ -47,4 +48,21 @@ function withNames(row: NamelessRow & OfPage, { labels, people }: Names): PageRo
 export function toListed(row: PageRow): Task {
   const { page_end: _, ...task } = row;
   return toTask(task);
+}
+
+/** The filters of a list of a board's tasks. */
+export type Filters = {
+  readonly status?: string;
+  readonly status_uuid?: string;
+  readonly group_uuid?: string;
+  readonly assignee_uuid?: string;
+  readonly label_uuid?: string;
+};
+
+/** The tasks of a board, sorted by position. */
+export const taskPages = pagesOfOneTime({ name: "tasks", order: { position: "decimal", uuid: "uuid" } });
+
+/** What a cursor is valid for: one board and one set of filters. The board itself is the list without filters. */
+export function listed(board_uuid: string, filters: Filters = {}, since?: string): string {
+  return JSON.stringify([board_uuid, filters, since]).toLowerCase();
 }

@@ -4,11 +4,10 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
-import { isBlocked, touchBlocked } from "./blocked.ts";
+import { havingOf, isBlocked, touchBlocked } from "./view-columns.ts";
 import { type BoardStatus, statusesOf } from "./statuses.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
-import { havingOf } from "./view-columns.ts";
 
 /** A status of a board, without the task that is to be positioned in it. */
 type StatusPlace = { readonly workspace_uuid: string; readonly status_uuid: string; readonly without?: string };

@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import type { RichText } from "#features/tasks/columns/index.ts";
+import { type RichText, storedValues } from "#features/tasks/columns/index.ts";
 import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/jobs/backfill.ts";
-import type { NoPayload } from "#platform/jobs/declaration.ts";
+import { job, type NoPayload } from "#platform/jobs/declaration.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockTask, writeTask } from "./live.ts";
-import { storedValues } from "#features/tasks/columns/index.ts";
 import { readTextsAgain } from "#platform/texts/texts.ts";
-import { plainTextOf, toLive } from "./text.ts";
+import { plainTextOf, toLive } from "./task-text.ts";
 
 /** Each may have a description of 20,000 characters. */
 const atOnce = 50;
@@ -67,3 +66,6 @@ async function storeAgain(reader: Reader, task: Writable<"task">, text: RichText
 /** Reads the descriptions again that were stored before single line breaks were hard breaks. */
 export const readTaskLines: FeatureJob<NoPayload> = (platform, _, stopping) =>
   runBackfill(platform, taskLines(platform.services), stopping);
+
+/** Reads the descriptions again that were stored before their line breaks were hard breaks. */
+export const readTaskLinesJob = job("read_task_lines", { queue: "housekeeping" });

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { readContext } from "./context.ts";
-import { taskEvent } from "./events.ts";
+import { taskEvent } from "./task-events.ts";
 import { bottomOf } from "./place.ts";
 import { emptyValues } from "#features/tasks/columns/index.ts";
-import { candidateOf } from "./plan.ts";
-import { insertAtBottom } from "./queries.ts";
+import { candidateOf } from "./task-plan.ts";
+import { insertAtBottom } from "./task-queries.ts";
 import { unmetRequirements } from "./requirements.ts";
-import { fromDocument } from "./text.ts";
+import { fromDocument } from "./task-text.ts";
 
 /** The form by which a task comes. Its board has a shared lock. */
 type Source = {

@@ -2,7 +2,7 @@ import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { addingToTotals } from "./totals.ts";
-import type { Subtask } from "./subtask.ts";
+import type { Subtask } from "./view.ts";
 
 /** The values of a subtask that can be written; its position is a decimal string. */
 export type SubtaskValues = { readonly title: string; readonly is_done: boolean; readonly position: string };

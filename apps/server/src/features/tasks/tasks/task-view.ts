@@ -2,7 +2,7 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { doer } from "#platform/db/people.ts";
 import { type Query, raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { shownColumns } from "#features/tasks/columns/index.ts";
-import type { TaskRow } from "./view.ts";
+import { type Task, type TaskRow, toTask } from "./view.ts";
 import {
   anything,
   assignees,
@@ -16,6 +16,7 @@ import {
   textsOf,
   unreadOf,
 } from "./view-columns.ts";
+import { type FreshTextReader, withFreshTexts } from "#features/content/links/index.ts";
 
 type ViewOptions = {
   readonly order?: Sql;
@@ -112,4 +113,14 @@ export async function readFoundTask(reader: Reader, task: TaskKey & Telling, vie
     ${having.links ? sql`` : sql`and not has_links`}`;
   const row = await reader.first(taskView(sql`${oneTask(task)} ${lacks}`, viewer, "subtasks", { having }));
   return row ?? readTask(reader, task, viewer);
+}
+
+/**
+ * A task as a reply shows it: what its description mentions has the names and titles of today, as far as the reader may see it.
+ * @param row with all its parts, or without its description
+ */
+export async function toFreshTask(reader: Reader, who: FreshTextReader, row: TaskRow): Promise<Task> {
+  const forms = { document: "description_json", markdown: "description" } as const;
+  const [task = row] = await withFreshTexts(reader, { ...who, workspace_uuid: row.workspace_uuid }, [row], forms);
+  return toTask(task);
 }

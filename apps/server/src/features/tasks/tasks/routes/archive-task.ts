@@ -1,7 +1,7 @@
 import { route } from "#platform/http/route.ts";
-import { toFreshTask } from "../fresh-task.ts";
+import { toFreshTask } from "../task-view.ts";
 import { archivedTasks } from "../archive-queries.ts";
-import { taskEvent } from "../events.ts";
+import { taskEvent } from "../task-events.ts";
 import { Task } from "../view.ts";
 
 export const archiveTask = route("POST /tasks/{task_uuid}/archive", {

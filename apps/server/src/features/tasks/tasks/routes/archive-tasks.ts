@@ -4,7 +4,7 @@ import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { archivedTasks } from "../archive-queries.ts";
-import { taskEvent } from "../events.ts";
+import { taskEvent } from "../task-events.ts";
 import { Task, toTask } from "../view.ts";
 
 export const archiveTasks = route("POST /tasks/archive", {

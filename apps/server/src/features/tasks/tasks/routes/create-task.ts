@@ -1,15 +1,15 @@
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
 import { ChosenUuid, closed } from "#platform/http/schemas.ts";
-import { toFreshTask } from "../fresh-task.ts";
+import { toFreshTask } from "../task-view.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { changeErrors } from "../change.ts";
-import { taskEvent } from "../events.ts";
-import { taskFields, Title } from "../fields.ts";
+import { taskEvent } from "../task-events.ts";
+import { taskFields, Title } from "../task-fields.ts";
 import { positionIn } from "../place.ts";
-import { planTask } from "../plan.ts";
-import { insertAtBottom, insertTask } from "../queries.ts";
-import { checkSprint } from "../rules.ts";
+import { planTask } from "../task-plan.ts";
+import { insertAtBottom, insertTask } from "../task-queries.ts";
+import { checkSprint } from "../task-rules.ts";
 import { Task } from "../view.ts";
 
 export const createTask = route("POST /boards/{board_uuid}/tasks", {

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { toFreshTask } from "../fresh-task.ts";
+import { readTask, toFreshTask } from "../task-view.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
-import { taskEvent } from "../events.ts";
+import { taskEvent } from "../task-events.ts";
 import { taskColumns } from "#features/tasks/columns/index.ts";
 import { bottomOf } from "../place.ts";
-import { arrivalErrors, planArrival } from "../plan-arrival.ts";
-import { insertAtBottom } from "../queries.ts";
+import { arrivalErrors, planArrival } from "../task-plan.ts";
+import { insertAtBottom } from "../task-queries.ts";
 import { statusFields } from "../statuses.ts";
 import { copySubtasks } from "../subtask-queries.ts";
-import { readTask } from "../task-view.ts";
 import { Task } from "../view.ts";
 
 export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {

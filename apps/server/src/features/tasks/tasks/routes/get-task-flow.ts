@@ -1,8 +1,7 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { field, model, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
-import { flowOf } from "../flow.ts";
-import { elsewhere, findLife } from "../flow-queries.ts";
+import { elsewhere, findLife, flowOf } from "../flow.ts";
 
 const Hours = Type.Number({ minimum: 0 });
 

@@ -1,6 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { toFreshTask } from "../fresh-task.ts";
-import { readFoundTask } from "../task-view.ts";
+import { readFoundTask, toFreshTask } from "../task-view.ts";
 import { Task } from "../view.ts";
 
 export const getTask = route("GET /tasks/{task_uuid}", {

@@ -3,12 +3,10 @@ import type { Fail } from "#kernel/errors.ts";
 import { nextCursor } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { field, Timestamp, Uuid } from "#platform/http/schemas.ts";
-import { type Listed, listTasksOfBoard } from "../list-queries.ts";
-import { about, filtersOf, Query, wantedOf } from "../list-tasks-query.ts";
-import { toListed } from "../list-page.ts";
-import { listed, taskPages } from "../task-pages.ts";
+import { about, filtersOf, type Listed, listTasksOfBoard, Query, wantedOf } from "../list-queries.ts";
+import { listed, taskPages, toListed } from "../list-page.ts";
 import { Task } from "../view.ts";
-import { searchSemaphore } from "../search-semaphore.ts";
+import { searchSemaphore } from "../search-scope.ts";
 
 const namingErrors = ["status_unknown", "status_of_another_board", "group_of_another_board"] as const;
 

@@ -6,8 +6,7 @@ import { closed, field, SearchText } from "#platform/http/schemas.ts";
 import { toListed } from "../list-page.ts";
 import { triage, triagePages } from "../triage-queries.ts";
 import { Task } from "../view.ts";
-import { rankedAbout } from "../search-scope.ts";
-import { searchSemaphore } from "../search-semaphore.ts";
+import { rankedAbout, searchSemaphore } from "../search-scope.ts";
 
 export const listWorkspaceTasks = route("GET /workspaces/{workspace_uuid}/tasks", {
   id: "listWorkspaceTasks",

@@ -2,12 +2,11 @@ import { Type } from "typebox";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
-import { toFreshTask } from "../fresh-task.ts";
+import { toFreshTask } from "../task-view.ts";
 import { announceChanged, changeEvents } from "../announce.ts";
 import { positionIn } from "../place.ts";
-import { editedByMove } from "../plan.ts";
-import { arrivalErrors, planArrival } from "../plan-arrival.ts";
-import { updateTask } from "../queries.ts";
+import { arrivalErrors, editedByMove, planArrival } from "../task-plan.ts";
+import { updateTask } from "../task-queries.ts";
 import { statusFields } from "../statuses.ts";
 import { Task } from "../view.ts";
 

@@ -5,12 +5,11 @@ import type { Rows } from "#platform/auth/rows.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
-import { toFreshTask } from "../fresh-task.ts";
-import { movedEvent, taskEvent } from "../events.ts";
+import { readTask, toFreshTask } from "../task-view.ts";
+import { movedEvent, taskEvent } from "../task-events.ts";
 import { positionIn, readMoveContext, updatePlace } from "../place.ts";
 import { checkEntry } from "../requirements.ts";
 import { pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
-import { readTask } from "../task-view.ts";
 import { Task } from "../view.ts";
 
 const targetErrors = [...statusErrors, "group_of_another_board", "requirements_unmet"] as const;

@@ -1,9 +1,9 @@
 import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
-import { toFreshTask } from "../fresh-task.ts";
+import { toFreshTask } from "../task-view.ts";
 import { changeEvents } from "../announce.ts";
 import { changeErrors, changeTask } from "../change.ts";
-import { taskFields } from "../fields.ts";
+import { taskFields } from "../task-fields.ts";
 import { writeTask } from "../live.ts";
 import { Task } from "../view.ts";
 

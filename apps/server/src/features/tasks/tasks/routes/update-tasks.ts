@@ -15,7 +15,7 @@ import {
   taskErrors,
   type Versioned,
 } from "../bulk-change.ts";
-import { BulkChanges } from "../bulk-fields.ts";
+import { BulkChanges } from "../bulk-lists.ts";
 import { Task, toTask } from "../view.ts";
 
 const UnmetRequirement = model("UnmetRequirement", "A requirement of a status that a task does not meet.", {

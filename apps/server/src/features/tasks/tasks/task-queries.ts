@@ -1,17 +1,23 @@
 import { changedLinks, newLinks } from "#features/content/links/index.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { columnList } from "#platform/db/columns.ts";
-import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Writable } from "#platform/auth/rows.ts";
-import { touchBlocked } from "./blocked.ts";
+import { havingOf, nothingYet, touchBlocked } from "./view-columns.ts";
 import { taskColumnNames, type TaskValues, valueColumns } from "#features/tasks/columns/index.ts";
 import { taskView } from "./task-view.ts";
-import { plainTextOf, searchVectors, toLive } from "./text.ts";
+import {
+  type ChangedTexts,
+  editWords,
+  insertWords,
+  moveWords,
+  plainTextOf,
+  searchVectors,
+  toLive,
+} from "./task-text.ts";
 import type { TaskRow } from "./view.ts";
-import { havingOf, nothingYet } from "./view-columns.ts";
-import { type ChangedTexts, editWords, insertWords, moveWords } from "./word-queries.ts";
 
 export type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };
 
@@ -74,7 +80,7 @@ export async function insertAtBottom(
 }
 
 /** What a write sets besides the values of a task. */
-export type Beside = {
+type Beside = {
   /** another board than the task's own; there it gets a new number */
   readonly board_uuid?: string;
   /** a claim */
@@ -85,7 +91,7 @@ export type Beside = {
   readonly text?: TextWrite | undefined;
 };
 
-export type NewLease = {
+type NewLease = {
   readonly uuid: string;
   readonly user_uuid: string;
   readonly seconds: number;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import * as fc from "fast-check";
 import { type ErrorName, fail } from "#kernel/errors.ts";
 import { changesByField } from "./announce.ts";
-import { mergeCustomFields } from "./rules.ts";
+import { mergeCustomFields } from "./task-rules.ts";
 import { checkEntry } from "./requirements.ts";
 import { pickStatus } from "./statuses.ts";
 

@@ -14,11 +14,13 @@ import {
   type TaskBefore,
   type TaskValues,
 } from "#features/tasks/columns/index.ts";
-import type { taskFields } from "./fields.ts";
-import { checkDays, checkReferences, mergeCustomFields, referenceErrors } from "./rules.ts";
+import type { taskFields } from "./task-fields.ts";
+import { checkDays, checkReferences, checkSprint, mergeCustomFields, referenceErrors } from "./task-rules.ts";
 import { type Candidate, checkEntry } from "./requirements.ts";
-import { type BoardStatus, pickStatus, statusErrors } from "./statuses.ts";
-import { readText, textErrors } from "./text.ts";
+import { type BoardStatus, pickStatus, statusErrors, type StatusGiven } from "./statuses.ts";
+import { readText, textErrors } from "./task-text.ts";
+import type { Reader } from "#platform/db/query.ts";
+import type { BoardPlace } from "./task-queries.ts";
 
 /** The values of a task in a request. */
 export type SentTask = Static<TObject<typeof taskFields>>;
@@ -98,7 +100,7 @@ export function planValues(
 }
 
 /** The status that a task has, or on another board the first one. */
-export function statusOf({ statuses }: Context, status_uuid?: string): BoardStatus {
+function statusOf({ statuses }: Context, status_uuid?: string): BoardStatus {
   const status = statuses.find((each) => each.uuid === status_uuid) ?? statuses[0];
   if (status === undefined) throw new Error("A board always has a status: the last one cannot be deleted.");
   return status;
@@ -147,4 +149,45 @@ export function changedValues(task: TaskBefore, values: TaskValues): (keyof Task
 /** The values that a move changes besides the status: `ticket.updated` names them as an edit (§6 rule 1). */
 export function editedByMove(task: Rows["task"], values: TaskValues): (keyof TaskValues)[] {
   return changedValues(task, values).filter((name) => name !== "status_uuid");
+}
+
+type Arriving = {
+  /** the task that is moved or copied */
+  readonly task: Rows["task"];
+  /** the totals that it keeps */
+  readonly has: Parameters<typeof candidateOf>[0];
+  /** the values that the move or copy changes */
+  readonly kept: Partial<TaskValues>;
+  /** a copy has no blockers */
+  readonly isCopy?: boolean;
+};
+
+/** The errors of `planArrival`. */
+export const arrivalErrors = [...statusErrors, "requirements_unmet", "sprint_not_current"] as const;
+
+/**
+ * Decides the values of a task, or of a copy, on its new board or in its new status. Assignees without access there are
+ * dropped; the entry requirements of the status must be met.
+ * @throws ApiError one of `arrivalErrors`
+ */
+export async function planArrival(
+  reader: Reader,
+  place: BoardPlace,
+  arriving: Arriving,
+  sent: StatusGiven,
+  fail: Fail<(typeof arrivalErrors)[number]>,
+): Promise<TaskValues> {
+  const { task, has, kept, isCopy = false } = arriving;
+  const asked = { ...place, assignee_uuids: task.assignee_uuids };
+  const context = await readContext(reader, isCopy ? asked : { ...asked, task_uuid: task.uuid });
+  checkSprint(context, fail);
+  const status = pickStatus(context.statuses, sent, fail) ?? statusOf(context, task.status_uuid);
+  const values: TaskValues = {
+    ...storedValues(task),
+    ...kept,
+    status_uuid: status.uuid,
+    assignee_uuids: task.assignee_uuids.filter((uuid) => context.assignees_found.includes(uuid)),
+  };
+  checkEntry(status, candidateOf(has, values, context), fail);
+  return values;
 }
