@@ -11,7 +11,13 @@ export async function watchFocus(page: Page): Promise<void> {
 
 // these run in the page, before its own scripts
 
-type Suspect = { readonly cause: string; readonly had: Element; readonly path: string };
+type Suspect = {
+  readonly cause: string;
+  readonly had: Element;
+  readonly path: string;
+  /** Whether another screen was shown since, even if this one came back. */
+  isLeft: boolean;
+};
 
 function isNothing(element: Element | null): boolean {
   return element === null || element === document.body || element === document.documentElement;
@@ -34,11 +40,11 @@ async function untilSettled(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(done));
 }
 
-function problemOf({ had, path }: Suspect): string | null {
+function problemOf({ had, isLeft }: Suspect): string | null {
   const now = document.activeElement;
   if (now === null || isNothing(now)) return "nothing has the focus";
   if (!isSeen(now)) return `what has the focus cannot be seen: ${outlineOf(now)}`;
-  const isCaught = now.tagName === "MAIN" && now !== had && !isSeen(had) && location.pathname === path;
+  const isCaught = now.tagName === "MAIN" && now !== had && !isSeen(had) && !isLeft;
   return isCaught ? "only the screen as a whole caught the focus" : null;
 }
 
@@ -53,7 +59,7 @@ function watch(): void {
   let watched = 0;
   const begin = async (cause: string, isPress: boolean): Promise<void> => {
     const had = document.activeElement;
-    if (had !== null && !isNothing(had)) suspect = { had, path: location.pathname, ...suspect, cause };
+    if (had !== null && !isNothing(had)) suspect = { had, path: location.pathname, isLeft: false, ...suspect, cause };
     const mine = (watched += 1);
     await untilSettled();
     if (mine !== watched || suspect === null) return;
@@ -65,6 +71,9 @@ function watch(): void {
     if (problem === null || (isPress && isSeen(found.had))) return;
     reportError(new Error(`The focus was lost by ${found.cause}: ${problem}; ${outlineOf(found.had)} had it.`));
   };
+  navigation.addEventListener("currententrychange", () => {
+    if (suspect !== null) suspect.isLeft ||= location.pathname !== suspect.path;
+  });
   addEventListener("keydown", ({ key, isTrusted }) => isTrusted && void begin(`the key ${key}`, false), true);
   addEventListener("click", ({ isTrusted, detail }) => isTrusted && detail > 0 && void begin("a press", true), true);
   addEventListener("pointerdown", () => void (suspect = null), true);
