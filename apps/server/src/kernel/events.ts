@@ -195,3 +195,33 @@ export type EventOfOnly<Resource extends string, Name extends EventName> = {
 
 /** A change of any name, as it is stored: its data was compared when it was emitted. */
 export type StoredChange = ChangeWith<EventName, { readonly [field: string]: Json | undefined }>;
+
+/** What is announced when a membership ends for good; the route after which it does declares these events. */
+export type LeaveEvent = "member.left" | "secret.owner_changed" | "secret.deleted" | RoleChangeEvent;
+
+/** Events after which pages or tickets are gone, for those who have them open. */
+const goneEvents: ReadonlySet<EventName> = new Set([
+  "ticket.archived",
+  "ticket.deleted",
+  "wiki.archived",
+  "wiki_page.archived",
+  "wiki_page.deleted",
+]);
+
+/** Whether a page or a ticket may be out of sight now for those who have it open: it is gone, or on another board. */
+export function hidesText({ name, from_board_uuid }: Pick<StoredChange, "name" | "from_board_uuid">): boolean {
+  // guard: live: nobody looks for what went to the trash | without `goneEvents.has(name) || ` | by live-task-access.test.ts
+  // guard: live: nobody looks for what was moved to another board | without ` || from_board_uuid !== undefined` | by live-task-access.test.ts
+  return goneEvents.has(name) || from_board_uuid !== undefined;
+}
+
+/** Events of an account after which other members see the person differently. */
+export const shownAccountEvents: ReadonlySet<AccountEventName> = new Set([
+  "account.profile_updated",
+  "account.image_changed",
+  "account.image_removed",
+  "account.email_changed",
+  "account.deactivated",
+  "account.reactivated",
+  "account.deleted",
+]);

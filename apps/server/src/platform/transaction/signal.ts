@@ -1,7 +1,12 @@
 import { type ChangedKind, copiedKindOf } from "#kernel/copied-kinds.ts";
-import { accessEvents, type AccountEventName, type StoredChange, type EventName } from "#kernel/events.ts";
-import { hidesText } from "#kernel/gone-events.ts";
-import { shownAccountEvents } from "#kernel/shown-account-events.ts";
+import {
+  accessEvents,
+  type AccountEventName,
+  type EventName,
+  hidesText,
+  shownAccountEvents,
+  type StoredChange,
+} from "#kernel/events.ts";
 import type { Personal, Signals } from "#platform/events/signals.ts";
 
 /** What the signals after a commit are made from. */

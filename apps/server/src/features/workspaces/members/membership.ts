@@ -2,7 +2,7 @@ import type { Role } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Grow, Room } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { LeaveEvent } from "#kernel/leave-event.ts";
+import type { LeaveEvent } from "#kernel/events.ts";
 import type { Services } from "#platform/deployment/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
@@ -10,9 +10,8 @@ import { removePrivateViews } from "#features/workspaces/views/index.ts";
 import { leaveVault } from "#features/vault/index.ts";
 import { revokeAllKeys, revokeKeysOf } from "#features/workspaces/api-keys/index.ts";
 import { findMembership, putMember, stopAllMemberships } from "./queries.ts";
-import type { MemberKey } from "./view.ts";
+import { type MemberKey, type PersonName, toEventUser } from "./view.ts";
 import { endMembership, type RoleListeners } from "./change-rights.ts";
-import { type PersonName, toEventUser } from "./view.ts";
 
 /** A person or a service account that is about to become a member. */
 export type NewMember = PersonName & { readonly uuid: string };
