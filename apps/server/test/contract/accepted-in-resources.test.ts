@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { routes } from "#features.ts";
 import { created, startCompany } from "../company.ts";
+import { workspaceImports } from "../imported-workspace.ts";
 import { fortnight, startSeries } from "../sprints.ts";
 import { viewBody } from "../views.ts";
+import { exportOf } from "../whole-workspace.ts";
 import { startWiki } from "../wiki.ts";
 import { acceptedFields, acceptedValue, type Fields } from "./accepted.ts";
 
@@ -50,7 +53,25 @@ type Resource = {
   readonly read?: (uuid: string) => Promise<Fields>;
   /** in place of the company's board and so on */
   readonly params?: Readonly<Record<string, string>>;
+  /** its list in a local copy */
+  readonly copied?: string;
+  /** the ones of another workspace, to which an export was imported */
+  readonly imported?: (into: Imported) => Promise<Fields[]>;
+  /** fields that a local copy does not have, with the reason */
+  readonly uncopied?: Readonly<Record<string, string>>;
 };
+
+/** What an import made of the company's workspace. */
+type Imported = Readonly<Record<"workspace_uuid" | "board_uuid" | "task_uuid" | "wiki_uuid", string>>;
+
+/** The path of a list. */
+const listAt =
+  (path: string, key: string) =>
+  async (into: Imported): Promise<Fields[]> => {
+    const { [key]: list } = (await ada.get(path.replace(/\{(\w+)\}/g, (_whole, name: keyof Imported) => into[name])))
+      .body;
+    return key === "task" ? list.subtasks : list;
+  };
 
 const onBoard = (list: string) => async (uuid: string) => {
   const found = ((await ada.get(`/boards/${board.uuid}`)).body[list] as Fields[]).find((each) => each["uuid"] === uuid);
@@ -74,6 +95,8 @@ const resources: readonly Resource[] = [
     update: "/boards/{board_uuid}",
     body: (number) => ({ name: `Board ${number}` }),
     unseen: { template: "it says which columns the board begins with" },
+    copied: "boards",
+    imported: listAt("/workspaces/{workspace_uuid}/boards", "boards"),
   },
   {
     key: "status",
@@ -81,12 +104,16 @@ const resources: readonly Resource[] = [
     update: "/boards/{board_uuid}/statuses/{status_uuid}",
     body: (number) => ({ name: `Column ${number}` }),
     read: onBoard("statuses"),
+    copied: "statuses",
+    imported: listAt("/boards/{board_uuid}", "statuses"),
   },
   {
     key: "label",
     create: "/workspaces/{workspace_uuid}/labels",
     update: "/workspaces/{workspace_uuid}/labels/{label_uuid}",
     body: (number) => ({ name: `Label ${number}`, color: "#dc2626" }),
+    copied: "labels",
+    imported: listAt("/workspaces/{workspace_uuid}/labels", "labels"),
   },
   {
     key: "custom_field",
@@ -95,6 +122,8 @@ const resources: readonly Resource[] = [
     body: (number) => ({ name: `Choice ${number}`, type: "select", options: ["one"] }),
     values: { options: ["one", "two"], type: "select" },
     unseen: { currency: "only a field of another type has one" },
+    copied: "custom_fields",
+    imported: listAt("/boards/{board_uuid}/custom-fields", "custom_fields"),
   },
   {
     key: "custom_field",
@@ -103,6 +132,8 @@ const resources: readonly Resource[] = [
     body: (number) => ({ name: `Price ${number}`, type: "currency", currency: "USD" }),
     values: { type: "currency" },
     unseen: { options: "only a field of another type has some" },
+    copied: "custom_fields",
+    imported: listAt("/boards/{board_uuid}/custom-fields", "custom_fields"),
   },
   {
     key: "sprint",
@@ -111,6 +142,7 @@ const resources: readonly Resource[] = [
     body: (number) => ({ name: `Sprint ${number}`, ...fortnight }),
     values: { starts_on: "2026-11-24", ends_on: "2026-12-05" },
     params: { board_uuid: series.board_uuid },
+    copied: "sprints",
   },
   {
     key: "feedback_form",
@@ -144,6 +176,7 @@ const resources: readonly Resource[] = [
       const { subtasks } = (await ada.get(`/tasks/${task.uuid}`)).body.task as { subtasks: Fields[] };
       return subtasks.find((each) => each["uuid"] === uuid) ?? assert.fail("The criterion is missing.");
     },
+    imported: listAt("/tasks/{task_uuid}", "task"),
   },
   {
     key: "comment",
@@ -156,6 +189,7 @@ const resources: readonly Resource[] = [
       body_json: "both are forms of one text",
       edited_at: "it was edited",
     },
+    imported: listAt("/tasks/{task_uuid}/comments", "comments"),
   },
   {
     key: "wiki",
@@ -167,6 +201,8 @@ const resources: readonly Resource[] = [
       const { wikis } = (await ada.get(`/wikis?workspace_uuid=${workspace.uuid}`)).body as { wikis: Fields[] };
       return wikis.find((each) => each["uuid"] === uuid) ?? assert.fail("The wiki is missing.");
     },
+    copied: "wikis",
+    imported: listAt("/wikis?workspace_uuid={workspace_uuid}", "wikis"),
   },
   {
     key: "page",
@@ -185,6 +221,12 @@ const resources: readonly Resource[] = [
       content_markdown: "a page reads it with content=markdown: get-page.test.ts",
     },
     following: { content_json: "the content", content_text: "the content", saved_at: "the content" },
+    copied: "pages",
+    uncopied: { content_json: "copies have no content" },
+    imported: async (into) => {
+      const pages = await listAt("/wikis/{wiki_uuid}/tree", "pages")(into);
+      return Promise.all(pages.map(async ({ uuid }) => (await ada.get(`/wiki-pages/${String(uuid)}`)).body.page));
+    },
   },
   {
     key: "view",
@@ -253,6 +295,16 @@ async function read(resource: Resource, uuid: string): Promise<Fields> {
   return listed.find((each) => each["uuid"] === uuid) ?? assert.fail(`${resource.key} is not listed`);
 }
 
+/** Changes one field. @param before the resource as it was read last */
+async function edit(resource: Resource, before: Fields, name: string, value: unknown) {
+  const version = "version" in before && resource.key !== "wiki" ? { version: before["version"] } : {};
+  const path = pathOf(resource.update, resource, String(before["uuid"]));
+  const beside = name.startsWith("content_") ? {} : resource.beside;
+  const answer = await ada.patch(path, { ...version, ...beside, [name]: value });
+  assert.equal(answer.status, 200, `${path} ${name}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
 /** Each field of a body with a value, but for those that no read shows. */
 function valuesOf(resource: Resource, path: string, method: "post" | "patch"): [string, unknown][] {
   const fields = Object.entries(acceptedFields(document, path, method));
@@ -282,12 +334,8 @@ for (const resource of resources) {
     for (const [name, value] of valuesOf(resource, resource.update, "patch")) {
       const { uuid } = await make(resource);
       const before = await read(resource, uuid);
-      const version = "version" in before && resource.key !== "wiki" ? { version: before["version"] } : {};
-      const path = pathOf(resource.update, resource, uuid);
-      const beside = name.startsWith("content_") ? {} : resource.beside;
       assert.notDeepEqual(seen(before, name), value, `${name} has that value already`);
-      const answer = await ada.patch(path, { ...version, ...beside, [name]: value });
-      assert.equal(answer.status, 200, `${path} ${name}: ${JSON.stringify(answer.body)}`);
+      const answer = await edit(resource, before, name, value);
       const after = await read(resource, uuid);
       // what is at a position makes room, or is made room for
       const wanted = name === "position" ? seen(answer.body[resource.key], name) : value;
@@ -301,3 +349,61 @@ for (const resource of resources) {
     }
   });
 }
+
+/** A new one whose fields, as far as an edit accepts them, were all changed, with the names of these fields. */
+async function edited(resource: Resource): Promise<{ names: string[]; uuid: string }> {
+  const { uuid } = await make(resource);
+  const values = valuesOf(resource, resource.update, "patch");
+  for (const [name, value] of values) await edit(resource, await read(resource, uuid), name, value);
+  return { names: values.map(([name]) => name), uuid };
+}
+
+test("a local copy has each field that an edit accepts", async () => {
+  const { changes } = (await ada.get(`/workspaces/${workspace.uuid}/changes?limit=5000`)).body;
+  const tried = new Set(resources.map(({ copied }) => copied));
+  const lists = Object.keys(changes).filter((name) => !Object.hasOwn(notEdited, name));
+  assert.deepEqual(new Set(lists), tried.difference(new Set([undefined])));
+  for (const resource of resources.filter(({ copied }) => copied !== undefined)) {
+    const { names, uuid } = await edited(resource);
+    const copy = (await ada.get(`/workspaces/${workspace.uuid}/changes?limit=5000`)).body.changes;
+    const row = copy[resource.copied ?? ""].find((each: Fields) => each["uuid"] === uuid) as Fields;
+    const whole = await read(resource, uuid);
+    for (const name of names.filter((each) => !Object.hasOwn(resource.uncopied ?? {}, each)))
+      assert.deepEqual(row[name], whole[name], `${resource.copied}: ${name}`);
+  }
+});
+
+/** Lists of a copy whose rows have no PATCH here, with the reason. */
+const notEdited: Readonly<Record<string, string>> = {
+  tasks: "accepted-fields.test.ts",
+  groups: "a group is created, ordered and deleted",
+  members: "a membership",
+  notifications: "nobody edits them",
+  removed: "no rows",
+  left_boards: "no rows",
+  left_wikis: "no rows",
+};
+
+test("an export brings each field that an edit accepts to the workspace that imports it", async () => {
+  const made = [];
+  for (const resource of resources.filter(({ imported }) => imported !== undefined))
+    made.push({ resource, ...(await edited(resource)) });
+  const { into, fresh } = workspaceImports(company);
+  const workspace_uuid = await fresh(false);
+  const { error } = await into(workspace_uuid, (await exportOf(company, ada, workspace.uuid)).bytes);
+  assert.equal(error, null);
+  const find = async (path: string, list: string, field: string, value: unknown): Promise<string> => {
+    const all = (await ada.get(path)).body[list] as Fields[];
+    return String(all.find((each) => each[field] === value)?.["uuid"]);
+  };
+  const board_uuid = await find(`/workspaces/${workspace_uuid}/boards`, "boards", "name", "Work");
+  const task_uuid = await find(`/boards/${board_uuid}/tasks?limit=200`, "tasks", "number", task.number);
+  const wiki_uuid = await find(`/wikis?workspace_uuid=${workspace_uuid}`, "wikis", "name", wiki.name);
+  for (const { resource, names, uuid } of made) {
+    const whole = await read(resource, uuid);
+    const rows = (await resource.imported?.({ workspace_uuid, board_uuid, task_uuid, wiki_uuid })) ?? [];
+    const lost = rows.map((row) => names.filter((name) => !isDeepStrictEqual(row[name], whole[name])));
+    const [fewest] = lost.toSorted((one, other) => one.length - other.length);
+    assert.deepEqual(fewest, [], `the fields of a ${resource.key} that the import lost`);
+  }
+});
