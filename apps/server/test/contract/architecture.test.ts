@@ -47,11 +47,11 @@ const planted: Readonly<Record<string, string>> = {
     'import { people } from "#features/workspaces/members/index.ts";\nexport const planted = people;\n',
   "apps/server/src/features/workspaces/members/planted-layer.ts":
     'import { boards } from "#features/boards/boards/index.ts";\nexport const planted = boards;\n',
-  "apps/server/src/features/boards/boards/planted-layer.ts":
-    'import { tasks } from "#features/tasks/tasks/index.ts";\nexport const planted = tasks;\n',
   "apps/server/src/features/tasks/tasks/planted-layer.ts":
     'import { pages } from "#features/wiki/pages/index.ts";\nexport const planted = pages;\n',
   "apps/server/src/features/wiki/pages/planted-layer.ts":
+    'import { boards } from "#features/boards/boards/index.ts";\nexport const planted = boards;\n',
+  "apps/server/src/features/boards/boards/planted-layer.ts":
     'import { searching } from "#features/search/index.ts";\nexport const planted = searching;\n',
   "apps/server/src/features/public/boards/planted-layer.ts":
     'import { webhooks } from "#features/reactions/webhooks/index.ts";\nexport const planted = webhooks;\n',
