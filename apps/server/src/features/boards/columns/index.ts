@@ -6,7 +6,7 @@ import { Color, field, named, nullable, oneOf } from "#platform/http/schemas.ts"
 // The columns of a board whose values a write decides. Each is declared once, and everything that stores, changes, shows, copies, exports
 // or imports boards follows from the declaration. See "Adding a field" in CONTRIBUTING.md. A write decides the position too, which is
 // computed (`placeBoard`), and statuses and groups, which are rows of their own. What a public board shows is a list of its own
-// (`features/boards/publishing`).
+// (`features/public/boards`).
 
 /** A column of `boards`. */
 type Column = {
