@@ -14,7 +14,7 @@ const old = [{ file: "version-1.zip", boards: ["Work", "=Plans/2"], tickets: 8, 
 
 for (const { file, boards, tickets, pages } of old) {
   test(`the export ${file} is imported`, async () => {
-    const bytes = await readFile(join(import.meta.dirname, "../../../../test/exports", file));
+    const bytes = await readFile(join(import.meta.dirname, "../../../../../test/exports", file));
     const copy = await fresh(false);
     const ended = await into(copy, bytes);
     assert.deepEqual([ended.state, ended.error], ["done", null]);
