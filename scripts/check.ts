@@ -39,6 +39,20 @@ function brokenReferences(): string[] {
   });
 }
 
+/** Folders and files of the server or the web app that a comment names and that do not exist. */
+function brokenNames(): string[] {
+  const files = globSync(["apps/*/{src,test,scripts}/**/*.{ts,tsx}", "tools/**/*.ts"], { cwd: root });
+  return files.flatMap((file) => {
+    const comments = readFileSync(join(root, file), "utf8").match(/\/\*\*?[^]*?\*\/|\/\/.*/g) ?? [];
+    const names = comments.flatMap(
+      (comment) => comment.match(/(?<=`)(?:features|platform|kernel)\/[\w./-]+(?=`)/g) ?? [],
+    );
+    return names
+      .filter((name) => !["server", "web"].some((app) => existsSync(join(root, "apps", app, "src", name))))
+      .map((name) => `${file}: ${name} does not exist`);
+  });
+}
+
 const texts = (): string[] =>
   globSync("**/*.{ts,tsx,mjs,md,sql}", { cwd: root, exclude: ["**/node_modules/**", "data/**"] });
 
@@ -84,7 +98,7 @@ const passed = [
   run("marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]),
   run("generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]),
   run("query plans", process.execPath, [join(root, "tools/plans/plans.ts"), "--check"]),
-  report("documents", [...brokenReferences(), ...contractProblems()]),
+  report("documents", [...brokenReferences(), ...brokenNames(), ...contractProblems()]),
   report("words", metaphors()),
 ];
 process.exit(passed.every(Boolean) ? 0 : 1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { after, test } from "node:test";
@@ -116,6 +116,23 @@ test("the linter reports a forbidden import of each kind, and words outside of i
     .filter((each) => /no-restricted|jsx-no-literals/.test(each.code))
     .map((each) => each.filename);
   assert.deepEqual([...new Set(reported)].toSorted(), Object.keys(planted).toSorted());
+});
+
+/** The groups of features that may import all others. */
+const topGroups = ["health", "transfer", "website"];
+
+test("every group of features but those on top is in a layer of the linter", () => {
+  const { overrides } = JSON.parse(readFileSync(join(root, ".oxlintrc.json"), "utf8")) as {
+    overrides: { files: string[] }[];
+  };
+  const layered = overrides.flatMap(({ files }) =>
+    files.map((path) => /^apps\/server\/src\/features\/([\w-]+)\/\*\*$/.exec(path)?.[1] ?? ""),
+  );
+  const groups = readdirSync(join(root, "apps/server/src/features"));
+  assert.deepEqual(
+    groups.filter((group) => !layered.includes(group)),
+    topGroups,
+  );
 });
 
 /** Where the machine's clock, or the moment at which a transaction began, may be read, and why. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { Actor } from "#kernel/actor.ts";
-import { EventActor } from "#platform/http/event-actor.ts";
+import { EventActor } from "#platform/http/doer.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { visibleActor } from "#platform/events/visible-data.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { roles } from "#kernel/authorize.ts";
-import { boardColumnNames, boardColumns, boardValueColumns, editedBoard } from "#features/boards/columns/index.ts";
+import { boardColumnNames, boardColumns, boardValueColumns, boardValuesOf } from "#features/boards/columns/index.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import { columnList, partOf } from "#platform/db/columns.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -41,7 +41,7 @@ export function toBoard(row: BoardRow): Static<typeof Board> {
   return {
     uuid: row.uuid,
     workspace_uuid: row.workspace_uuid,
-    ...editedBoard(row, {}),
+    ...boardValuesOf(row),
     position: row.position,
     ...(row.public_token === null ? {} : { public_token: row.public_token }),
     archived_at: row.archived_at?.toISOString() ?? null,

@@ -63,3 +63,6 @@ export function editedBoard(board: BoardValues, sent: { readonly [Name in BoardC
   const values = boardColumnNames.map((name) => [name, sent[name] === undefined ? board[name] : sent[name]]);
   return { ...(Object.fromEntries(values) as BoardValues), name: sent.name?.trim() ?? board.name };
 }
+
+/** Only the values of a row that a write decides. */
+export const boardValuesOf = (row: BoardValues): BoardValues => editedBoard(row, {});

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { Actor } from "#kernel/actor.ts";
 import { type EventName, internalEvents, publicEvents } from "#kernel/events.ts";
 import { type MadeTexts, withDerived } from "#platform/events/text-forms.ts";
-import { EventActor } from "#platform/http/event-actor.ts";
+import { EventActor } from "#platform/http/doer.ts";
 import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const EventNameSchema = oneOf<EventName>([...publicEvents, ...internalEvents]);

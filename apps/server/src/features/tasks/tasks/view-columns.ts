@@ -24,7 +24,8 @@ export const isBlocked = sql<boolean>`exists (
 /**
  * Part of a statement that may complete or reopen blockers. It changes `updated_at` of the tasks that they block, because
  * these are shown differently from then on. A task that another transaction is writing is skipped, because waiting for it
- * could deadlock, and so is one that the statement itself writes (`written_uuids`). It uses arrays: without statistics, joins were planned as nested loops over a whole workspace.
+ * could deadlock, and so is one that the statement itself writes (`written_uuids`). The statement uses arrays: without statistics, joins were planned as
+ * nested loops over a whole workspace.
  */
 export function touchBlocked(
   workspace_uuid: string,

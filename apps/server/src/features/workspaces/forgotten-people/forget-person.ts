@@ -1,10 +1,15 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import type { PayloadOf } from "#platform/jobs/declaration.ts";
+import { job, type PayloadOf } from "#platform/jobs/declaration.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Privacy } from "#platform/deployment/privacy.ts";
 import { beginning, forgetPersonPage, type Start } from "#platform/events/forget-person.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { forgetPersonJob } from "./jobs.ts";
+
+/** Removes the data of a person who deleted their account from events. */
+export const forgetPersonJob = job<{ user_uuid: string; email: string | null; workspace_uuids: readonly string[] }>(
+  "forget_person",
+  { queue: "housekeeping" },
+);
 
 /** The events of a workspace are kept, without the name of a person who deleted their account. */
 export const privacy: Privacy = {

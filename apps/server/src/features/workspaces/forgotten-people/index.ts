@@ -1,6 +1,5 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
-import { forgetPerson, privacy } from "./forget-person.ts";
-import { forgetPersonJob } from "./jobs.ts";
+import { forgetPerson, forgetPersonJob, privacy } from "./forget-person.ts";
 
 export { forgetIn } from "./forget-person.ts";
 

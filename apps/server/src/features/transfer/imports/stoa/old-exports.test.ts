@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { workspaceImports } from "#test/imported-workspace.ts";
@@ -14,7 +13,7 @@ const old = [{ file: "version-1.zip", boards: ["Work", "=Plans/2"], tickets: 8, 
 
 for (const { file, boards, tickets, pages } of old) {
   test(`the export ${file} is imported`, async () => {
-    const bytes = await readFile(join(import.meta.dirname, "../../../../../test/exports", file));
+    const bytes = await readFile(new URL(import.meta.resolve(`#test/exports/${file}`)));
     const copy = await fresh(false);
     const ended = await into(copy, bytes);
     assert.deepEqual([ended.state, ended.error], ["done", null]);
