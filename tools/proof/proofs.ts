@@ -80,8 +80,8 @@ export const proofs: readonly Proof[] = [
   {
     name: "updates",
     script: "scripts/test.ts",
-    short: ["apps/server/src/platform/live/worker"],
-    long: ["apps/server/src/platform/live/worker"],
+    short: ["apps/server/src/platform/texts/worker"],
+    long: ["apps/server/src/platform/texts/worker"],
     environment: (isShort) => ({ LIVE_MUTATIONS: isShort ? "3000" : "100000", LIVE_SEED: seed }),
   },
   {

@@ -30,10 +30,10 @@ import { limitBodies, type Timeouts, serverLimits, defaultTimeouts } from "#plat
 import { refuseTinyParts } from "#platform/http/tiny-parts.ts";
 import { defaultRestLimits, readRests } from "#platform/http/unread-bodies.ts";
 import { useJsonParser, useValidators } from "#platform/http/validators.ts";
-import { logRequests } from "#platform/util/log.ts";
+import { logRequests } from "#platform/http/log.ts";
 import { serveLocalMails } from "#platform/web-app/local-mail.ts";
 import { serveWebApp } from "#platform/web-app/serve.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 
 /** The largest JSON body: a page of 100,000 characters with room for its structure. In bytes. */
 const bodyLimit = 2 * 1024 * 1024;

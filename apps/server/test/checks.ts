@@ -5,7 +5,7 @@ import { closed } from "#platform/http/schemas.ts";
 import { frameworkErrors } from "#platform/http/framework-errors.ts";
 import type { Route } from "#platform/http/route.ts";
 import type { Announced } from "#platform/transaction/context.ts";
-import type { Checks } from "#platform/deployment/services.ts";
+import type { Checks } from "#platform/http/services.ts";
 
 /**
  * What a test makes fail just before a commit, and what the last work had announced by then; once `told` is set, all that

@@ -18,6 +18,6 @@ export { type Parameter, type Query, type Reader, readerOver, sql } from "#platf
 export { sequencerLock } from "#platform/events/sequencer.ts";
 export { attachedOf } from "#platform/deployment/feature.ts";
 export { openPlatform } from "#platform/deployment/open.ts";
-export { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+export { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 export { createRecorder } from "./statements/record.ts";
 export type { Route } from "#platform/http/route.ts";

@@ -2,7 +2,7 @@ import { buildApp, createServer } from "#app.ts";
 import { features, routes } from "#features.ts";
 import { attachedOf } from "#platform/deployment/feature.ts";
 import { openPlatform } from "#platform/deployment/open.ts";
-import { logOptions } from "#platform/util/log.ts";
+import { logOptions } from "#platform/http/log.ts";
 import type { Harness } from "./harness.ts";
 
 /** Another server on the same database, as a second process would be: it shares nothing else. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { features } from "#features.ts";
 import { created, startCompany } from "./company.ts";

@@ -29,6 +29,24 @@ const planted: Readonly<Record<string, string>> = {
     'import { fail } from "../../../apps/server/src/kernel/errors.ts";\nexport const planted = fail;\n',
   "apps/server/src/platform/planted.ts":
     'import { tasks } from "#features/tasks/tasks/index.ts";\nexport const planted = tasks;\n',
+  "apps/server/src/platform/util/planted-order.ts":
+    'import { sha256 } from "#platform/crypto/tokens.ts";\nexport const planted = sha256;\n',
+  "apps/server/src/platform/crypto/planted-order.ts":
+    'import { openPool } from "#platform/db/pool.ts";\nexport const planted = openPool;\n',
+  "apps/server/src/platform/db/planted-order.ts":
+    'import { openSignals } from "#platform/events/signals.ts";\nexport const planted = openSignals;\n',
+  "apps/server/src/platform/events/planted-order.ts":
+    'import { inTransaction } from "#platform/transaction/transaction.ts";\nexport const planted = inTransaction;\n',
+  "apps/server/src/platform/jobs/planted-order.ts":
+    'import { inTransaction } from "#platform/transaction/transaction.ts";\nexport const planted = inTransaction;\n',
+  "apps/server/src/platform/transaction/planted-order.ts":
+    'import { createCredentials } from "#platform/auth/credentials.ts";\nexport const planted = createCredentials;\n',
+  "apps/server/src/platform/auth/planted-order.ts":
+    'import { openLiveDocuments } from "#platform/live/live.ts";\nexport const planted = openLiveDocuments;\n',
+  "apps/server/src/platform/live/planted-order.ts":
+    'import { errorReply } from "#platform/http/errors.ts";\nexport const planted = errorReply;\n',
+  "apps/server/src/platform/http/planted-order.ts":
+    'import { ownConnections } from "#platform/deployment/open.ts";\nexport const planted = ownConnections;\n',
   "apps/server/src/features/boards/boards/planted.ts":
     'import { toTask } from "#features/tasks/tasks/view.ts";\nexport const planted = toTask;\n',
   "apps/server/src/features/boards/boards/planted-fastify.ts":
@@ -245,7 +263,7 @@ const readingJson = new Set([
   "apps/server/src/platform/files/text.ts",
   "apps/server/src/platform/http/idempotency.ts",
   "apps/server/src/platform/jobs/job.ts",
-  "apps/server/src/platform/live/worker/read.ts",
+  "apps/server/src/platform/texts/worker/read.ts",
   "apps/server/src/platform/payments/fetch-object.ts",
   "apps/server/src/platform/payments/read-event.ts",
 ]);

@@ -6,7 +6,7 @@ import { test } from "node:test";
 /** Every file of the server that reads markdown, and why that does not delay requests. */
 const readers: Readonly<Record<string, string>> = {
   "platform/texts/work.ts": "a long text goes to the thread",
-  "platform/http/read-lines-again.ts": "called there, and in the thread of an import",
+  "platform/texts/read-lines-again.ts": "called there, and in the thread of an import",
   "features/tasks/tasks/task-text.ts": "an empty text",
   "features/wiki/pages/routes/create-page.ts": "an empty text",
   "features/transfer/imports/prepare.ts": "in the thread of an import",

@@ -33,7 +33,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   "src/features/identity/accounts/staff-accounts.ts: writeStaff": byStaffCommand,
   "src/platform/db/snapshot.ts: readSnapshot":
     "what begins and ends a transaction is sent so often that not every call of it is noted",
-  "src/platform/jobs/recurring.ts: startRecurring":
+  "src/platform/deployment/recurring.ts: startRecurring":
     "its test moves the clock, and sends it when the clock is real again",
 };
 

@@ -1,4 +1,4 @@
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 
 /** Writes a line to the log while the newest backup is too old. */
 export async function warnOfBackups({ services }: Pick<Platform, "services">): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { job } from "#platform/jobs/declaration.ts";
 import { forgetUnused } from "#platform/live/save-queries.ts";
 import { forgetTickets } from "#platform/live/tickets.ts";

@@ -1,5 +1,5 @@
 import type { FeatureService } from "#platform/deployment/feature.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
 
 /** How often is looked for what a process that died has left. In milliseconds. */

@@ -1,4 +1,4 @@
-import type { Privacy } from "#platform/deployment/privacy.ts";
+import type { Privacy } from "#platform/auth/privacy.ts";
 import { findAllNotes, removeNotes } from "./queries.ts";
 
 /** A person's notes: in their export, and deleted with the account. */

@@ -1,7 +1,7 @@
 import { purgeAttachment } from "#features/tasks/attachments/index.ts";
 import { purgeComment } from "#features/tasks/comments/index.ts";
 import { purgePages } from "#features/wiki/pages/index.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { purgeTasksWithFiles } from "./purge.ts";
 import { findExpired, findExpiredPages, findExpiredParts, findExpiredTasks } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { ExportRow, Privacy } from "#platform/deployment/privacy.ts";
+import type { ExportRow, Privacy } from "#platform/auth/privacy.ts";
 import { eraseFromVault } from "./departures.ts";
 
 /** A person's secrets without their values, and which of others they may reveal, in workspaces that they may open. */

@@ -1,7 +1,7 @@
-import { isListedText } from "#platform/auth/board-access.ts";
+import { isListedText } from "./board-access.ts";
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
-import { type Lock, locks } from "#platform/auth/locks.ts";
-import { aliases, columnsOf } from "#platform/auth/rows.ts";
+import { type Lock, locks } from "./locks.ts";
+import { aliases, columnsOf } from "./rows.ts";
 import { declareWorkspace } from "#platform/db/horizon.ts";
 
 /** The things whose uuid `matches`, joined with their workspaces. */

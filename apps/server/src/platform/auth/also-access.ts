@@ -1,7 +1,7 @@
 import { authorize, isHidden, type Permission, type Role } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail, type ErrorName } from "#kernel/errors.ts";
-import { lockThenRead } from "#platform/auth/lock-then-read.ts";
+import { lockThenRead } from "./lock-then-read.ts";
 import type { Run } from "#platform/db/query.ts";
 import type { PermissionOf } from "./access.ts";
 import type { Granted, LoadedRow } from "./rows.ts";

@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from "fast-jwt";
 import type { Actor, Via } from "#kernel/actor.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
-import type { FrameworkCode } from "#platform/http/framework-codes.ts";
+import type { FrameworkCode } from "#kernel/framework-codes.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
-import type { Credential } from "#platform/auth/credentials.ts";
+import type { Credential } from "./credentials.ts";
 import { horizonOf } from "#platform/db/horizon.ts";
-import type { Lock } from "#platform/auth/locks.ts";
-import { lockThenRead, type Statement } from "#platform/auth/lock-then-read.ts";
+import type { Lock } from "./locks.ts";
+import { lockThenRead, type Statement } from "./lock-then-read.ts";
 import type { Run } from "#platform/db/query.ts";
 import { hasTwoFactor, readAccessContext, selectLocked, selectAccessed } from "./access-context.ts";
 

@@ -1,4 +1,4 @@
-import { memberOpensBoard } from "#platform/auth/board-access.ts";
+import { memberOpensBoard } from "./board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { lacksTwoFactor } from "./access-context.ts";
 

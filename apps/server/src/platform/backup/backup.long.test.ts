@@ -13,7 +13,7 @@ import { until } from "#test/until.ts";
 import { startWorld } from "#test/world.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { readMigrations } from "#platform/db/migration-files.ts";
-import { backupLock } from "#platform/storage/backup-lock.ts";
+import { backupLock } from "#platform/db/backup-lock.ts";
 import { folderStore } from "#platform/storage/folder-store.ts";
 import { backUp } from "./backup.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";

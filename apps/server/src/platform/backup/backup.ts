@@ -8,7 +8,7 @@ import { keptAlive } from "#platform/db/client.ts";
 import { type AppliedMigration, findApplied } from "#platform/db/migration-files.ts";
 import { explainUnreachable, migrationLock } from "#platform/db/migrate.ts";
 import { refuseUnfinished } from "#platform/db/unfinished-restore.ts";
-import { backupLock } from "#platform/storage/backup-lock.ts";
+import { backupLock } from "#platform/db/backup-lock.ts";
 import { pathOf } from "#platform/storage/file-paths.ts";
 import type { FileStore } from "#platform/storage/storage.ts";
 import { format, type Manifest, type StoredFile, type TablePart, writeManifest } from "./manifest.ts";

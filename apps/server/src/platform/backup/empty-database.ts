@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { findApplied } from "#platform/db/migration-files.ts";
 import { isUnfinished, markUnfinished } from "#platform/db/unfinished-restore.ts";
-import { backupLock } from "#platform/storage/backup-lock.ts";
+import { backupLock } from "#platform/db/backup-lock.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** Held until the end, so that neither another restore nor a backup works on the same database. */

@@ -19,7 +19,7 @@ import { findMissing } from "./missing-files.ts";
 import type { BackupPlace } from "./place.ts";
 import { findTables } from "./tables.ts";
 import { readFrom } from "./write-file.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** What is restored, and into what. */
 export type RestoreOptions = {

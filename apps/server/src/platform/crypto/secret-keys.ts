@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Config } from "#config.ts";
 import type { KeyRing } from "./sealer.ts";
 import { sha256 } from "./tokens.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /**
  * The deployment's keys, 32 bytes or more each: the current one, from the settings or created once under DATA_DIR, and the

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { bringOver } from "./bring-over.ts";
 import { keptAlive } from "./client.ts";
-import { makePartitions, partitioned } from "#platform/events/partitions.ts";
+import { makePartitions, partitioned } from "./partitions.ts";
 import { findApplied, type Migration, readMigrations, recordMigration } from "./migration-files.ts";
 import { refuseUnfinished } from "./unfinished-restore.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { fail } from "#kernel/errors.ts";
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
-import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { startFeatureWorker } from "./feature-worker.ts";
 import { job } from "#platform/jobs/declaration.ts";
 import type { Worker } from "#platform/jobs/worker.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";

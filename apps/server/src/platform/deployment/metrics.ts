@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Feature, Gauge as FeatureGauge } from "./feature.ts";
 import { backupGauge } from "#platform/backup/watch.ts";
-import { backfillGauge } from "#platform/jobs/backfill.ts";
+import { backfillGauge } from "./backfill.ts";
 import { observeJobs } from "#platform/jobs/gauges.ts";
 import { mailJobs } from "#platform/mail/jobs.ts";
 import type { OnAttempt } from "#platform/jobs/timed.ts";
-import type { Platform } from "./services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { observeEvents } from "#platform/events/gauges.ts";
 
 /** Metrics for Prometheus, on a separate port: they are for the operator, not for the API's callers. */

@@ -1,7 +1,7 @@
 import type { Pool } from "#platform/db/pool.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
 import { createThrottle } from "#platform/util/throttle.ts";
-import type { Signals } from "#platform/events/signals.ts";
+import type { Signals } from "./signals.ts";
 
 /** Gives every committed event its number in the gap-free sequence of its workspace. */
 export type Sequencer = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { features } from "#features.ts";
 import { runImport } from "#features/transfer/imports/run-import.ts";
-import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import { created, startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";

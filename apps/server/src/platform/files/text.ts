@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { exceedsLimits, type JsonLimits, jsonLimits } from "#platform/http/json-limits.ts";
+import { exceedsLimits, type JsonLimits, jsonLimits } from "#platform/util/json-limits.ts";
 
 const chunkBytes = 256 * 1024;
 

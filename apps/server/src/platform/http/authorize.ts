@@ -6,7 +6,7 @@ import { fail } from "#kernel/errors.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
 import type { Lock } from "#platform/auth/locks.ts";
 import { findAccessed, type Accessed } from "#platform/auth/find-accessed.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "./services.ts";
 import { mayBeAnonymous, sessionEnded, tokenInvalid } from "./authenticate.ts";
 import { HttpError } from "./errors.ts";
 import { type Route, target } from "./route.ts";

@@ -1,7 +1,7 @@
 import type { ErrorName, Fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "./services.ts";
 import type { Auth, CallerOf, Client, Endpoint, PathParams } from "./types.ts";
 
 /** Runs a short transaction of its own, which stays committed even if the request fails. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "./services.ts";
 import { checkCredential, type RequestContext } from "./authorize.ts";
 import { leftSignal, personOf } from "./caller-turns.ts";
 

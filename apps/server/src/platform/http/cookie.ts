@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "#kernel/errors.ts";
 import { sessionIdle } from "#platform/auth/credentials.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "./services.ts";
 import type { Route } from "./route.ts";
 
 declare module "fastify" {

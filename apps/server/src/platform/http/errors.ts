@@ -1,4 +1,4 @@
-import { EngineBusy } from "#platform/live/thread.ts";
+import { EngineBusy } from "#platform/texts/thread.ts";
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
@@ -7,7 +7,7 @@ import { isDiskFull, isTimeLimit } from "#platform/db/constraints.ts";
 import { ConnectionLost } from "#platform/db/connection-lost.ts";
 import { PoolBusy } from "#platform/db/connection-turns.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
-import type { FrameworkCode } from "./framework-codes.ts";
+import type { FrameworkCode } from "#kernel/framework-codes.ts";
 
 /**
  * A failure before the handler: validation, authentication, rate limit. Its body is the framework's shape (§7.1 rule 2).
@@ -63,6 +63,10 @@ export function apiErrorOf(error: unknown): ApiError | null {
   if (isBusy(error)) return new ApiError("server_busy", {}, { retry_after: 1 });
   return null;
 }
+
+/** Why a job failed for good, as a sentence for the person who waits for it. */
+export const whyFailed = (error: unknown): string =>
+  apiErrorOf(error)?.message ?? "Something went wrong. Try again, or ask the operator of the server.";
 
 /** The one place that turns what was thrown into a reply: status and one of the two body shapes of §7.1. */
 export function errorReply(error: unknown): ErrorReply | null {

@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from "#platform/transaction/transaction.ts";
 import { checkCredential, checkAccess, authorizeRequest, type RequestContext } from "./authorize.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "#platform/util/network.ts";
 import { clientOf, findNouns, handlerInput } from "./handler-input.ts";
 import { target } from "./route.ts";
 

@@ -9,7 +9,7 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { AlsoAccess, Load } from "#platform/auth/also-access.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "./services.ts";
 import type { Auth, CallerOf, Client, DeclaredEvent, Endpoint, PathParams } from "./types.ts";
 
 /** The path parameters for which the handler gets rows. */

@@ -10,7 +10,7 @@ import type { Parameter, Reader } from "#platform/db/query.ts";
 import { hidesOneOf } from "#platform/auth/visibility.ts";
 import { HttpError } from "./errors.ts";
 import { namesIn } from "./forget-replies.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "./services.ts";
 import { isRepeatable } from "./repeatable.ts";
 import type { Received } from "./upload.ts";
 

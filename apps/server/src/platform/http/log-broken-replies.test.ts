@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Readable, Writable } from "node:stream";
 import { test } from "node:test";
 import Fastify from "fastify";
-import { logOptions } from "#platform/util/log.ts";
+import { logOptions } from "./log.ts";
 import { LogBrokenReplies } from "./log-broken-replies.ts";
 
 test("a reply that breaks off is logged with its error, and a client that goes away is not", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor, Via } from "#kernel/actor.ts";
 import { ApiError, type ErrorName } from "#kernel/errors.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "./services.ts";
 import { executeRead, executeWrite } from "./execute.ts";
 import type { IncomingRequest } from "./authorize.ts";
 import type { Route } from "./route.ts";

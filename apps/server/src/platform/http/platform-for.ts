@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "./services.ts";
 import { withFairPool } from "./confirm-credential.ts";
 
 const uncounted: Platform["services"]["batchedCounts"] = { add: () => {} };

@@ -5,7 +5,7 @@ import type { PoolCaller } from "#platform/db/connection-turns.ts";
 import { type AddressLimit, createAddressLimits } from "./address-limit.ts";
 import { HttpError } from "./errors.ts";
 import { personOf } from "./caller-turns.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "#platform/util/network.ts";
 import { createRollingWindow, type Hit, type RollingWindow } from "./rolling-window.ts";
 import type { Route } from "./route.ts";
 

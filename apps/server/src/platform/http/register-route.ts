@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
 import { ApiError } from "#kernel/errors.ts";
 import { type TProperties, type TSchema, Type } from "typebox";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "./services.ts";
 import { checkClientId, checkHeader, refreshToken } from "./authenticate.ts";
 import { cacheHeaders, rawHeaders } from "./cache-headers.ts";
 import { showsSecret } from "./compression.ts";

@@ -1,7 +1,7 @@
 import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { fail } from "#kernel/errors.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "./services.ts";
 import type { Connect } from "#platform/live/live.ts";
 import { isOwnOrigin } from "./cookie.ts";
 

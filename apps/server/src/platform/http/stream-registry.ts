@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Credential } from "#platform/auth/credentials.ts";
-import type { ConnectionCounts } from "./connection-counts.ts";
+import type { ConnectionCounts } from "#platform/util/connection-counts.ts";
 import { WorkspaceHints } from "./workspace-hints.ts";
 
 /** A client with more unread data than this is disconnected. In bytes. */

@@ -9,7 +9,7 @@ import type { Credential } from "#platform/auth/credentials.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { startCompany } from "#test/company.ts";
 import { sessionToken } from "#test/people.ts";
-import { ConnectionCounts } from "./connection-counts.ts";
+import { ConnectionCounts } from "#platform/util/connection-counts.ts";
 import { openStreams } from "./stream.ts";
 
 const { ada, ben, ivy, robot, board, workspace, harness } = await startCompany();

@@ -4,7 +4,7 @@ import { ignore } from "#platform/db/client.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Signals } from "#platform/events/signals.ts";
-import type { ConnectionCounts } from "./connection-counts.ts";
+import type { ConnectionCounts } from "#platform/util/connection-counts.ts";
 import { createAccessChecks } from "./stream-access.ts";
 import { StreamRegistry, type StreamCredential, type StreamReply, type Subscription } from "./stream-registry.ts";
 import type { Hint } from "./workspace-hints.ts";

@@ -17,7 +17,7 @@ import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import type { Outcome } from "./execute.ts";
 import { authorizeRequest, type RequestContext } from "./authorize.ts";
 import { HttpError, errorReply } from "./errors.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "#platform/util/network.ts";
 import type { StoredFile, UploadKind } from "./upload-kind.ts";
 import type { Upload } from "./upload-route.ts";
 

@@ -10,7 +10,7 @@ import { beforeAccess } from "./caller-turns.ts";
 import { loopTurns } from "#platform/util/loop-turns.ts";
 import { smallBody } from "./body-memory.ts";
 import { HttpError } from "./errors.ts";
-import { exceedsLimits, jsonLimits } from "./json-limits.ts";
+import { exceedsLimits, jsonLimits } from "#platform/util/json-limits.ts";
 import { richTextErrors, useRichText } from "./rich-text.ts";
 import { unionError } from "./union-errors.ts";
 

@@ -1,4 +1,4 @@
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Pool } from "#platform/db/pool.ts";
 
 /** How long a job that was given up is kept. */
 const kept = "30 days";
@@ -9,6 +9,6 @@ const forget = `delete from jobs where id in (
   returning 1`;
 
 /** Removes the jobs that were given up 30 days ago or earlier. */
-export async function forgetFailedJobs({ pool }: Pick<Platform, "pool">): Promise<void> {
+export async function forgetFailedJobs({ pool }: { readonly pool: Pool }): Promise<void> {
   for (let forgotten = 1; forgotten > 0;) forgotten = (await pool.run(forget)).length;
 }

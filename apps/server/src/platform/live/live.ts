@@ -8,7 +8,7 @@ import type { Reader } from "#platform/db/query.ts";
 import type { Signals } from "#platform/events/signals.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "#platform/texts/engine.ts";
 import { type LiveKey, type LiveKind, roomOf } from "./kinds.ts";
 import type { LiveRow } from "./queries.ts";
 import { Rooms } from "./rooms.ts";
@@ -18,7 +18,7 @@ import { sweepUnsaved } from "./sweep.ts";
 import { liveAccessOf } from "./live-access.ts";
 import type { TextWrite } from "./text-write.ts";
 import { spendTicket } from "./tickets.ts";
-import type { ConnectionCounts } from "#platform/http/connection-counts.ts";
+import type { ConnectionCounts } from "#platform/util/connection-counts.ts";
 
 /** What takes over a WebSocket as soon as it is open. */
 export type Connect = (socket: WebSocket) => void;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Reader } from "#platform/db/query.ts";
 import { type CloseCode, closeCodes } from "./close-codes.ts";
-import { EngineFailure, EngineSilent, EngineStale } from "./engine.ts";
+import { EngineFailure, EngineSilent, EngineStale } from "#platform/texts/engine.ts";
 import type { LiveKey } from "./kinds.ts";
 import { findStates, readLog } from "./queries.ts";
 import type { CopyServices } from "./room-services.ts";
-import type { Checked, Sent } from "./worker/questions.ts";
+import type { Checked, Sent } from "#platform/texts/worker/questions.ts";
 
 /** How often a question is asked if the thread ends each time. */
 const mostEnds = 3;

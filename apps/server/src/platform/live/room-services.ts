@@ -1,6 +1,6 @@
 import type { Pool } from "#platform/db/pool.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "#platform/texts/engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
 
 /** What the copy of a room needs. */

@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { ConnectionCounts } from "#platform/http/connection-counts.ts";
+import type { ConnectionCounts } from "#platform/util/connection-counts.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
 import { AccessChecks } from "./access-checks.ts";
 import { closeCodes } from "./close-codes.ts";

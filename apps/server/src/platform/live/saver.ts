@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "#platform/texts/engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
 import { type Author, takeUnannounced } from "./save-queries.ts";
 import { settle } from "./settle.ts";

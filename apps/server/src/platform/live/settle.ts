@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type DocumentJson, schemaVersion } from "@stoa/document";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "#platform/texts/engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
 import { appendUpdates, insertLive, type LiveRow, lockLive, type NewUpdate, readLog, touchLive } from "./queries.ts";
 import { type Author, findAuthors, markSaved, replaceLog, type Announcement } from "./save-queries.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "#platform/db/pool.ts";
-import { EngineFailure, EngineSilent } from "./engine.ts";
+import { EngineFailure, EngineSilent } from "#platform/texts/engine.ts";
 import type { LiveKey } from "./kinds.ts";
 import { findUnsaved } from "./queries.ts";
 import type { SaveRetries } from "./save-retries.ts";

@@ -6,7 +6,7 @@ import type { Config } from "#config.ts";
 import { until } from "#platform/outbound/deadline.ts";
 import type { Mail } from "./mail.ts";
 import { renderMail } from "./render.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 export type { Mail };
 

@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { Payments } from "./payments.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { FastifyBaseLogger } from "fastify";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { ProviderFailed } from "./provider-failed.ts";
 
@@ -19,7 +19,7 @@ const asking = new KeyedSemaphore({
 });
 
 type Asker = {
-  readonly services: Pick<Services, "payments" | "log">;
+  readonly services: { readonly payments: Payments | null; readonly log: Pick<FastifyBaseLogger, "warn"> };
   readonly caller: { readonly user_uuid: string };
   readonly fail: Fail<(typeof providerErrors)[number]>;
 };

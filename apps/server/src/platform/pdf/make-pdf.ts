@@ -7,7 +7,7 @@ import { readPictures } from "./pictures.ts";
 import { printContent, sheetWidth } from "./print-blocks.ts";
 import type { References } from "./print-inline.ts";
 import { printText } from "./print-text.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** What the template reads. */
 function dataOf({ title, created_at, hasContents, parts }: PdfTask["document"], references: References) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { ApiError } from "#kernel/errors.ts";
 import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { madeFile, type PdfDocument, type PdfMessage, type PdfOutcome, type PdfTask } from "./document.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** For whom a PDF is made: the PDFs of a workspace are made one after the other, and so are those of a person in all their workspaces. */
 export type PdfReader = {

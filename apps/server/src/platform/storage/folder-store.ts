@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { nameAt, pathOf } from "./file-paths.ts";
 import { oldFiles } from "./old-files.ts";
 import type { FileStore } from "./storage.ts";
-import { makePrivateFolder } from "./private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** Files in a folder of this machine, or one that several machines share. @param folder that contains the areas */
 export function folderStore(folder: string): FileStore {

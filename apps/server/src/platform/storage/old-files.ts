@@ -1,6 +1,6 @@
 import { opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { makePrivateFolder } from "./private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** The paths of the files in a folder and its subfolders that were written before a moment. */
 export async function* oldFiles(folder: string, before: Date): AsyncGenerator<string> {

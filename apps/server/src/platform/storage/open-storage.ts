@@ -5,7 +5,7 @@ import { bucketStore } from "./bucket-store.ts";
 import { checkBucket } from "./check-bucket.ts";
 import { folderStore } from "./folder-store.ts";
 import type { FileStore } from "./storage.ts";
-import { makePrivateFolder } from "./private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** The settings that say where files are. */
 export type StorageConfig = Pick<

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Storage } from "./storage.ts";
-import { makePrivateFolder } from "./private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** Stores bytes that were made here. @param folder for a file that is there meanwhile */
 export async function putBytes(storage: Storage, folder: string, name: string, bytes: Buffer): Promise<void> {

@@ -3,9 +3,9 @@ import { after, test } from "node:test";
 import { fromMarkdown, readMarkdown } from "@stoa/document";
 import { parsedLengths } from "@stoa/document/test/parsed.ts";
 import { makeDerived, withDerived } from "#platform/events/text-forms.ts";
-import { type Engine, EngineBusy, EngineFailure, EngineSilent, openEngine } from "#platform/live/engine.ts";
-import { EngineEnded } from "#platform/live/thread.ts";
-import { ThreadQueue } from "#platform/live/thread-queue.ts";
+import { type Engine, EngineBusy, EngineFailure, EngineSilent, openEngine } from "./engine.ts";
+import { EngineEnded } from "./thread.ts";
+import { ThreadQueue } from "./thread-queue.ts";
 import { openTexts, readPageMarkdown, readTaskMarkdown } from "./texts.ts";
 import { work } from "./work.ts";
 

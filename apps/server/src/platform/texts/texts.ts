@@ -1,6 +1,6 @@
 import type { DocumentJson } from "@stoa/document";
-import { type Engine, EngineBusy, EngineFailure, EngineSilent } from "#platform/live/engine.ts";
-import { EngineEnded } from "#platform/live/thread.ts";
+import { type Engine, EngineBusy, EngineFailure, EngineSilent } from "./engine.ts";
+import { EngineEnded } from "./thread.ts";
 import { mapInTurns } from "#platform/util/in-steps.ts";
 import { lengthOf } from "./json.ts";
 import { type Given, type Made, type ReadMarkdown, work, type WorkName } from "./work.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentJson, fromMarkdown, readMarkdown, toMarkdown } from "@stoa/document";
 import type { Json } from "#kernel/events.ts";
-import { readLinesAgain } from "#platform/http/read-lines-again.ts";
+import { readLinesAgain } from "./read-lines-again.ts";
 import { inJsonbOrder, withoutEmptyTexts } from "./json.ts";
 
 /** One of the two forms of a text. */

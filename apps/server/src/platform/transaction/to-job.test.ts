@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { job } from "#platform/jobs/declaration.ts";
-import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 import { startCompany } from "#test/company.ts";
 import type { EnqueueOptions, TransactionContext } from "./context.ts";
 import { inTransaction } from "./transaction.ts";

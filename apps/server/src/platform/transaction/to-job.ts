@@ -1,7 +1,7 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { JobSettings } from "#platform/jobs/declaration.ts";
 import { type Queue, queues } from "#platform/jobs/queues.ts";
-import { networkOf } from "#platform/http/network.ts";
+import { networkOf } from "#platform/util/network.ts";
 import type { QueuedJob } from "./flush-outbox.ts";
 import type { EnqueueOptions, TransactionContext, TransactionServices } from "./context.ts";
 

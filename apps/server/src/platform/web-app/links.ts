@@ -1,10 +1,9 @@
 import type { AppPath } from "@stoa/api/addresses";
-import type { Services } from "#platform/deployment/services.ts";
 
 export { addresses, type AppPath } from "@stoa/api/addresses";
 
 /** The URL of a screen of the app, for a mail, a push or another server. Nothing else makes such a URL. */
-export function linkTo({ webOrigin }: Pick<Services, "webOrigin">, path: AppPath): string {
+export function linkTo({ webOrigin }: { readonly webOrigin: string }, path: AppPath): string {
   return `${webOrigin}${path}`;
 }
 
@@ -16,6 +15,6 @@ export const ownPages = {
 } as const;
 
 /** The URL of what the server itself shows. */
-export function linkToOwn({ baseUrl }: Pick<Services, "baseUrl">, path: string): string {
+export function linkToOwn({ baseUrl }: { readonly baseUrl: string }, path: string): string {
   return `${baseUrl}${path}`;
 }

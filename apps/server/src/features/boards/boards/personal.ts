@@ -1,7 +1,7 @@
 import { ownBoards } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/auth/privacy.ts";
 
 /** The boards that a person created or published, if they can still see them. */
 export const privacy: Privacy = {

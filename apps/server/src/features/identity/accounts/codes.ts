@@ -1,6 +1,6 @@
 import { newCode } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 
 export type CodePurpose = "verify_email" | "reset_password" | "two_factor" | "change_email";
 

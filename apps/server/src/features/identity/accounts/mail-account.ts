@@ -2,7 +2,7 @@ import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { AccountEventName } from "#kernel/events.ts";
 import { countMail, type MailLimit, toAddress, uncountMail } from "#platform/mail/mail-limits.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { type CodeUse, issueCode, deleteCode } from "./codes.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Mail } from "#platform/mail/mailer.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { addresses, linkTo } from "#platform/web-app/links.ts";
 
 type To = { readonly uuid: string; readonly email: string };

@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import { commonPasswords } from "#platform/crypto/common-passwords.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { isCommon, isOwnName, type PersonNames } from "./password-rules.ts";
 
 type PasswordServices = { readonly config: Pick<Services["config"], "REFUSE_COMMON_PASSWORDS"> };

@@ -1,7 +1,7 @@
 import { forgetRepliesOf } from "#platform/http/forget-replies.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/auth/privacy.ts";
 
 /** What is stored about an account itself. `emptyAccount` empties the row in `users` at the end. */
 export const privacy: Privacy = {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { field } from "#platform/http/schemas.ts";
 import type { Client } from "#platform/http/types.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { insertSession } from "#features/identity/sessions/index.ts";
 import { toUser, User, type UserRow } from "./view.ts";

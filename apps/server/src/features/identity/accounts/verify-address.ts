@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { spendCode } from "./codes.ts";
 import { countTry, subjectOf, uncountTry } from "./attempts.ts";

@@ -1,6 +1,6 @@
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { ExportRow, Privacy } from "#platform/deployment/privacy.ts";
+import type { ExportRow, Privacy } from "#platform/auth/privacy.ts";
 
 /** The sessions of a person in an export of their data, and what becomes of them when the account is deleted. */
 export const privacy: Privacy = {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { newCode } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 
 /** How many codes are created at once (§12.2). */
 const count = 10;

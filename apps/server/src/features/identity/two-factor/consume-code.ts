@@ -1,6 +1,6 @@
 import type { SealedColumn } from "#platform/crypto/sealer.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type Factor, spendCode } from "#features/identity/accounts/index.ts";
 import { type AccountOwner, notifyOwner } from "./notify-owner.ts";

@@ -1,5 +1,5 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { lockByPassword, issueCode } from "#features/identity/accounts/index.ts";
 import { findChallenge, type LoginName } from "./challenges.ts";

@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { countRecent, type OpenForm } from "./submission-queries.ts";
 import { longestFilling, openSubmission, shortestFilling, type SubmissionToken } from "./submission-token.ts";
 

@@ -1,7 +1,7 @@
 import { ownBoards } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { ExportRow, Privacy } from "#platform/deployment/privacy.ts";
+import type { ExportRow, Privacy } from "#platform/auth/privacy.ts";
 
 /** The feedback forms that a person created, on boards that they can still see. What was sent with them is the workspace's. */
 export const privacy: Privacy = {

@@ -2,7 +2,7 @@ import type { EventName } from "#kernel/events.ts";
 import type { FeatureConsumer, FeatureJob } from "#platform/deployment/feature.ts";
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { beginning, type Start } from "#platform/events/forget-person.ts";
 import { forgetPage } from "#platform/events/forget-things.ts";

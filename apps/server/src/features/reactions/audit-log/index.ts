@@ -3,7 +3,7 @@ import { consumer, forgetEvents } from "./forget.ts";
 import { getAuditLog } from "./get-audit-log.ts";
 import { forgetOldEvents } from "./retention.ts";
 import { listEvents } from "./list-events.ts";
-import { keepPartitions } from "#platform/events/partitions.ts";
+import { keepPartitions } from "#platform/db/partitions.ts";
 import { forgetEventsJob, forgetOldEventsJob, keepPartitionsJob } from "./jobs.ts";
 
 export { findBySequence } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import type { Action } from "./actions.ts";
 
 /** The URLs that actions call: each in the form in which it is stored, or with the reason why it cannot be called. */

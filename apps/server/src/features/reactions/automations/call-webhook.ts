@@ -5,7 +5,7 @@ import { perform } from "#platform/http/perform.ts";
 import { isFinal } from "#platform/outbound/outbound.ts";
 import type { Sent } from "#platform/outbound/send.ts";
 import { signedHeaders } from "#platform/outbound/signed-headers.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { ActionOf } from "./actions.ts";
 import { performerOf } from "./performer.ts";

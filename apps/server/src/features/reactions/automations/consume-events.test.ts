@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { features } from "#features.ts";
-import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 import { rulesOf } from "#test/automations.ts";
 import { startCompany } from "#test/company.ts";
 import { eventsOf } from "#test/second-board.ts";

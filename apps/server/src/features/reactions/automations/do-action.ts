@@ -1,6 +1,6 @@
 import { createComment } from "#features/tasks/comments/index.ts";
 import { taskOperations } from "#features/tasks/tasks/index.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import type { Action, ActionOf } from "./actions.ts";
 import { countChange } from "./budgets.ts";

@@ -1,5 +1,5 @@
 import { useSecrets } from "#features/vault/index.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { ActionOf } from "./actions.ts";
 import { headersOf } from "./check-secrets.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#kernel/errors.ts";
 import type { FeatureGaveUp, FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Action } from "./actions.ts";
 import { causeIsSpent } from "./budgets.ts";

@@ -1,6 +1,6 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { runsForBoard } from "./actions.ts";
 import { forgetBudgets } from "./budgets.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "#kernel/events.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { RunAtWork } from "./step-queries.ts";
 

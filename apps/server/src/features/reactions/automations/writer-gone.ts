@@ -1,5 +1,5 @@
 import { isAdmin } from "#kernel/authorize.ts";
-import type { RoleChanged } from "#platform/deployment/role-changes.ts";
+import type { RoleChanged } from "#platform/auth/role-changes.ts";
 import { emitDisabled } from "./start-runs.ts";
 import { disableWritten } from "./step-queries.ts";
 

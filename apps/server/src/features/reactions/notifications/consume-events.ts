@@ -1,6 +1,6 @@
 import type { EventName } from "#kernel/events.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import type { Texts } from "#platform/texts/texts.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { addNotifications, rowsOf } from "./add.ts";

@@ -1,5 +1,5 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { addNotifications, enqueueMail } from "./add.ts";
 import { endingSprints, findEndingWorkspaces } from "./sprints.ts";

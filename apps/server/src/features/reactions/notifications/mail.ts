@@ -1,5 +1,5 @@
 import type { Mail } from "#platform/mail/mailer.ts";
-import type { Platform, Services } from "#platform/deployment/services.ts";
+import type { Platform, Services } from "#platform/http/services.ts";
 import { addresses, linkTo } from "#platform/web-app/links.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { takeForMail } from "./outbox-queries.ts";

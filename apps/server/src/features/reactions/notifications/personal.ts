@@ -1,7 +1,7 @@
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { inPages, type Privacy, type ExportPart, type ExportRow } from "#platform/deployment/privacy.ts";
+import { inPages, type Privacy, type ExportPart, type ExportRow } from "#platform/auth/privacy.ts";
 import { visible, subject } from "./visible.ts";
 
 /** The notifications that a person may still see, and their preferences. Texts of other people are not exported. */

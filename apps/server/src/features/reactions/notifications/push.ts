@@ -3,7 +3,7 @@ import { isFinal } from "#platform/outbound/outbound.ts";
 import { pushMessage } from "#platform/outbound/push-message.ts";
 import type { Sent } from "#platform/outbound/send.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
-import type { Platform, Services } from "#platform/deployment/services.ts";
+import type { Platform, Services } from "#platform/http/services.ts";
 import { linkTo } from "#platform/web-app/links.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findForPush } from "./outbox-queries.ts";

@@ -1,5 +1,5 @@
 import { sendSummaryJob } from "./jobs.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { findDue } from "./due-queries.ts";
 import type { SummaryKey } from "./queries.ts";

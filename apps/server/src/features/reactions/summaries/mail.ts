@@ -1,4 +1,4 @@
-import type { Services as AllServices } from "#platform/deployment/services.ts";
+import type { Services as AllServices } from "#platform/http/services.ts";
 import { addresses, linkTo } from "#platform/web-app/links.ts";
 import type { Mail, MailBlock, MailLine } from "#platform/mail/mail.ts";
 import type { SummaryContent, SummaryStatus, SummaryTask, TaskSection } from "./read-content.ts";

@@ -1,6 +1,6 @@
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/auth/privacy.ts";
 
 /** The subscriptions of a person. Of a board that they cannot see any more, only the subscription is exported. */
 export const privacy: Privacy = {

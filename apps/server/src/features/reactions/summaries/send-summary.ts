@@ -1,4 +1,4 @@
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { lockDue, markSent } from "./due-queries.ts";
 import { readContent } from "./read-content.ts";

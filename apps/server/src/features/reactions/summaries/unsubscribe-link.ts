@@ -1,5 +1,5 @@
 import type { Links } from "#platform/crypto/links.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { linkToOwn, ownPages } from "#platform/web-app/links.ts";
 
 const purpose = "unsubscribe from summaries";

@@ -4,7 +4,7 @@ import { afterFailure } from "#platform/util/after-failure.ts";
 import { detached } from "#platform/util/detached.ts";
 import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
 import type { KeepAlive } from "#platform/outbound/keep-alive.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import {
   type Claimed,
   claimDeliveries,

@@ -1,6 +1,6 @@
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { dropPartitions } from "#platform/events/partitions.ts";
+import { dropPartitions } from "#platform/db/partitions.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { DeliveryRow, WebhookRow } from "./view.ts";
 

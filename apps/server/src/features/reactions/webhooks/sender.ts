@@ -1,7 +1,7 @@
 import type { FeatureService } from "#platform/deployment/feature.ts";
 import { failureLog } from "#platform/util/failure-log.ts";
 import { startWorkerPool } from "#platform/util/worker-pool.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { sendWaiting } from "./endpoint-queue.ts";
 import { leaseQueues, type LeasedQueue } from "./endpoint-queue-queries.ts";
 import { createEndpointCache } from "./endpoint-cache.ts";

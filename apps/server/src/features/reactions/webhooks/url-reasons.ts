@@ -1,4 +1,4 @@
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 
 type Checked = Awaited<ReturnType<Services["outbound"]["checkEndpoint"]>>;
 type Fault = Extract<Checked, { fault: unknown }>["fault"];

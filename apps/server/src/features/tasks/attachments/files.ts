@@ -1,4 +1,4 @@
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import type { UploadKind } from "#platform/http/upload-kind.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { removeUnusedFilesJob } from "./jobs.ts";

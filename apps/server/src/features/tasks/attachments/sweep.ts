@@ -1,4 +1,4 @@
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { removeOldFiles } from "#platform/storage/old-files.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { attachmentArea } from "./files.ts";

@@ -2,7 +2,7 @@ import { type RichText } from "#features/tasks/columns/index.ts";
 import { plainTextOf } from "#features/tasks/tasks/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import { type Backfill, runBackfill } from "#platform/jobs/backfill.ts";
+import { type Backfill, runBackfill } from "#platform/deployment/backfill.ts";
 import type { NoPayload } from "#platform/jobs/declaration.ts";
 import { readTextsAgain, type Texts } from "#platform/texts/texts.ts";
 

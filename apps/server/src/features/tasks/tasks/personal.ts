@@ -1,7 +1,7 @@
 import { ownBoards } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
-import { inPages, type Privacy, type ExportPart } from "#platform/deployment/privacy.ts";
+import { inPages, type Privacy, type ExportPart } from "#platform/auth/privacy.ts";
 
 /** The tasks that a person created or is assigned to, on boards that they may still open. */
 export const privacy: Privacy = {

@@ -1,7 +1,7 @@
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { ExportRow, Privacy } from "#platform/deployment/privacy.ts";
+import type { ExportRow, Privacy } from "#platform/auth/privacy.ts";
 
 /** The exports of workspaces that a person asked for. */
 export const privacy: Privacy = { tables: ["exports"], export: { workspace_exports: exports } };

@@ -1,9 +1,9 @@
 import { removeFiles } from "#features/tasks/attachments/index.ts";
 import { removeUnusedDocumentsJob } from "#features/wiki/signature-requests/index.ts";
 import type { FeatureGaveUp } from "#platform/deployment/feature.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
-import { whyFailed } from "#platform/jobs/why-failed.ts";
+import { whyFailed } from "#platform/http/errors.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { importFile } from "./files.ts";
 import { contextOf } from "./importer.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import type { TakeRoom } from "#platform/files/upload-room.ts";
-import { makePrivateFolder } from "#platform/storage/private-folder.ts";
+import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** The room of an import. */
 export type ImportRoom = {

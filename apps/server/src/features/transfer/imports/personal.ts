@@ -1,7 +1,7 @@
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/auth/privacy.ts";
 
 /** The imports of a person, and the address by which an import would find them. */
 export const privacy: Privacy = {

@@ -1,5 +1,5 @@
 import { type Encoding, parseJson, readText } from "#platform/files/text.ts";
-import { exceedsLimits, fileLimits } from "#platform/http/json-limits.ts";
+import { exceedsLimits, fileLimits } from "#platform/util/json-limits.ts";
 import { createErrorList, failFile } from "./errors.ts";
 import { planColumns } from "./names.ts";
 import { planLimits, type Planning } from "./plan.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { features } from "#features.ts";
 import { makeZip } from "#platform/files/zip-fixture.ts";
-import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 import { created, startCompany } from "#test/company.ts";
 import { until } from "#test/until.ts";
 import { runShortImport } from "./run-import.ts";

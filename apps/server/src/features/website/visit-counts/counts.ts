@@ -1,5 +1,5 @@
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { countedValues, eventName, other, type Told } from "./values.ts";
 
 /** The most values of a dimension that a day has, for page views and for funnel events; what comes later is counted together. */

@@ -4,7 +4,7 @@ import { addressedPage, type TextReader } from "#features/content/links/index.ts
 import type { TreePage } from "#features/wiki/pages/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import type { PdfDocument } from "#platform/pdf/document.ts";
 import { pdfLimits } from "#platform/pdf/renderer.ts";
 import { addressedAttachment } from "./page-file.ts";

@@ -1,7 +1,7 @@
 import type { TextReader } from "#features/content/links/index.ts";
 import type { TreePage } from "#features/wiki/pages/index.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { zipStream } from "#platform/files/zip-stream.ts";
 import type { RawReply } from "#platform/http/raw-route.ts";
 import { exportHeaders } from "./download.ts";

@@ -2,7 +2,7 @@ import { ownWikis } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, sql } from "#platform/db/query.ts";
-import { type ExportRow, inPages, type Privacy } from "#platform/deployment/privacy.ts";
+import { type ExportRow, inPages, type Privacy } from "#platform/auth/privacy.ts";
 
 type ExportedPage = {
   readonly workspace_uuid: string;

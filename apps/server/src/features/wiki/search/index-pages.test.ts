@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
 import { startWiki } from "#test/wiki.ts";
-import { backfillGauge } from "#platform/jobs/backfill.ts";
+import { backfillGauge } from "#platform/deployment/backfill.ts";
 import { indexPages } from "./index-pages.ts";
 
 const company = await startCompany();

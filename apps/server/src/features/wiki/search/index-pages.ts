@@ -1,7 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 import { raw, sql } from "#platform/db/query.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import { type Backfill, runBackfill } from "#platform/jobs/backfill.ts";
+import { type Backfill, runBackfill } from "#platform/deployment/backfill.ts";
 import type { NoPayload } from "#platform/jobs/declaration.ts";
 import { addPageWords, type WordsOfPage } from "./words.ts";
 

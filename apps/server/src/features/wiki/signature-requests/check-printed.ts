@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { weighPdf } from "#platform/pdf/weigh-pdf.ts";
 import { documentHash, type SignatureFile, type SignedContent } from "./document.ts";
 import { printedPage } from "./printed-document.ts";

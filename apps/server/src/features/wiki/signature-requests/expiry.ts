@@ -1,4 +1,4 @@
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { job } from "#platform/jobs/declaration.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";

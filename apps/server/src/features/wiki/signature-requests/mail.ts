@@ -1,7 +1,7 @@
 import type { Caller } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 import { countMail, type MailLimit, mayMail, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { canonicalJson } from "#kernel/canonical-json.ts";
 import { ApiError } from "#kernel/errors.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { job } from "#platform/jobs/declaration.ts";
 import { type AttachedFile, sealPdf } from "#platform/seal/seal-pdf.ts";
 import { TimeStampFailed } from "#platform/seal/time-stamps.ts";

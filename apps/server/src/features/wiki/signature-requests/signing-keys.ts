@@ -1,5 +1,5 @@
 import type { SealedColumn, Sealer } from "#platform/crypto/sealer.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";

@@ -1,7 +1,7 @@
 import { ownWikis } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { ExportRow, Privacy } from "#platform/deployment/privacy.ts";
+import type { ExportRow, Privacy } from "#platform/auth/privacy.ts";
 
 /** The wikis that a person created, if they may still see them. */
 export const privacy: Privacy = { tables: ["wikis"], export: { wikis_created: wikisCreated } };

@@ -5,7 +5,7 @@ import type { Caller } from "#kernel/actor.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model } from "#platform/http/schemas.ts";
 import type { LeaveEvent } from "#kernel/events.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { namesOf, planDepartures } from "./plan-departures.ts";
 import { mailGoodbye } from "./mail.ts";

@@ -1,5 +1,5 @@
 import type { Reader } from "#platform/db/query.ts";
-import type { Privacy, ExportPart, ExportRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportPart, ExportRow } from "#platform/auth/privacy.ts";
 
 /**
  * A person's export as the text of one JSON object, in pieces, because it may be too large for the memory.

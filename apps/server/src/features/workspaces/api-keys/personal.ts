@@ -1,6 +1,6 @@
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/auth/privacy.ts";
 
 /** A person's keys, revoked ones too; never their secrets. */
 export const privacy: Privacy = {

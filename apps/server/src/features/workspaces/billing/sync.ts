@@ -1,6 +1,6 @@
 import { applyBilling } from "#features/workspaces/workspaces/index.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import type { Payments } from "#platform/payments/payments.ts";
 import type { Subscription } from "#platform/payments/subscription.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";

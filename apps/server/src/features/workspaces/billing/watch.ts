@@ -1,5 +1,5 @@
 import { applyBilling } from "#features/workspaces/workspaces/index.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { syncBillingJob } from "./jobs.ts";
 import { lockWorkspace, storePrices } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { job, type PayloadOf } from "#platform/jobs/declaration.ts";
 import { raw, sql } from "#platform/db/query.ts";
-import type { Privacy } from "#platform/deployment/privacy.ts";
+import type { Privacy } from "#platform/auth/privacy.ts";
 import { beginning, forgetPersonPage, type Start } from "#platform/events/forget-person.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 

@@ -2,7 +2,7 @@ import type { Caller } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { countMail, type MailLimit, secondsToNextMail, toAddress } from "#platform/mail/mail-limits.ts";
 import { withoutLinks } from "#platform/mail/render-text.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import { addresses, linkTo } from "#platform/web-app/links.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { InvitationRow } from "./view.ts";

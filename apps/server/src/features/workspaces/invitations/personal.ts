@@ -3,7 +3,7 @@ import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
-import type { Privacy, ExportRow } from "#platform/deployment/privacy.ts";
+import type { Privacy, ExportRow } from "#platform/auth/privacy.ts";
 
 /** The invitations that a person sent, without the addresses, and those for the person's own address. */
 export const privacy: Privacy = {

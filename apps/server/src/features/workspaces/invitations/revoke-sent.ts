@@ -1,4 +1,4 @@
-import type { RoleChanged } from "#platform/deployment/role-changes.ts";
+import type { RoleChanged } from "#platform/auth/role-changes.ts";
 import { revokeSent } from "./queries.ts";
 import { invites } from "./rules.ts";
 import { toEventInvitation } from "./view.ts";

@@ -1,7 +1,7 @@
 import type { Role } from "#kernel/authorize.ts";
 import type { RoleChangeEvent } from "#kernel/events.ts";
-import type { RoleChange } from "#platform/deployment/role-changes.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { RoleChange } from "#platform/auth/role-changes.ts";
+import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { setRole, stopMembership } from "./queries.ts";
 import type { MemberKey } from "./view.ts";

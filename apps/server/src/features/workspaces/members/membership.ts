@@ -3,7 +3,7 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Grow, Room } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { LeaveEvent } from "#kernel/events.ts";
-import type { Services } from "#platform/deployment/services.ts";
+import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import { removePrivateViews } from "#features/workspaces/views/index.ts";

@@ -1,5 +1,5 @@
 import { forgetCallsOf } from "#platform/http/staff-calls.ts";
-import type { Privacy } from "#platform/deployment/privacy.ts";
+import type { Privacy } from "#platform/auth/privacy.ts";
 
 /**
  * The operator's log records which staff account called what, and is not exported. When an account is deleted, the IP

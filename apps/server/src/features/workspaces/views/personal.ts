@@ -1,7 +1,7 @@
 import { ownBoards, ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { ExportRow, Privacy } from "#platform/deployment/privacy.ts";
+import type { ExportRow, Privacy } from "#platform/auth/privacy.ts";
 
 /** A person's own views, of workspaces and boards that they may open. Shared ones stay when the account is deleted. */
 export const privacy: Privacy = {

@@ -1,6 +1,6 @@
 import { type ErrorName, errors } from "#kernel/errors.ts";
 import { codeOf } from "../errors.ts";
-import { frameworkCodes } from "../framework-codes.ts";
+import { frameworkCodes } from "#kernel/framework-codes.ts";
 import { frameworkErrors } from "../framework-errors.ts";
 import type { Route } from "../route.ts";
 import { isCounted } from "./response-headers.ts";

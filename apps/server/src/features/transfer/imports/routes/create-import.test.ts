@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { test } from "node:test";
 import { features } from "#features.ts";
-import { startFeatureWorker } from "#platform/jobs/feature-worker.ts";
+import { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 import { created, startCompany } from "#test/company.ts";
 import { exportOf } from "#test/whole-workspace.ts";
 

@@ -4,7 +4,7 @@ import { isAdmin } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
-import { fileLimits } from "#platform/http/json-limits.ts";
+import { fileLimits } from "#platform/util/json-limits.ts";
 import { closed, field, oneOf, Uuid } from "#platform/http/schemas.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 import { importUpload } from "../files.ts";

@@ -16,7 +16,7 @@ import {
 } from "#features/transfer/export-format/index.ts";
 import { Type } from "typebox";
 import { parseJson } from "#platform/files/text.ts";
-import { fileLimits } from "#platform/http/json-limits.ts";
+import { fileLimits } from "#platform/util/json-limits.ts";
 import { compileCheck } from "#platform/http/validators.ts";
 import { counted } from "../text.ts";
 import { Refused } from "./refused.ts";

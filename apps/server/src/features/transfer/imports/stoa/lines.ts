@@ -1,5 +1,5 @@
 import { parseJson } from "#platform/files/text.ts";
-import { fileLimits } from "#platform/http/json-limits.ts";
+import { fileLimits } from "#platform/util/json-limits.ts";
 import type { Archive } from "./archive.ts";
 import { Refused } from "./refused.ts";
 

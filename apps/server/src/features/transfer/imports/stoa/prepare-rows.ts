@@ -7,7 +7,7 @@ import { prepareWords } from "#features/content/page-text/index.ts";
 import type { KindName } from "#features/transfer/export-format/index.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { safeName } from "#platform/files/safe-name.ts";
-import { readLinesAgain } from "#platform/http/read-lines-again.ts";
+import { readLinesAgain } from "#platform/texts/read-lines-again.ts";
 import { readDocument } from "#platform/http/rich-text.ts";
 import type { Row } from "./check-rows.ts";
 import type { Scan } from "./scan.ts";

@@ -6,7 +6,7 @@ import { checkSharedViews } from "#features/workspaces/views/index.ts";
 import { countWikis, findWikis, mostWikis } from "#features/wiki/wikis/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import type { Thread } from "#platform/jobs/thread.ts";
 import { whileRoom } from "#platform/files/upload-room.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";

@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { test } from "node:test";
 import Fastify from "fastify";
 import { newToken } from "#platform/crypto/tokens.ts";
-import { handleError } from "#platform/http/errors.ts";
+import { handleError } from "./errors.ts";
 import { startHarness } from "#test/harness.ts";
 import { logOptions, logRequests, withoutTokens } from "./log.ts";
 

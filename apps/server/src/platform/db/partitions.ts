@@ -1,4 +1,4 @@
-import type { Run } from "#platform/db/query.ts";
+import type { Run } from "./query.ts";
 
 type Runner = { readonly run: Run };
 

@@ -1,5 +1,5 @@
 import { raw, sql } from "#platform/db/query.ts";
-import type { Platform } from "#platform/deployment/services.ts";
+import type { Platform } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 
 /** A part of a backfill: how many rows were done, and the key of the last one; null when there was none left. */

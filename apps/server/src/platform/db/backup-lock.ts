@@ -1,4 +1,4 @@
-import type { Pool } from "#platform/db/pool.ts";
+import type { Pool } from "./pool.ts";
 
 /** Held in the database while a backup is made: until it has copied the files, none is removed that its rows may name. */
 export const backupLock = 7316204;

@@ -1,5 +1,5 @@
 import type { TransactionServices } from "#platform/transaction/context.ts";
-import type { JobSettings } from "./declaration.ts";
+import type { JobSettings } from "#platform/jobs/declaration.ts";
 
 /** A job that is enqueued regularly; its payload is empty. */
 export type Recurring = { readonly job: JobSettings; readonly everyMilliseconds: number };

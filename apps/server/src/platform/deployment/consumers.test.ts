@@ -5,7 +5,7 @@ import { PoolBusy } from "#platform/db/connection-turns.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import { type EventConsumer, startConsumers } from "./consumers.ts";
-import type { ConsumedEvent } from "./next-events.ts";
+import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { insertEvents } from "#test/events.ts";
 
 const company = await startCompany();

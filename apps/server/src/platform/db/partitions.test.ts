@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Parameter } from "#platform/db/query.ts";
+import type { Parameter } from "./query.ts";
 import { startHarness } from "#test/harness.ts";
 import { insertEvents, moveEvents } from "#test/events.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";

@@ -38,7 +38,7 @@ test("no other account of the machine can open a folder of the data, or read a f
 
 /** The files that make folders in another way, and why. */
 const otherwise: Readonly<Record<string, string>> = {
-  "platform/storage/private-folder.ts": "the one way",
+  "platform/util/private-folder.ts": "the one way",
   "platform/backup/make-folder.ts": "the folder of backups, which an operator may share",
   "platform/backup/folder-place.ts": "in the folder of one backup, which is private",
 };

@@ -1,15 +1,15 @@
-import { type Feature, type FeatureJobHandler, jobHandler } from "#platform/deployment/feature.ts";
-import type { Platform } from "#platform/deployment/services.ts";
-import { type EventConsumer, startConsumers } from "#platform/events/consumers.ts";
+import { type Feature, type FeatureJobHandler, jobHandler } from "./feature.ts";
+import type { Platform } from "#platform/http/services.ts";
+import { type EventConsumer, startConsumers } from "./consumers.ts";
 import { mailJobs } from "#platform/mail/jobs.ts";
 import { removeFileJob } from "#platform/storage/jobs.ts";
-import type { JobHandler } from "./job.ts";
+import type { JobHandler } from "#platform/jobs/job.ts";
 import { failureLog } from "#platform/util/failure-log.ts";
-import type { JobSettings } from "./declaration.ts";
-import { type Queue, queues } from "./queues.ts";
+import type { JobSettings } from "#platform/jobs/declaration.ts";
+import { type Queue, queues } from "#platform/jobs/queues.ts";
 import { type Recurring, startRecurring } from "./recurring.ts";
-import { type OnAttempt, timed } from "./timed.ts";
-import { startWorker, type Worker } from "./worker.ts";
+import { type OnAttempt, timed } from "#platform/jobs/timed.ts";
+import { startWorker, type Worker } from "#platform/jobs/worker.ts";
 
 /**
  * Starts the worker with the jobs, event consumers and services of every feature, and with the jobs of the mailer.

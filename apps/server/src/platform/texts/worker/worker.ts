@@ -1,7 +1,7 @@
 // The thread that decodes updates and reads long texts: whatever a client sends can stop this thread, and not the server.
 import process from "node:process";
 import { parentPort } from "node:worker_threads";
-import { work } from "#platform/texts/work.ts";
+import { work } from "../work.ts";
 import { changeStored } from "./change.ts";
 import { Copy } from "./copy.ts";
 import type { Checked, Posted, QuestionName, Questions, Reply, Sent } from "./questions.ts";

@@ -7,7 +7,7 @@ import { crowded } from "#test/forged-updates.ts";
 import { randomOf } from "#test/hostile-updates.ts";
 import { liveServer, newPage, storedPage } from "#test/live.ts";
 import { startWiki } from "#test/wiki.ts";
-import { updateFrame } from "./frames.ts";
+import { updateFrame } from "#platform/live/frames.ts";
 
 // oxlint-disable-next-line node/no-process-env -- a long run sets them
 const { HOSTILE_UPDATES: updates = "900", LIVE_SEED: seed = "1" } = process.env;

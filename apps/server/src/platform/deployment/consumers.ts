@@ -4,7 +4,7 @@ import type { Pool } from "#platform/db/pool.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { createThrottle } from "#platform/util/throttle.ts";
 import { isNoTry } from "#platform/db/connection-lost.ts";
-import { findNext, type ConsumedEvent } from "./next-events.ts";
+import { findNext, type ConsumedEvent } from "#platform/events/next-events.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { startHarness } from "#test/harness.ts";
-import { job } from "./declaration.ts";
+import { job } from "#platform/jobs/declaration.ts";
 import { startRecurring } from "./recurring.ts";
 
 const harness = await startHarness();

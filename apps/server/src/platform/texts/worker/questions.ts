@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import type { WorkName } from "#platform/texts/work.ts";
+import type { WorkName } from "../work.ts";
 
 /** A document as PostgreSQL has it: its snapshot and the later updates, in their order. */
 export type Stored = { readonly updates: readonly Uint8Array[] };
