@@ -1,8 +1,9 @@
-// All checks but the tests: format, lint, types, architecture, dead code, guards, generated files, query plans, documents, words.
+// All checks but the tests: format, lint, types, architecture, dead code, guards, generated files, query plans, documents, words, English.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brokenCitations, numbersOf, routeProblems } from "./contract.ts";
+import { repositoryProblems } from "./english.ts";
 import { privateWords } from "./words.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -100,5 +101,6 @@ const passed = [
   run("query plans", process.execPath, [join(root, "tools/plans/plans.ts"), "--check"]),
   report("documents", [...brokenReferences(), ...brokenNames(), ...contractProblems()]),
   report("words", metaphors()),
+  report("English", repositoryProblems(root)),
 ];
 process.exit(passed.every(Boolean) ? 0 : 1);
