@@ -25,12 +25,9 @@ const forms: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A name in migrations that databases have run, which are never edited. */
-const deployedNames = /webhook_lanes/g;
-
 /** The words of a text in lower case, with their lines; a name such as `taskView` or `task_view` is two words. */
 function* wordsOf(text: string): Generator<{ readonly word: string; readonly line: number }> {
-  for (const [index, line] of text.replace(deployedNames, "").split("\n").entries()) {
+  for (const [index, line] of text.split("\n").entries()) {
     for (const [word] of line.matchAll(/[A-Z]?[a-z]+|[A-Z]+/g)) yield { word: word.toLowerCase(), line: index + 1 };
   }
 }

@@ -67,7 +67,7 @@ const noFencing: readonly Replacement[] = [
  */
 const missingKey: readonly Replacement[] = [
   {
-    file: "apps/server/migrations/0016_events_once.sql",
+    file: "apps/server/migrations/0001_schema.sql",
     text: "created_at),\n  unique (workspace_uuid, event_uuid, webhook_uuid, created_at)\n",
     instead: "created_at)\n",
   },

@@ -123,7 +123,7 @@ test("without a server it starts the database, migrates it and stops it again", 
   const [line, how = ""] = added.out.split("\n");
   assert.equal(line, "ops@example.com is a staff account now.");
   assert.match(how, /POST http:\/\/127\.0\.0\.1:0\/auth\/forgot-password .* POST \/auth\/confirm-reset-password/);
-  assert.match(added.errors, /migration 0002_accounts\.sql/);
+  assert.match(added.errors, /migration 0001_schema\.sql/);
   assert.equal(existsSync(join(directory, "postmaster.pid")), false);
   assert.deepEqual(await staff(["add", "OPS@example.com"]), {
     code: 0,

@@ -12,12 +12,11 @@ import { atRest, startHarness, testDatabase } from "#test/harness.ts";
 import { until } from "#test/until.ts";
 import { startWorld } from "#test/world.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { readMigrations } from "#platform/db/migration-files.ts";
 import { backupLock } from "#platform/db/backup-lock.ts";
 import { folderStore } from "#platform/storage/folder-store.ts";
 import { backUp } from "./backup.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";
-import { hadHash, manifestName, readManifest } from "./manifest.ts";
+import { hadHash, type Manifest, manifestName, readManifest, writeManifest } from "./manifest.ts";
 import { sayMissing } from "./missing-files.ts";
 import { openBackups } from "./open-backups.ts";
 import type { BackupPlace, Backups } from "./place.ts";
@@ -311,31 +310,60 @@ test("half a restore is neither served nor backed up, and is begun again; nobody
     await mkdir(join(target.dataFolder, "files"), { recursive: true });
     await assert.rejects(backUp(intoIt), /A restore into this database is not finished/);
   }
-  // as after an end in the middle of the migrations
-  await target.client`delete from migrations where number > 20`;
+  // as after an end before the migrations
+  await target.client`delete from migrations`;
   await restoreFrom(place, target);
   assert.ok((await target.client`select from users`).length > 0);
   await migrate(target.databaseUrl, () => {});
 });
 
+/** Changes the manifest of a backup, with the hash that it has then. */
+async function rewrite(made: string, change: Partial<Manifest>): Promise<void> {
+  const place = folderPlace(made);
+  const manifest = await readManifest(place);
+  await rm(join(made, manifestName));
+  await writeManifest(place, { ...manifest, ...change });
+}
+
+test("a backup whose migrations were replaced is refused before anything is restored", async () => {
+  const made = await make();
+  await rewrite(made, {
+    migrations: [
+      { number: 1, name: "0001_platform.sql", hash: "a".repeat(64) },
+      { number: 59, name: "0059_estimates.sql", hash: "b".repeat(64) },
+    ],
+  });
+  await assert.rejects(checkBackup(folderPlace(made)), {
+    message:
+      "The backup is of a version of Stoa that is too old for this one: " +
+      "export its workspaces with the version that made it, and import them here.",
+  });
+});
+
+test("a backup of a newer version, and one of another text of a migration, are refused", async () => {
+  const made = await make();
+  const { migrations } = await readManifest(folderPlace(made));
+  for (const other of [
+    [...migrations, { number: 9999, name: "9999_later.sql", hash: "a".repeat(64) }],
+    migrations.map((each) => ({ ...each, hash: "b".repeat(64) })),
+  ]) {
+    await rewrite(made, { migrations: other });
+    await assert.rejects(checkBackup(folderPlace(made)), /made by another version of Stoa/);
+  }
+});
+
 test("a backup of an older version is restored, and brought to this version", async () => {
-  const older = await emptyTarget();
-  const numbers = (await readMigrations()).map(({ number }) => number);
-  await migrate(older.databaseUrl, () => {}, new Set(numbers.filter((number) => number <= 27)));
-  await older.client`insert into users (email, password_hash, first_name, last_name)
-    values ('ada@example.com', 'a hash', 'Ada', 'Byron')`;
-  const { client: _, ...options } = older;
-  await mkdir(join(older.dataFolder, "files"));
-  const backups = folderBackups(join(folder, "older"));
-  const made = (await backUp({ ...options, backups, withKeys: true })).address;
+  const checked = await checkBackup(folderPlace(await make()));
   const target = await emptyTarget();
-  await restoreFrom(folderPlace(made), target);
-  assert.deepEqual([...(await target.client`select email from users`)], [{ email: "ada@example.com" }]);
+  const later = { number: 9999, name: "9999_later.sql", sql: "create table later ()", hash: "later" };
+  await restore({ backup: { ...checked, migrations: [...checked.migrations, later] }, ...target });
+  assert.ok((await target.client`select from users`).length > 0);
   const applied = await target.client<{ number: number }[]>`select number from migrations order by number`;
   assert.deepEqual(
     applied.map(({ number }) => number),
-    numbers,
+    [...checked.migrations.map(({ number }) => number), 9999],
   );
+  assert.deepEqual([...(await target.client`select from later`)], []);
 });
 
 test("one backup of a database is made at a time; a failed one leaves nothing behind", async () => {

@@ -1,4 +1,4 @@
-import { readMigrations } from "#platform/db/migration-files.ts";
+import { type Migration, readMigrations, refuseReplaced } from "#platform/db/migration-files.ts";
 import { type Manifest, readManifest, type StoredFile } from "./manifest.ts";
 import type { BackupPlace } from "./place.ts";
 import { readList, verifyFile } from "./write-file.ts";
@@ -9,6 +9,8 @@ export type CheckedBackup = {
   readonly manifest: Manifest;
   /** the uploaded files */
   readonly files: readonly StoredFile[];
+  /** those of this version, to which the restored database is brought */
+  readonly migrations: readonly Migration[];
 };
 
 /**
@@ -17,13 +19,15 @@ export type CheckedBackup = {
  */
 export async function checkBackup(place: BackupPlace): Promise<CheckedBackup> {
   const manifest = await readManifest(place);
-  await checkMigrations(manifest);
-  return { place, manifest, files: await verifyAll(place, manifest) };
+  const migrations = await readMigrations();
+  checkMigrations(manifest, migrations);
+  return { place, manifest, files: await verifyAll(place, manifest), migrations };
 }
 
 /** @throws Error when this version of Stoa does not know the schema of the backup */
-async function checkMigrations({ migrations }: Manifest): Promise<void> {
-  const known = new Map((await readMigrations()).map((migration) => [migration.number, migration.hash]));
+function checkMigrations({ migrations }: Manifest, files: readonly Migration[]): void {
+  refuseReplaced("The backup", migrations, files);
+  const known = new Map(files.map(({ number, hash }) => [number, hash]));
   if (migrations.some(({ number, hash }) => known.get(number) !== hash)) {
     throw new Error("The backup was made by another version of Stoa. Restore it with that one or a newer one.");
   }

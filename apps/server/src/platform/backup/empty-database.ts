@@ -42,8 +42,8 @@ export async function makeEmpty(client: Client, manifest: Manifest): Promise<voi
 }
 
 async function isSchemaOf(client: Client, { migrations }: Manifest): Promise<boolean> {
-  const applied = (await findApplied(client)).map(({ number }) => number).join();
-  return applied === migrations.map(({ number }) => number).join();
+  const applied = (await findApplied(client)).map(({ hash }) => hash).join();
+  return applied === migrations.map(({ hash }) => hash).join();
 }
 
 async function isUsed(client: Client): Promise<boolean> {

@@ -43,16 +43,18 @@ export type RestoreOptions = {
  */
 export async function restore(options: RestoreOptions): Promise<string[]> {
   const { backup, databaseUrl, dataFolder, store, namedFiles, progress } = options;
-  const { place, manifest, files } = backup;
+  const { place, manifest, files, migrations } = backup;
+  const numbers = new Set(manifest.migrations.map(({ number }) => number));
   await withClient(databaseUrl, async (client) => {
     await takeLock(client);
     await makeEmpty(client, manifest);
     for (const key of manifest.keys) await copyKey(place, key, dataFolder);
     for (const { name } of files) await copyFile(place, name, dataFolder, store);
-    await migrate(databaseUrl, () => {}, new Set(manifest.migrations.map(({ number }) => number)));
+    const theirs = migrations.filter(({ number }) => numbers.has(number));
+    await migrate(databaseUrl, () => {}, { files: theirs, isRestoring: true });
     await restoreRows(client, place, manifest, progress);
   });
-  await migrate(databaseUrl, () => {});
+  await migrate(databaseUrl, () => {}, { files: migrations });
   return withClient(databaseUrl, async (client) => findMissing(client, namedFiles, files, await findApplied(client)));
 }
 

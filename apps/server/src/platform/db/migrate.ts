@@ -1,8 +1,7 @@
 import { Client } from "pg";
-import { bringOver } from "./bring-over.ts";
 import { keptAlive } from "./client.ts";
 import { makePartitions, partitioned } from "./partitions.ts";
-import { findApplied, type Migration, readMigrations, recordMigration } from "./migration-files.ts";
+import { findApplied, type Migration, readMigrations, recordMigration, refuseReplaced } from "./migration-files.ts";
 import { refuseUnfinished } from "./unfinished-restore.ts";
 
 /** Held in the database while it is migrated. */
@@ -10,13 +9,19 @@ export const migrationLock = 7316201;
 
 /**
  * Brings the database to this version's schema: each new file in its own transaction, in order, under a lock, so that only
- * one process migrates at a time.
+ * one process migrates at a time. A database that it refuses stays as it is.
  * @param log one line for each migration applied
- * @param only the numbers of the migrations to apply; all of this version when not given
+ * @param options
+ * - files: the migrations; all of this version when not given
+ * - isRestoring: whether a backup's rows are still to come
  * @throws Error when a restore into the database has not ended, when the database cannot be reached, when the server is older than PostgreSQL 18, when an applied migration was edited, or when the
  *   database was migrated by a newer version, or by one that is too old
  */
-export async function migrate(url: string, log: (line: string) => void, only?: ReadonlySet<number>): Promise<void> {
+export async function migrate(
+  url: string,
+  log: (line: string) => void,
+  options: { readonly files?: readonly Migration[]; readonly isRestoring?: boolean } = {},
+): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000, ...keptAlive });
   // a connection that is lost fails the statement that was sent on it
   client.on("error", () => {});
@@ -25,11 +30,11 @@ export async function migrate(url: string, log: (line: string) => void, only?: R
       .connect()
       .then(() => checkServer(client))
       .catch(explainUnreachable);
-    if (only === undefined) await refuseUnfinished(client);
-    const files = await readMigrations();
+    if (options.isRestoring !== true) await refuseUnfinished(client);
+    const files = options.files ?? (await readMigrations());
     // a backup holds the lock as long as it lasts: a server that migrates nothing starts beside it
-    if (!(await isMigrated(client, files))) await migrateLocked(client, files, log, only);
-    if (only !== undefined) return;
+    if (!(await isMigrated(client, files))) await migrateLocked(client, files, log);
+    if (options.isRestoring === true) return;
     for (const table of partitioned) await client.query(makePartitions, [[table]]);
   } finally {
     await client.end();
@@ -38,26 +43,17 @@ export async function migrate(url: string, log: (line: string) => void, only?: R
 
 /** Whether the database ran exactly these migrations. */
 async function isMigrated(client: Client, files: readonly Migration[]): Promise<boolean> {
-  const { rows } = await client.query<{ is_there: boolean }>(
-    "select to_regclass('public.migrations') is not null as is_there",
-  );
-  if (rows[0]?.is_there !== true) return false;
   const applied = await findApplied(client);
   return applied.length === files.length && files.every(({ hash }, index) => applied[index]?.hash === hash);
 }
 
-async function migrateLocked(
-  client: Client,
-  files: Migration[],
-  log: (line: string) => void,
-  only?: ReadonlySet<number>,
-): Promise<void> {
+async function migrateLocked(client: Client, files: readonly Migration[], log: (line: string) => void): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [migrationLock]);
+  refuseReplaced("The database", await findApplied(client), files);
   await client.query(
     "create table if not exists migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())",
   );
-  if (await bringOver(client, files)) log("the migrations up to 0044 were replaced");
-  await applyMissing(client, files, log, only);
+  await applyMissing(client, files, log);
 }
 
 /** Replaces an error of the driver by one line for the operator. @throws Error always: that line, or else the given error */
@@ -79,12 +75,7 @@ async function checkServer(client: Client): Promise<void> {
   }
 }
 
-async function applyMissing(
-  client: Client,
-  files: Migration[],
-  log: (line: string) => void,
-  only?: ReadonlySet<number>,
-): Promise<void> {
+async function applyMissing(client: Client, files: readonly Migration[], log: (line: string) => void): Promise<void> {
   const applied = await findApplied(client);
   const hashes = new Map(applied.map((row) => [row.number, row.hash]));
   const newest = files.at(-1)?.number ?? 0;
@@ -94,7 +85,7 @@ async function applyMissing(
   for (const file of files) {
     const hash = hashes.get(file.number);
     if (hash !== undefined && hash !== file.hash) throw new Error(`Migration ${file.name} was edited after it ran.`);
-    if (hash !== undefined || only?.has(file.number) === false) continue;
+    if (hash !== undefined) continue;
     await apply(client, file);
     log(`migration ${file.name}`);
   }

@@ -21,10 +21,32 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** The migrations that the database has run, in their order. */
+/** The migrations that the database has run, in their order; none in a database without the table of them. */
 export async function findApplied(client: Client): Promise<AppliedMigration[]> {
+  const { rows: found } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('public.migrations') is not null as is_there",
+  );
+  if (found[0]?.is_there !== true) return [];
   const { rows } = await client.query<AppliedMigration>("select number, name, hash from migrations order by number");
   return rows;
+}
+
+/**
+ * Refuses what ran the migrations that the present ones replaced. Their numbers were higher, so it is the names that tell.
+ * @param what begins the sentence
+ * @throws Error of one line for a person
+ */
+export function refuseReplaced(
+  what: "The backup" | "The database",
+  applied: readonly AppliedMigration[],
+  files: readonly Migration[],
+): void {
+  const names = new Map(files.map(({ number, name }) => [number, name]));
+  if (applied.every(({ number, name }) => (names.get(number) ?? name) === name)) return;
+  throw new Error(
+    `${what} is of a version of Stoa that is too old for this one: ` +
+      "export its workspaces with the version that made it, and import them here.",
+  );
 }
 
 /** Records that the database has run a migration. */
