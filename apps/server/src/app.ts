@@ -12,16 +12,16 @@ import type { Config } from "#config.ts";
 import { contract, sessionOnly } from "#contract.ts";
 import { checkUnknown } from "#platform/http/authenticate.ts";
 import { type BodyLimits, defaultBodyLimits, limitBodyMemory } from "#platform/http/body-memory.ts";
-import { clearCaches } from "#platform/http/cache-headers.ts";
 import { compressReplies } from "#platform/http/compression.ts";
-import { authorizationOf } from "#platform/http/cookie.ts";
 import { mountDocs } from "#platform/http/docs.ts";
 import { handleError, handleNotFound } from "#platform/http/errors.ts";
 import { LogBrokenReplies } from "#platform/http/log-broken-replies.ts";
 import { registerRoute } from "#platform/http/register-route.ts";
 import { createMinuteWindow, createRateLimit } from "#platform/http/rate-limit.ts";
 import { shareWindow } from "#platform/http/shared-counts.ts";
-import { checkTarget, routedTarget } from "#platform/http/request-target.ts";
+import { routedTarget } from "#platform/http/request-target.ts";
+import { receiveRequest } from "#platform/http/pipeline.ts";
+import { clearCaches } from "#platform/http/reply.ts";
 import type { Route } from "#platform/http/route.ts";
 import { secureReplies } from "#platform/http/security-headers.ts";
 import { useSockets } from "#platform/http/sockets.ts";
@@ -88,12 +88,7 @@ function readCallers(app: FastifyInstance, config: Config, { services, signals }
   app.decorateRequest("countCaller");
   app.decorateRequest("turn");
   app.decorateRequest("keyEndsSoon", null);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-    request.credential = services.credentials.read(authorizationOf(request));
-    limit.begin(request, reply);
-    checkTarget(request);
-  });
+  app.addHook("onRequest", async (request, reply) => receiveRequest(services, limit, request, reply));
   app.addHook("onSend", (request, _reply, payload, done) => {
     // for a request that ends before its credential is checked
     request.countCaller("not asked");

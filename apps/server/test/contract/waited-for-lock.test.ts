@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { ids } from "#features/content/examples/index.ts";
-import { target } from "#platform/http/route.ts";
 import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";
 import { startWorld } from "../world.ts";
@@ -17,7 +16,7 @@ const world = await startWorld(harness);
 const { pool } = harness.platform;
 
 const locking = routes.filter((route) => {
-  const aim = target(route);
+  const aim = route.target;
   return route.writes && aim !== null && aim.permission !== "read" && accessTable[route.id]?.off !== true;
 });
 

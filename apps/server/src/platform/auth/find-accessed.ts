@@ -52,7 +52,7 @@ const lockers = {
 const callers = { session: bySession, api_key: byKey, person: asPerson } as const;
 
 /** A credential that names a person or a key. */
-type NamingCredential =
+export type NamingCredential =
   | Pick<Extract<Credential, { kind: "session" }>, "kind" | "session_uuid" | "user_uuid">
   | Extract<Credential, { kind: "api_key" | "person" }>;
 
@@ -180,4 +180,9 @@ function readAccessed(row: Record<string, unknown> | undefined, target: Kind | n
     row,
     now: row["caller_now"] as Date,
   };
+}
+
+/** The workspace of what the request names; null where it names nothing. */
+export function workspaceOf({ row, accessContext }: Accessed): string | null {
+  return (row["workspace_uuid"] ?? (accessContext === null ? null : row["uuid"]) ?? null) as string | null;
 }

@@ -1,7 +1,9 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { Caller } from "#kernel/actor.ts";
 import type { PoolCaller } from "#platform/db/connection-turns.ts";
 import type { TurnKey } from "#platform/util/loop-turns.ts";
+import type { Platform } from "./services.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -24,7 +26,7 @@ export function beforeAccess({ person }: PoolCaller): TurnKey {
 }
 
 /** @returns makes, when it is first called, the signal that is aborted when the client goes away before its reply */
-export function leftSignal(reply: ServerResponse): () => AbortSignal {
+function leftSignal(reply: ServerResponse): () => AbortSignal {
   let signal: AbortSignal | null = null;
   return () => (signal ??= signalOf(reply));
 }
@@ -34,4 +36,26 @@ function signalOf(reply: ServerResponse): AbortSignal {
   if (reply.destroyed) leaving.abort();
   else reply.once("close", () => leaving.abort());
   return leaving.signal;
+}
+
+/**
+ * The platform for this request: its pool shares the connections fairly between persons, and a client that goes away leaves the queue.
+ * @param reply undefined for a socket, whose client is seen to leave in another way
+ */
+export function withFairPool(platform: Platform, { turn }: FastifyRequest, reply?: FastifyReply): Platform {
+  const pool = platform.pool.queuedBy(reply === undefined ? turn : { ...turn, left: leftSignal(reply.raw) });
+  return { ...platform, pool, transactions: { ...platform.transactions, pool } };
+}
+
+const uncounted: Platform["services"]["batchedCounts"] = { add: () => {} };
+
+/**
+ * The platform for a request: with its fair pool, and what is asked by HEAD is no view of anything.
+ * @param reply undefined for a socket
+ */
+export function platformFor(platform: Platform, request: FastifyRequest, reply?: FastifyReply): Platform {
+  const fair = withFairPool(platform, request, reply);
+  if (request.method !== "HEAD") return fair;
+  // guard: HEAD counts as a view | `uncounted` => `fair.services.batchedCounts` | by get-public-board.test.ts
+  return { ...fair, services: { ...fair.services, batchedCounts: uncounted } };
 }

@@ -2,8 +2,8 @@ import { type Kind, type Permission, roleError, roles } from "#kernel/authorize.
 import { growErrors } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
-import { isRepeatable } from "./repeatable.ts";
-import { nounsOf, type Route, target } from "./route.ts";
+import { isRepeatable } from "./idempotency.ts";
+import { nounsOf, type Route } from "./route.ts";
 import type { UploadKind } from "./upload-kind.ts";
 
 /** The errors that a route can end with before its handler runs. */
@@ -15,7 +15,7 @@ export function frameworkErrors(route: Route): readonly ErrorName[] {
 
 /** The errors about what the path or the query names. */
 function targetErrors(route: Route): readonly ErrorName[] {
-  const named = target(route);
+  const named = route.target;
   if (named === null) return [];
   const names: ErrorName[] = [`${named.kind}_not_found`, ...accessErrors(route, named.kind, named.permission)];
   if (named.from === "query") names.push("workspace_uuid_missing");

@@ -1,13 +1,21 @@
+import { actorOf, type Caller, viaOf } from "#kernel/actor.ts";
 import { isAdmin } from "#kernel/authorize.ts";
 import { fail } from "#kernel/errors.ts";
-import type { Accessed } from "#platform/auth/find-accessed.ts";
+import { bindLoad } from "#platform/auth/also-access.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
+import type { Credential } from "#platform/auth/credentials.ts";
+import { type Accessed, workspaceOf } from "#platform/auth/find-accessed.ts";
+import { growIn } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { IncomingRequest, RequestContext } from "./authorize.ts";
-import { nounsOf, target } from "./route.ts";
+import type { TransactionContext } from "#platform/transaction/context.ts";
+import { inTransaction, type OpenTransaction, type Transaction } from "#platform/transaction/transaction.ts";
+import type { IncomingRequest, RequestContext } from "./request-context.ts";
+
+/** Properties of a handler's input, by their names. */
+type Input = Record<string, unknown>;
 
 /** What is known of a request's client besides its credential. */
-export function clientOf(request: IncomingRequest) {
+function clientOf(request: IncomingRequest) {
   const client_id = request.headers["x-client-id"];
   return {
     ip: request.ip,
@@ -16,10 +24,32 @@ export function clientOf(request: IncomingRequest) {
   };
 }
 
-/** Everything that a handler gets whether it reads or writes. */
-export function handlerInput(context: RequestContext, accessed: Accessed | null): Record<string, unknown> {
-  const { platform, route, request, extra } = context;
-  const accessTarget = target(route);
+/** The input of a read's handler. @param nouns the rows of `findNouns` */
+export function inputOfRead(context: RequestContext, accessed: Accessed | null, nouns: Input, read: Reader): Input {
+  return { ...inputOf(context, accessed), ...nouns, read };
+}
+
+/** The input of a write's handler. @param prepared the result of `beforeTransaction` */
+export function inputOfWrite(
+  context: RequestContext,
+  accessed: Accessed | null,
+  nouns: Input,
+  open: OpenTransaction,
+  prepared: unknown,
+): Input {
+  const { tx } = open;
+  return {
+    ...inputOf(context, accessed),
+    ...nouns,
+    tx,
+    load: loaderOf(context, open, accessed),
+    grow: growIn(tx),
+    prepared,
+  };
+}
+
+/** The part of the input that reads and writes have in common. */
+function inputOf({ platform, route, request, extra }: RequestContext, accessed: Accessed | null): Input {
   return {
     fail,
     caller: accessed?.caller ?? null,
@@ -33,11 +63,11 @@ export function handlerInput(context: RequestContext, accessed: Accessed | null)
     now: accessed?.now ?? new Date(platform.services.now()),
     services: platform.services,
     ...extra,
-    ...(accessTarget === null ? {} : { [accessTarget.kind]: accessed?.row }),
+    ...(route.target === null ? {} : { [route.target.kind]: accessed?.row }),
   };
 }
 
-function viewerOf(accessed: Accessed | null): BoardViewer | null {
+export function viewerOf(accessed: Accessed | null): BoardViewer | null {
   return accessed === null ? null : { user_uuid: accessed.caller.user_uuid, seesAllBoards: isAdmin(accessed.role) };
 }
 
@@ -47,29 +77,52 @@ function expectVersion(row: { readonly version: number }, version: number): void
 }
 
 /** A uuid is the same in any case; the database writes it in lower case. */
-function lowerCased({ params }: IncomingRequest): Readonly<Record<string, string>> {
+export function lowerCased({ params }: IncomingRequest): Readonly<Record<string, string>> {
   const given = Object.entries((params ?? {}) as Record<string, string>);
   return Object.fromEntries(given.map(([name, value]) => [name, name.endsWith("uuid") ? value.toLowerCase() : value]));
 }
 
-/**
- * Finds the rows of the nouns that the route declares, after the caller was authorized for what they belong to.
- * @returns them by the names under which the handler gets them
- * @throws ApiError the noun's own 404
- */
-export async function findNouns(
-  context: RequestContext,
-  reader: Reader,
-  accessed: Accessed | null,
-): Promise<Record<string, unknown>> {
-  const { route, request } = context;
-  const found: Record<string, unknown> = {};
-  for (const [name, { in: parent, param, missing, find }] of nounsOf(route)) {
-    if (accessed === null) throw new Error(`${route.id} needs a caller to find its ${name}.`);
-    const params = lowerCased(request);
-    const input = { reader, caller: accessed.caller, isWrite: route.writes, params, uuid: params[param] ?? "" };
-    found[name] =
-      (await find({ ...input, viewer: viewerOf(accessed), [parent]: accessed.row } as never)) ?? fail(missing);
-  }
-  return found;
+function loaderOf({ route }: RequestContext, open: OpenTransaction, accessed: Accessed | null) {
+  return bindLoad(route.alsoAccess, {
+    caller: accessed?.caller ?? null,
+    run: open.run,
+    workspace_uuid: () => open.tx.context.workspace_uuid,
+    useWorkspace: open.tx.useWorkspace,
+  });
+}
+
+/** The input of `beforeTransaction`. */
+export function inputBeforeTransaction(context: RequestContext, caller: Caller | null): Input {
+  const { platform, request, extra } = context;
+  return {
+    fail,
+    caller,
+    client: clientOf(request),
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    services: platform.services,
+    read: platform.pool,
+    ...extra,
+    inOwnTransaction: <T>(doIt: (tx: Transaction) => Promise<T>): Promise<T> =>
+      inTransaction(
+        { ...platform.transactions, beforeCommit: () => {} },
+        { ...originOf(context), ...(caller === null ? {} : { actor: actorOf(caller), via: viaOf(caller) }) },
+        doIt,
+      ),
+  };
+}
+
+/** The part of a transaction's context that is known before the caller. Events that tenants can read do not contain the operator's address; `staff_calls` does. */
+export function originOf({ route, request }: RequestContext) {
+  const { ip, client_id } = clientOf(request);
+  return { request_id: request.id, ip: route.auth === "staff" ? null : ip, client_id };
+}
+
+/** The part of a transaction's context that the caller decides: a person, or the automation that acts for one. */
+export function actingAs(credential: Credential, accessed: Accessed): Partial<TransactionContext> {
+  const { caller } = accessed;
+  const { actor, via, depth } =
+    credential.kind === "person" ? credential : { actor: actorOf(caller), via: viaOf(caller), depth: 0 };
+  return { actor, via, depth, workspace_uuid: workspaceOf(accessed) };
 }

@@ -5,13 +5,12 @@ import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { OpenTransaction } from "#platform/transaction/transaction.ts";
-import type { HandlerHooks, Outcome } from "./execute.ts";
+import type { HandlerHooks, Outcome } from "./request-context.ts";
 import type { Parameter, Reader } from "#platform/db/query.ts";
 import { hidesOneOf } from "#platform/auth/visibility.ts";
 import { HttpError } from "./errors.ts";
 import { namesIn } from "./forget-replies.ts";
 import type { Platform } from "./services.ts";
-import { isRepeatable } from "./repeatable.ts";
 import type { Received } from "./upload.ts";
 
 /** A request with an Idempotency-Key: for 24 hours the same request with the same key gets the stored reply again. */
@@ -21,6 +20,9 @@ export type Idempotent = {
   readonly path: string;
   caller: string | null;
 };
+
+/** Whether requests of a method may carry an Idempotency-Key: PUT and DELETE do the same if they are done again, and GET does nothing. */
+export const isRepeatable = (method: string): boolean => method === "POST" || method === "PATCH";
 
 const find = `select request_hash, status, body, named_uuids from idempotent_replies
   where caller = $1 and key_hash = $2 and created_at > clock_timestamp() - interval '24 hours'`;

@@ -3,8 +3,8 @@ import type { Actor, Via } from "#kernel/actor.ts";
 import { ApiError, type ErrorName } from "#kernel/errors.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Platform } from "./services.ts";
-import { executeRead, executeWrite } from "./execute.ts";
-import type { IncomingRequest } from "./authorize.ts";
+import { executeRead, executeWrite } from "./pipeline.ts";
+import type { IncomingRequest } from "./request-context.ts";
 import type { Route } from "./route.ts";
 
 /** The person for whom an operation is performed. */

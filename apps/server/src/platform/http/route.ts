@@ -77,6 +77,8 @@ export type Route = Kind & {
   /** its handler gets a transaction: every method except GET, and a GET that declares it */
   readonly writes: boolean;
   readonly access: Access;
+  /** what the path or the query names, with the permission needed; null when it names none */
+  readonly target: ReturnType<typeof targetOf>;
   readonly alsoAccess: AlsoAccess;
   readonly grows: Resource | null;
   readonly removesAccess: boolean | ((body: never) => boolean);
@@ -103,7 +105,7 @@ export type Route = Kind & {
 };
 
 /** What a route declares of itself, its types forgotten; what it does not say has the same default in every route. */
-type Declared = Partial<Omit<Route, "http" | "kind" | "method" | "path">> &
+type Declared = Partial<Omit<Route, "http" | "kind" | "method" | "path" | "target">> &
   Pick<Route, "id" | "auth" | "summary" | "access" | "errors" | "example" | "handle"> & {
     readonly http?: Partial<Route["http"]>;
   };
@@ -137,7 +139,8 @@ const defaults = {
 export function makeRoute(at: Endpoint, declared: Declared, kind: Kind): Route {
   const [method, path] = at.split(" ") as [Method, string];
   const writes = method !== "GET" || declared.writes === true;
-  const made = { ...defaults, ...declared, ...kind, http: { ...httpDefaults, ...declared.http }, method, path, writes };
+  const http = { ...httpDefaults, ...declared.http };
+  const made = { ...defaults, ...declared, ...kind, http, method, path, writes, target: targetOf(declared.access) };
   checkUuids(made);
   return made;
 }
@@ -148,8 +151,8 @@ export function makeRoute(at: Endpoint, declared: Declared, kind: Kind): Route {
  * @throws Error that names the route and the parameter
  */
 function checkUuids(route: Route): void {
-  const accessed = target(route);
-  const named = [...nounsOf(route).map(([, { param }]) => param), accessed?.from === "path" ? accessed.param : null];
+  const { target } = route;
+  const named = [...nounsOf(route).map(([, { param }]) => param), target?.from === "path" ? target.param : null];
   for (const [, param = ""] of route.path.matchAll(/\{(\w*uuid)\}/g)) {
     if (named.includes(param) || (route.auth === "public" && param in route.params)) continue;
     throw new Error(
@@ -187,10 +190,9 @@ export function nounsOf({ access }: Pick<Route, "access">): [string, AnyNoun][] 
   );
 }
 
-/** The kind of thing that a route's path or query names, with the permission needed; null when it names none. */
-export function target(declared: Pick<Route, "access" | "path">) {
+function targetOf(access: Access) {
   for (const kind of ["page", "wiki", "task", "board", "workspace"] as const) {
-    const options = declared.access[kind];
+    const options = access[kind];
     if (options === undefined) continue;
     const declaredOptions: AccessOptions = typeof options === "string" ? { permission: options } : options;
     return { from: "path", ...declaredOptions, kind, param: `${kind}_uuid` } as const;

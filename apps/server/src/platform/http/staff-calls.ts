@@ -1,5 +1,7 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { checkCredential, checkStaff, type RequestContext } from "./authorize.ts";
+import { checkCredential } from "./authenticate.ts";
+import { checkStaff } from "./authorize.ts";
+import type { RequestContext } from "./request-context.ts";
 
 const insertCall = `insert into staff_calls (staff_uuid, operation, params, query, body, ip, request_id)
   values ($1, $2, $3::text::jsonb, $4::text::jsonb, $5::text::jsonb, $6, $7::uuid)`;

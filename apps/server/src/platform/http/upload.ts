@@ -8,14 +8,14 @@ import { callbackify } from "node:util";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ApiError, type ErrorName, fail } from "#kernel/errors.ts";
+import type { Accessed } from "#platform/auth/find-accessed.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import type { Claim } from "#platform/files/upload-room.ts";
 import { safeName } from "#platform/files/safe-name.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
-import type { Outcome } from "./execute.ts";
-import { authorizeRequest, type RequestContext } from "./authorize.ts";
+import type { Outcome, RequestContext } from "./request-context.ts";
 import { HttpError, errorReply } from "./errors.ts";
 import { networkOf } from "#platform/util/network.ts";
 import type { StoredFile, UploadKind } from "./upload-kind.ts";
@@ -27,17 +27,18 @@ export type Received = Upload & { readonly sha256: string };
 type Serve = (file: Received) => Promise<Outcome>;
 
 /**
- * Receives and stores an upload outside of the transaction, serves it, and cleans up. Only the file of an authorized
- * request is received.
+ * Receives and stores an upload outside of the transaction, serves it, and cleans up.
+ * @param accessed the request is authorized; null for one without a caller
  * @throws ApiError 400 without a file, 413 when it is too large, 415 when it is not of an accepted type, 429 for
  *   too many at once; StorageFailed where the disk has no room; and what the kind's `convert` throws
  */
 export async function withUpload(
   context: RequestContext<FastifyRequest>,
   kind: UploadKind,
+  accessed: Accessed | null,
   serve: Serve,
 ): Promise<Outcome> {
-  const sender = await checkSender(context, kind);
+  const sender = checkSender(context, kind, accessed);
   const most = kind.most?.(queryOf(context)) ?? defaultMost;
   const announced = Number(context.request.headers["content-length"] ?? most.bytes);
   const { uploadRoom } = context.platform;
@@ -66,13 +67,12 @@ async function receiveAndServe(
   }
 }
 
-/**
- * Authorizes the request before its file is received; the transaction authorizes it again.
- * @returns whose turn it takes: the person's, or that of the network
- * @throws ApiError, HttpError 401
- */
-async function checkSender(context: RequestContext<FastifyRequest>, { forbids }: UploadKind): Promise<string> {
-  const accessed = await authorizeRequest(context, context.platform.pool.run, null);
+/** @returns whose turn it takes: the person's, or that of the network @throws ApiError */
+function checkSender(
+  context: RequestContext<FastifyRequest>,
+  { forbids }: UploadKind,
+  accessed: Accessed | null,
+): string {
   const error = forbids?.(accessed?.role ?? null, queryOf(context));
   if (error !== undefined && error !== null) fail(error);
   return accessed?.caller.user_uuid ?? networkOf(context.request.ip);

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { route } from "#platform/http/route.ts";
 import { field, model } from "#platform/http/schemas.ts";
-import { SignedBody } from "#platform/http/signed-bodies.ts";
+import { SignedBody } from "#platform/http/body-parsers.ts";
 import { insertEvent } from "./queries.ts";
 import { requestSync } from "./watch.ts";
 

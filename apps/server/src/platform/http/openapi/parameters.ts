@@ -1,5 +1,5 @@
 import { paramsSchema } from "../register-route.ts";
-import { isRepeatable } from "../repeatable.ts";
+import { isRepeatable } from "../idempotency.ts";
 import { nounsOf, type Route } from "../route.ts";
 import type { Json, Models } from "./models.ts";
 
