@@ -7,7 +7,7 @@ import { test } from "node:test";
 const readers: Readonly<Record<string, string>> = {
   "platform/texts/work.ts": "a long text goes to the thread",
   "platform/texts/read-lines-again.ts": "called there, and in the thread of an import",
-  "features/tasks/tasks/task-text.ts": "an empty text",
+  "features/tasks/text/index.ts": "an empty text",
   "features/wiki/pages/routes/create-page.ts": "an empty text",
   "features/transfer/imports/prepare.ts": "in the thread of an import",
   "features/transfer/imports/markdown/chunks.ts": "in the thread of an import",

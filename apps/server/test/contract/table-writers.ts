@@ -4,11 +4,18 @@ import { dirname, join } from "node:path";
 const root = join(import.meta.dirname, "../../src");
 const writes = /\b(?:insert into|delete from|update)\s+(?!of\b)([a-z_]+)\s+(?:\(|set\b|using\b|where\b|[a-z]{1,2}\s)/g;
 
+/** Folders beneath a feature that write its tables for it. */
+const parts: Readonly<Record<string, string>> = {
+  // the totals of a task, which its comments, attachments and subtasks add to
+  "tasks/parts": "tasks/tasks",
+};
+
 /** The folder of the feature that a file belongs to: the nearest one above it with an `index.ts`, under `features/`. */
 function featureOf(path: string): string {
   let folder = dirname(path);
   while (folder !== "." && !existsSync(join(root, folder, "index.ts"))) folder = dirname(folder);
-  return folder.replace(/^features\//, "");
+  const name = folder.replace(/^features\//, "");
+  return parts[name] ?? name;
 }
 
 /** The writers of each table, according to the sources: names of features, or "platform". */

@@ -1,7 +1,7 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, type QueryForm, toTsquery } from "#kernel/search-text.ts";
-import { foundTasks, isOpen, taskNamedBy } from "#features/tasks/tasks/index.ts";
+import { foundTasks, isOpen, taskNamedBy } from "#features/tasks/search/index.ts";
 import { foundPages } from "#features/wiki/search/index.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";

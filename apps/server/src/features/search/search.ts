@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { rankedAbout, searchSemaphore } from "#features/tasks/tasks/index.ts";
+import { rankedAbout } from "#features/tasks/search/index.ts";
+import { searchSemaphore } from "#features/content/search/index.ts";
 import { findNamed, findPages, type NamedPlace, PageFound, toPagesFound } from "#features/wiki/search/index.ts";
 import { opensWikis } from "#kernel/authorize.ts";
 import { type SplitPlace, splitPlaces } from "#kernel/search-text.ts";

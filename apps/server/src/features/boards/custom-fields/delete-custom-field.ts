@@ -1,5 +1,5 @@
 import { forgetField } from "#features/boards/statuses/index.ts";
-import { clearField } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
 import { customField } from "./noun.ts";
@@ -20,7 +20,7 @@ export const deleteCustomField = route("DELETE /boards/{board_uuid}/custom-field
   events: ["custom_field.deleted", "status.requirements_changed", "ticket.updated"],
   example: {},
   handle: async ({ tx, viewer, board, customField: deleted }) => {
-    await clearField(tx, board, deleted.uuid, viewer);
+    await cascade.clearField(tx, board, deleted.uuid, viewer);
     await forgetField(tx, board, deleted.uuid);
     await deleteFieldRow(tx, deleted);
     tx.emit({ name: "custom_field.deleted", board_uuid: board.uuid, data: { custom_field: deleted } });

@@ -1,4 +1,4 @@
-import { ungroup } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
 import { group } from "./noun.ts";
@@ -17,7 +17,7 @@ export const deleteGroup = route("DELETE /boards/{board_uuid}/groups/{group_uuid
   events: ["group.deleted", "ticket.updated"],
   example: {},
   handle: async ({ tx, viewer, board, group: deleted }) => {
-    await ungroup(tx, board, deleted.uuid, viewer);
+    await cascade.ungroup(tx, board, deleted.uuid, viewer);
     await deleteGroupRow(tx, deleted);
     tx.emit({ name: "group.deleted", board_uuid: board.uuid, data: { group: deleted } });
     return { group: { uuid: deleted.uuid } };

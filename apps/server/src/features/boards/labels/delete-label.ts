@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { forgetLabel } from "#features/boards/statuses/index.ts";
-import { unlabel } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, field, model, Uuid } from "#platform/http/schemas.ts";
 import { label } from "./noun.ts";
@@ -24,10 +24,10 @@ export const deleteLabel = route("DELETE /workspaces/{workspace_uuid}/labels/{la
   events: ["label.deleted", "status.requirements_changed", "ticket.updated", "ticket.label_removed"],
   example: {},
   handle: async ({ tx, viewer, workspace, label: deleted }) => {
-    const before = await unlabel(tx, workspace.uuid, deleted.uuid, viewer);
+    const before = await cascade.unlabel(tx, workspace.uuid, deleted.uuid, viewer);
     await deleteLabelRow(tx, deleted);
     // again: requests that added the label to a task in the meantime have committed by now, and no later one can add it
-    const late = await unlabel(tx, workspace.uuid, deleted.uuid, viewer);
+    const late = await cascade.unlabel(tx, workspace.uuid, deleted.uuid, viewer);
     await forgetLabel(tx, workspace.uuid, deleted.uuid);
     tx.emit({ name: "label.deleted", data: { label: deleted } });
     const rows = [...before, ...late];

@@ -1,6 +1,6 @@
 import { listLimits } from "#kernel/list-limits.ts";
 import { Type } from "typebox";
-import { touchBlockedByStatuses } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field, nullable } from "#platform/http/schemas.ts";
 import { clearComplete, insertStatus } from "./queries.ts";
@@ -33,7 +33,7 @@ export const createStatus = route("POST /boards/{board_uuid}/statuses", {
     const status = await insertStatus(tx, board, { name: name.trim(), color, is_complete }, mostStatuses);
     if (status === undefined) return fail("status_limit", { most: mostStatuses });
     // what they finished blocks again
-    if (cleared.length > 0) await touchBlockedByStatuses(tx, board.workspace_uuid, cleared);
+    if (cleared.length > 0) await cascade.touchBlockedByStatuses(tx, board.workspace_uuid, cleared);
     const written = cleared.length === 0 ? status : { ...status, cleared_status_uuids: cleared };
     tx.emit({ name: "status.created", board_uuid: board.uuid, data: { status: written } });
     return { status: written };

@@ -1,4 +1,4 @@
-import { countTasksOfStatus, moveArchived } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
@@ -21,9 +21,8 @@ export const deleteStatus = route("DELETE /boards/{board_uuid}/statuses/{status_
   handle: async ({ tx, board, status: deleted, fail }) => {
     const first = (await findStatuses(tx, board)).find((each) => each.uuid !== deleted.uuid);
     if (first === undefined) return fail("status_is_last");
-    const count = await countTasksOfStatus(tx, deleted.uuid);
+    const count = await cascade.emptyStatus(tx, board, deleted.uuid, first.uuid);
     if (count > 0) return fail("status_holds_tasks", { name: deleted.name, count });
-    await moveArchived(tx, board, deleted.uuid, first.uuid);
     await deleteStatusRow(tx, deleted);
     tx.emit({ name: "status.deleted", board_uuid: board.uuid, data: { status: deleted } });
     return { status: { uuid: deleted.uuid } };

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { touchBlockedByStatuses } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field, nullable } from "#platform/http/schemas.ts";
@@ -36,7 +36,7 @@ export const updateStatus = route("PATCH /boards/{board_uuid}/statuses/{status_u
     const { name, color, is_complete } = { ...before, ...values };
     const row = await updateStatusRow(tx, before, { name, color, is_complete });
     if (changed.includes("is_complete")) {
-      await touchBlockedByStatuses(tx, board.workspace_uuid, [before.uuid, ...cleared]);
+      await cascade.touchBlockedByStatuses(tx, board.workspace_uuid, [before.uuid, ...cleared]);
     }
     const written = cleared.length === 0 ? row : { ...row, cleared_status_uuids: cleared };
     const data = { status: written, changed };

@@ -1,4 +1,4 @@
-import { addToTotals } from "#features/tasks/tasks/index.ts";
+import { addToTotals } from "#features/tasks/parts/index.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 import { attachmentEvent } from "./event.ts";
 import { attachmentUpload } from "./files.ts";

@@ -1,4 +1,4 @@
-import { addToTotals } from "#features/tasks/tasks/index.ts";
+import { addToTotals } from "#features/tasks/parts/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
 import { attachmentEvent } from "./event.ts";

@@ -1,9 +1,9 @@
-import { exportOfTasks } from "#features/tasks/tasks/index.ts";
+import { exportOfTasks } from "#features/tasks/parts/index.ts";
 import { ownWikis } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { inPages, type Privacy, type ExportPart } from "#platform/auth/privacy.ts";
+import { type ExportPart, inPages, type Privacy } from "#platform/auth/privacy.ts";
 
 /** The attachments that a person uploaded to boards and wikis that they may still open, without their bytes. */
 export const privacy: Privacy = { tables: ["attachments"], export: { attachments, page_attachments: ofPages } };

@@ -1,4 +1,4 @@
-import { addToTotals } from "#features/tasks/tasks/index.ts";
+import { addToTotals } from "#features/tasks/parts/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { removeFiles } from "./files.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

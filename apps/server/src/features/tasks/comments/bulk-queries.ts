@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
-import { plainTextOf } from "#features/tasks/tasks/index.ts";
+import { plainTextOf } from "#features/tasks/text/index.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import type { Via } from "#kernel/actor.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

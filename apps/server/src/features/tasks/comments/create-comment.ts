@@ -1,4 +1,4 @@
-import { addToTotals } from "#features/tasks/tasks/index.ts";
+import { addToTotals } from "#features/tasks/parts/index.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
 import { NewComment } from "./body.ts";

@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import { plainTextOf } from "#features/tasks/tasks/index.ts";
+import { plainTextOf } from "#features/tasks/text/index.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 

@@ -1,7 +1,7 @@
-import { exportOfTasks } from "#features/tasks/tasks/index.ts";
+import { exportOfTasks } from "#features/tasks/parts/index.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Privacy, ExportPart } from "#platform/auth/privacy.ts";
+import type { ExportPart, Privacy } from "#platform/auth/privacy.ts";
 
 /** The comments that a person wrote on boards that they may still open, and how far they have read. */
 export const privacy: Privacy = {

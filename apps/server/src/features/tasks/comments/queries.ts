@@ -1,6 +1,7 @@
 import { changedLinks, newLinks } from "#features/content/links/index.ts";
 import { toText, withoutTitles } from "@stoa/document";
-import { addingToTotals, plainTextOf } from "#features/tasks/tasks/index.ts";
+import { plainTextOf } from "#features/tasks/text/index.ts";
+import { addingToTotals } from "#features/tasks/parts/index.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { toTsvector } from "#kernel/search-words.ts";
 import { isoOf } from "#platform/db/json.ts";

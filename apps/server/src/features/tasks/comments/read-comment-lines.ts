@@ -1,5 +1,5 @@
-import { type RichText } from "#features/tasks/columns/index.ts";
-import { plainTextOf } from "#features/tasks/tasks/index.ts";
+import type { RichText } from "#features/tasks/columns/index.ts";
+import { plainTextOf } from "#features/tasks/text/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/deployment/backfill.ts";

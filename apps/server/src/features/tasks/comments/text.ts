@@ -1,5 +1,5 @@
 import { type DocumentJson, type NodeJson, toText } from "@stoa/document";
-import { readText } from "#features/tasks/tasks/index.ts";
+import { readText } from "#features/tasks/text/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Fail } from "#kernel/errors.ts";
 

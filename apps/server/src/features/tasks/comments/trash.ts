@@ -1,4 +1,4 @@
-import { addToTotals } from "#features/tasks/tasks/index.ts";
+import { addToTotals } from "#features/tasks/parts/index.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { commentEvent, type TaskOfEvent } from "./event.ts";

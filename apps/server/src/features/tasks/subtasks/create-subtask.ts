@@ -1,10 +1,10 @@
 import { listLimits } from "#kernel/list-limits.ts";
-import { findSubtasks, insertSubtask, moveSubtasks, Subtask } from "#features/tasks/tasks/index.ts";
+import { Subtask, subtaskFields, SubtaskTitle } from "./view.ts";
+import { findSubtasks, insertSubtask, moveSubtasks } from "./queries.ts";
 import { route } from "#platform/http/route.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { ChosenUuid, closed, field } from "#platform/http/schemas.ts";
 import { subtaskEvent } from "./event.ts";
-import { subtaskFields, SubtaskTitle } from "./fields.ts";
 import { placeItem } from "./rules.ts";
 
 /** The most success criteria of a task: every read of the task has them all. */

@@ -1,4 +1,5 @@
-import { addToTotals, deleteSubtask as remove } from "#features/tasks/tasks/index.ts";
+import { deleteSubtaskRow } from "./queries.ts";
+import { addToTotals } from "#features/tasks/parts/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
 import { subtaskEvent } from "./event.ts";
@@ -14,7 +15,7 @@ export const deleteSubtask = route("DELETE /tasks/{task_uuid}/subtasks/{subtask_
   events: ["subtask.deleted"],
   example: {},
   handle: async ({ tx, task, subtask }) => {
-    await remove(tx, task, subtask.uuid);
+    await deleteSubtaskRow(tx, task, subtask.uuid);
     await addToTotals(tx, task, { subtask_total: -1, subtask_done: subtask.is_done ? -1 : 0 });
     tx.emit(subtaskEvent("subtask.deleted", task, subtask));
     return { subtask: { uuid: subtask.uuid } };

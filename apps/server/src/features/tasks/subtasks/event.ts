@@ -1,4 +1,4 @@
-import type { Subtask } from "#features/tasks/tasks/index.ts";
+import type { Subtask } from "./view.ts";
 import type { ChangeWith, EventData } from "#kernel/events.ts";
 
 type TaskOfEvent = { readonly uuid: string; readonly board_uuid: string; readonly title: string };

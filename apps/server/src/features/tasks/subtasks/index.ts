@@ -3,5 +3,8 @@ import { createSubtask } from "./create-subtask.ts";
 import { deleteSubtask } from "./delete-subtask.ts";
 import { updateSubtask } from "./update-subtask.ts";
 
+export { copySubtasks, insertSubtasks } from "./queries.ts";
+export { Subtask } from "./view.ts";
+
 /** The checklist of a task: its success criteria (§2.5, §13.16). */
 export const subtasks: Feature = { routes: [createSubtask, updateSubtask, deleteSubtask] };

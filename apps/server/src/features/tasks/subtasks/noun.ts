@@ -1,4 +1,4 @@
-import { findSubtasks } from "#features/tasks/tasks/index.ts";
+import { findSubtasks } from "./queries.ts";
 import { noun } from "#platform/auth/noun.ts";
 
 /** A subtask of the task that the path names. */

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
-import { findSubtasks, moveSubtasks, Subtask, updateSubtask as update } from "#features/tasks/tasks/index.ts";
+import { Subtask, subtaskFields, SubtaskTitle } from "./view.ts";
+import { findSubtasks, moveSubtasks, updateSubtaskRow } from "./queries.ts";
 import { valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { subtaskEvent } from "./event.ts";
-import { subtaskFields, SubtaskTitle } from "./fields.ts";
 import { subtask as noun } from "./noun.ts";
 import { placeItem } from "./rules.ts";
 
@@ -33,7 +33,7 @@ export const updateSubtask = route("PATCH /tasks/{task_uuid}/subtasks/{subtask_u
       if (moved.length > 0) await moveSubtasks(tx, task, moved);
       values.position = position;
     }
-    const subtask = await update(tx, task, before, values);
+    const subtask = await updateSubtaskRow(tx, task, before, values);
     const stored = valuesOf(before, ["title", "is_done", "position"]);
     tx.emit({ ...subtaskEvent("subtask.updated", task, subtask), before: stored });
     return { subtask };

@@ -1,7 +1,8 @@
 import type { WritableLoaded } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
-import { type Detail, touchBlocked } from "./view-columns.ts";
+import type { Detail } from "./view-columns.ts";
+import { touchBlocked } from "./blocking.ts";
 import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

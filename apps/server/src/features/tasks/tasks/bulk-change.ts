@@ -13,9 +13,9 @@ import { checkReferences, referenceErrors } from "./task-rules.ts";
 import type { TaskRow } from "./view.ts";
 import { toTsvector } from "#kernel/search-words.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { touchBlocked } from "./view-columns.ts";
+import { touchBlocked } from "./blocking.ts";
 import { taskView } from "./task-view.ts";
-import { renameWords } from "./task-text.ts";
+import { renameWords } from "#features/tasks/search/index.ts";
 
 /** The errors that one task of many may end with. */
 export const taskErrors = [

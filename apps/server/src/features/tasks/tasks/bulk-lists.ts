@@ -3,7 +3,7 @@ import type { Rows } from "#platform/auth/rows.ts";
 import { distinct, mostAssignees, mostLabels } from "#features/tasks/columns/index.ts";
 import { type Static, Type } from "typebox";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { taskFields } from "./task-fields.ts";
+import { taskFields } from "./view.ts";
 
 const { description: _, description_json: __, position: ___, ...shared } = taskFields;
 

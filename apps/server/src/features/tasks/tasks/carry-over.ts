@@ -7,10 +7,10 @@ import type { Rows } from "#platform/auth/rows.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type TaskColumn, taskColumnNames } from "#features/tasks/columns/index.ts";
-import { touchBlocked } from "./view-columns.ts";
+import { touchBlocked } from "./blocking.ts";
 import { numberedBy } from "./task-queries.ts";
 import { taskView } from "./task-view.ts";
-import { moveWords } from "./task-text.ts";
+import { moveWords } from "#features/tasks/search/index.ts";
 
 /** How many tasks are moved in one statement. */
 const batch = 200;

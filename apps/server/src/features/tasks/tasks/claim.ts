@@ -14,7 +14,7 @@ import { type BoardStatus, pickStatus, type statusErrors, type StatusGiven } fro
 import type { TaskRow } from "./view.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { isBlocked } from "./view-columns.ts";
+import { isBlocked } from "./blocking.ts";
 
 /** The status to claim from, the status to move to, and the length of the lease. */
 type Claim = { readonly from: StatusGiven; readonly to: StatusGiven; readonly seconds: number };

@@ -1,7 +1,7 @@
 import type { FieldType } from "#kernel/field-values.ts";
 import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
-import { isBlocked } from "./view-columns.ts";
+import { isBlocked } from "./blocking.ts";
 import { type BoardStatus, statusesOf } from "./statuses.ts";
 
 export type FieldInContext = {

@@ -3,7 +3,9 @@ import { type OfPage, pageOf } from "#platform/db/page.ts";
 import { type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type NamelessRow, type Names, pageView } from "./task-view.ts";
 import { type Task, type TaskRow, toTask } from "./view.ts";
-import { pagesOfOneTime } from "#platform/http/pages.ts";
+import { type Page, pagesOfOneTime } from "#platform/http/pages.ts";
+import type { BoardKey } from "#platform/auth/rows.ts";
+import type { Fail } from "#kernel/errors.ts";
 
 /** The approximate bytes of the task `r` in a list; only its description can be long. */
 const listedBytes = sql`1000 + octet_length(r.title) + octet_length(r.custom_fields::text)
@@ -59,10 +61,30 @@ export type Filters = {
   readonly label_uuid?: string;
 };
 
-/** The tasks of a board, sorted by position. */
-export const taskPages = pagesOfOneTime({ name: "tasks", order: { position: "decimal", uuid: "uuid" } });
+const taskPages = pagesOfOneTime({ name: "tasks", order: { position: "decimal", uuid: "uuid" } });
 
-/** What a cursor is valid for: one board and one set of filters. The board itself is the list without filters. */
-export function listed(board_uuid: string, filters: Filters = {}, since?: string): string {
-  return JSON.stringify([board_uuid, filters, since]).toLowerCase();
+type PageQuery = Parameters<typeof taskPages>[0];
+type PageOfOneTime = ReturnType<typeof taskPages>;
+
+/**
+ * A page of the tasks of a board, sorted by position. Its cursor is valid for one board and one set of filters; the board itself
+ * is the list without filters.
+ */
+export function pageOfBoard(
+  board_uuid: string,
+  query: PageQuery,
+  now: Date,
+  fail: Fail<"cursor_invalid">,
+  filters: Filters = {},
+  since?: string,
+): PageOfOneTime {
+  return taskPages(query, now, fail, JSON.stringify([board_uuid, filters, since]).toLowerCase());
+}
+
+/** Reads a page of the active tasks of a board, with their descriptions as markdown. */
+export function readBoardTasks(reader: Reader, board: BoardKey, viewer: BoardViewer, page: Page): Promise<PageRow[]> {
+  const source = sql`select k.* from tasks k
+    where k.workspace_uuid = ${board.workspace_uuid}::uuid and k.board_uuid = ${board.uuid}::uuid
+      and k.archived_at is null`;
+  return readPage(reader, page.of(source, bytesOf("description")), viewer, "description", page.order("t"));
 }

@@ -1,16 +1,11 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
-import { type Page, pageQuery } from "#platform/http/pages.ts";
-import { foundTasks } from "./find-tasks.ts";
+import type { Page } from "#platform/http/pages.ts";
+import { foundTasks } from "#features/tasks/search/index.ts";
 import { bytesOf, type Filters, pageOfTasks, type PageRow, readPage } from "./list-page.ts";
-import { type Static, Type } from "typebox";
-import type { Fail } from "#kernel/errors.ts";
-import { pageAbout } from "#platform/db/page.ts";
-import { closed, field, SearchText, Since, Uuid } from "#platform/http/schemas.ts";
-import { rankedAbout } from "./search-scope.ts";
-import { statusFields } from "./statuses.ts";
 
-type Wanted = {
+/** What is asked of the tasks of a board. */
+export type ListRequest = {
   readonly filters: Filters;
   readonly q?: string;
   /** milliseconds since 1970 */
@@ -32,14 +27,13 @@ type Place = { readonly workspace_uuid: string; readonly uuid: string };
 export async function listTasksOfBoard(
   reader: Reader,
   board: Place,
-  wanted: Wanted,
+  request: ListRequest,
   viewer: BoardViewer,
   detail: "none" | "description",
 ): Promise<Listed> {
-  const { filters, since, page } = wanted;
-  const { q } = wanted;
+  const { filters, q, since, page } = request;
   const source =
-    q === undefined ? page.of(sourceOf(board, wanted), bytesOf(detail)) : searchOf(board, wanted, q, detail);
+    q === undefined ? page.of(sourceOf(board, request), bytesOf(detail)) : searchOf(board, request, q, detail);
   const order = q !== undefined ? sql`t.rank desc, t.updated_at desc, t.uuid` : page.order("t");
   const [found, removed, rows] = await Promise.all([
     findNamed(reader, board, filters),
@@ -86,7 +80,7 @@ function matching(board: Place, filters: Filters): Sql {
 }
 
 /** The tasks that match the filters, or that changed. */
-function sourceOf(board: Place, { filters, since }: Wanted): Sql {
+function sourceOf(board: Place, { filters, since }: ListRequest): Sql {
   // offset 0: changed tasks are found by the index on updated_at and then sorted, instead of scanning the board
   const tasks =
     since === undefined
@@ -101,7 +95,7 @@ function changedSince(since: number | undefined): Sql {
 }
 
 /** The best hits, which have no further pages. */
-function searchOf(board: Place, { filters, since, page }: Wanted, q: string, detail: "none" | "description"): Sql {
+function searchOf(board: Place, { filters, since, page }: ListRequest, q: string, detail: "none" | "description"): Sql {
   const found = searched(board, q, sql`${matching(board, filters)} ${changedSince(since)}`, page.limit);
   return pageOfTasks(found, sql`r.rank desc, r.updated_at desc, r.uuid`, page.limit, detail);
 }
@@ -158,53 +152,4 @@ function uuidRange(q: string): { readonly from: string; readonly to: string } | 
   if (!isUuid) return null;
   const rest = uuidPattern.slice(text.length);
   return { from: text + rest, to: text + rest.replaceAll("0", "f") };
-}
-
-/** The query parameters of listTasks. */
-export const Query = closed({
-  ...pageQuery,
-  q: field(Type.Optional(SearchText), "The search text:"),
-  ...statusFields,
-  group_uuid: field(Type.Optional(Uuid), "Only tasks of this group."),
-  assignee_uuid: field(Type.Optional(Uuid), "Only tasks of this assignee."),
-  label_uuid: field(Type.Optional(Uuid), "Only tasks with this label."),
-  updated_since: field(Type.Optional(Since), "Only what changed since then:"),
-  include_descriptions: field(Type.Optional(Type.Boolean({ default: true })), "false leaves the descriptions out."),
-});
-
-export type Query = Static<typeof Query>;
-
-/** The description of listTasks. */
-export const about = `Sorted by position. With \`q\` the tasks are sorted by relevance, and there is only one page. ${rankedAbout} A \`q\` that is a task's
-uuid, or at least its first eight characters, finds that task or nothing. ${pageAbout} A cursor is only valid for the
-same filters.
-
-To keep a copy up to date, read all pages. Then poll with \`updated_since\` = the \`server_time\` of the previous read,
-and read all pages again. All pages of one read have the same \`server_time\`. A change may come twice, but none is
-missed. \`removed_task_uuids\` of the first page names the tasks to drop: archived, deleted, moved to another board, or
-changed so that they no longer match the filters. A change of a status, a label or a person by itself, such as a new name, changes no
-task, and neither does reading its comments: read the board again for these, or keep a copy by \`GET /workspaces/{workspace_uuid}/changes\`.`;
-
-/** The filters that a query names. @throws ApiError status_given_twice */
-export function filtersOf(query: Query, fail: Fail<"status_given_twice">): Filters {
-  const { status, status_uuid, group_uuid, assignee_uuid, label_uuid } = query;
-  if (status !== undefined && status_uuid !== undefined) fail("status_given_twice");
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(status_uuid === undefined ? {} : { status_uuid }),
-    ...(group_uuid === undefined ? {} : { group_uuid }),
-    ...(assignee_uuid === undefined ? {} : { assignee_uuid }),
-    ...(label_uuid === undefined ? {} : { label_uuid }),
-  };
-}
-
-/** Converts a query for the statement: filters, the search or the wanted changes, and the page. */
-export function wantedOf(query: Query, filters: Filters, page: Page): Wanted {
-  const { q, updated_since } = query;
-  return {
-    filters,
-    page,
-    ...(q === undefined ? {} : { q }),
-    ...(updated_since === undefined ? {} : { since: Date.parse(updated_since) }),
-  };
 }

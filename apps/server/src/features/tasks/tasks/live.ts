@@ -9,12 +9,12 @@ import type { Live } from "#platform/live/live.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { taskEvent } from "./task-events.ts";
-import { longestDescription } from "./task-fields.ts";
+import { longestDescription } from "./view.ts";
 import { storedValues } from "#features/tasks/columns/index.ts";
 import type { SentTask } from "./task-plan.ts";
 import { updateTask } from "./task-queries.ts";
 import { readTask } from "./task-view.ts";
-import { fromLive, toLive } from "./task-text.ts";
+import { fromLive, toLive } from "#features/tasks/text/index.ts";
 
 /** How a task stores the description that people edit together. */
 export const live: LiveKind = {

@@ -10,7 +10,7 @@ import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockTask, writeTask } from "./live.ts";
 import { readTextsAgain } from "#platform/texts/texts.ts";
-import { plainTextOf, toLive } from "./task-text.ts";
+import { plainTextOf, toLive } from "#features/tasks/text/index.ts";
 
 /** Each may have a description of 20,000 characters. */
 const atOnce = 50;

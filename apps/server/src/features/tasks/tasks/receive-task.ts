@@ -8,7 +8,7 @@ import { emptyValues } from "#features/tasks/columns/index.ts";
 import { candidateOf } from "./task-plan.ts";
 import { insertAtBottom } from "./task-queries.ts";
 import { unmetRequirements } from "./requirements.ts";
-import { fromDocument } from "./task-text.ts";
+import { fromDocument } from "#features/tasks/text/index.ts";
 
 /** The form by which a task comes. Its board has a shared lock. */
 type Source = {

@@ -1,16 +1,6 @@
-import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
-import { field, Uuid } from "#platform/http/schemas.ts";
 import type { Entry } from "./requirements.ts";
-
-export const StatusName = Type.String({ minLength: 1, maxLength: 100 });
-
-/** A status by name or by uuid. `pickStatus` checks that only one of them was sent and that the status exists. */
-export const statusFields = {
-  status: field(Type.Optional(StatusName), "The status by its name, in any case. Send this or `status_uuid`."),
-  status_uuid: field(Type.Optional(Uuid), "The status by its identifier."),
-};
 
 export type StatusGiven = { readonly status?: string; readonly status_uuid?: string };
 

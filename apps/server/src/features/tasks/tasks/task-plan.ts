@@ -14,11 +14,11 @@ import {
   type TaskBefore,
   type TaskValues,
 } from "#features/tasks/columns/index.ts";
-import type { taskFields } from "./task-fields.ts";
+import type { taskFields } from "./view.ts";
 import { checkDays, checkReferences, checkSprint, mergeCustomFields, referenceErrors } from "./task-rules.ts";
 import { type Candidate, checkEntry } from "./requirements.ts";
 import { type BoardStatus, pickStatus, statusErrors, type StatusGiven } from "./statuses.ts";
-import { readText, textErrors } from "./task-text.ts";
+import { readText, textErrors } from "#features/tasks/text/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { BoardPlace } from "./task-queries.ts";
 

@@ -5,18 +5,12 @@ import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Writable } from "#platform/auth/rows.ts";
-import { havingOf, nothingYet, touchBlocked } from "./view-columns.ts";
+import { havingOf, nothingYet } from "./view-columns.ts";
+import { touchBlocked } from "./blocking.ts";
 import { taskColumnNames, type TaskValues, valueColumns } from "#features/tasks/columns/index.ts";
 import { taskView } from "./task-view.ts";
-import {
-  type ChangedTexts,
-  editWords,
-  insertWords,
-  moveWords,
-  plainTextOf,
-  searchVectors,
-  toLive,
-} from "./task-text.ts";
+import { type ChangedTexts, editWords, insertWords, moveWords, searchVectors } from "#features/tasks/search/index.ts";
+import { plainTextOf, toLive } from "#features/tasks/text/index.ts";
 import type { TaskRow } from "./view.ts";
 
 export type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };

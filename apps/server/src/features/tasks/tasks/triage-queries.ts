@@ -2,9 +2,8 @@ import { memberOpensBoard, visibleBoards, type WorkspaceReader } from "#platform
 import type { OfPage } from "#platform/db/page.ts";
 import { type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
-import { foundTasks } from "./find-tasks.ts";
-import { bytesOf, type PageRow, pageOfTasks } from "./list-page.ts";
-import { isOpen } from "./search-scope.ts";
+import { foundTasks, isOpen } from "#features/tasks/search/index.ts";
+import { bytesOf, pageOfTasks, type PageRow } from "./list-page.ts";
 import { taskView } from "./task-view.ts";
 
 export type Triage = {

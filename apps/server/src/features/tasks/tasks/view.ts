@@ -1,20 +1,20 @@
 import { type Static, Type } from "typebox";
-import { RichText } from "#platform/http/rich-text.ts";
+import { RichText, richText } from "#platform/http/rich-text.ts";
 import { Doer } from "#platform/http/doer.ts";
-import { Color, common, field, model, nullable, Person, Position, Uuid } from "#platform/http/schemas.ts";
+import {
+  Color,
+  common,
+  field,
+  model,
+  named,
+  nullable,
+  Person,
+  Position,
+  PositionNumber,
+  Uuid,
+} from "#platform/http/schemas.ts";
 import { partOfColumns } from "#features/tasks/columns/index.ts";
-
-export const Subtask = model("Subtask", "A success criterion on the checklist of a task.", {
-  uuid: common.uuid,
-  task_uuid: field(Uuid, "The task that it belongs to."),
-  title: field(Type.String(), "The text of the success criterion."),
-  is_done: field(Type.Boolean(), "Whether it is ticked."),
-  position: field(Position, "Its position on the checklist; the smallest comes first."),
-  created_at: common.created_at,
-  updated_at: common.updated_at,
-});
-
-export type Subtask = Static<typeof Subtask>;
+import { Subtask } from "#features/tasks/subtasks/index.ts";
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -65,3 +65,35 @@ export type TaskRow = Omit<Task, "created_at" | "updated_at"> & { created_at: Da
 export function toTask(row: TaskRow): Task {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
 }
+
+export const StatusName = Type.String({ minLength: 1, maxLength: 100 });
+
+/** A status by name or by uuid. `pickStatus` checks that only one of them was sent and that the status exists. */
+export const statusFields = {
+  status: field(Type.Optional(StatusName), "The status by its name, in any case. Send this or `status_uuid`."),
+  status_uuid: field(Type.Optional(Uuid), "The status by its identifier."),
+};
+
+/** The longest description, in characters of its markdown (§11 rule 6). */
+export const longestDescription = 20_000;
+
+/** The fields of a task that can be written (§2.5). */
+export const taskFields = {
+  description: field(
+    Type.Optional(nullable(Type.String({ maxLength: longestDescription }))),
+    "The description as markdown, in which a single line break is a hard break; null clears it. Send this or `description_json`.",
+  ),
+  description_json: field(
+    Type.Optional(nullable(richText(longestDescription, "task"))),
+    "The description as a document; null clears it.",
+  ),
+  ...statusFields,
+  ...partOfColumns("sent"),
+  position: field(
+    Type.Optional(PositionNumber),
+    "The position in the status. With the position of another task it is put before that task.",
+  ),
+};
+
+/** The title of a new task, which must have one. */
+export const Title = field(named(500), "The title.");

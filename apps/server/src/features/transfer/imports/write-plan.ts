@@ -5,11 +5,12 @@ import { insertComments } from "#features/tasks/comments/index.ts";
 import {
   checkLabels,
   findLabelsNamed,
-  lockLabels,
   insertLabels,
   type LabelRow,
+  lockLabels,
 } from "#features/boards/labels/index.ts";
-import { importTasks, insertSubtasks } from "#features/tasks/tasks/index.ts";
+import { importTasks } from "#features/tasks/tasks/index.ts";
+import { insertSubtasks } from "#features/tasks/subtasks/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { counted } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

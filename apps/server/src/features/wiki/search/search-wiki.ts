@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { searchSemaphore } from "#features/tasks/tasks/index.ts";
+import { searchSemaphore } from "#features/content/search/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, SearchText } from "#platform/http/schemas.ts";
 import { findPages } from "./find-queries.ts";

@@ -1,4 +1,4 @@
-import { touchBlockedByBoard } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { boardUnpublished, findPublic } from "../public-events.ts";
 import { archiveBoardRow } from "../queries.ts";
@@ -20,7 +20,7 @@ export const archiveBoard = route("POST /boards/{board_uuid}/archive", {
     const wasPublic = (await findPublic(tx, board)) !== undefined;
     const row = await archiveBoardRow(tx, board);
     const archived = toBoard(row);
-    await touchBlockedByBoard(tx, board);
+    await cascade.touchBlockedByBoard(tx, board);
     tx.emit({ name: "board.archived", board_uuid: board.uuid, data: { board: archived } });
     if (wasPublic) tx.emit(boardUnpublished(row));
     return { board: archived };

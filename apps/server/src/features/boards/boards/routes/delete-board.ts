@@ -1,5 +1,5 @@
 import { ids } from "#features/content/examples/index.ts";
-import { touchLinkedWithBoard } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { listedOn } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
@@ -21,7 +21,7 @@ export const deleteBoard = route("DELETE /boards/{board_uuid}", {
   example: { params: { board_uuid: ids.archivedBoard } },
   handle: async ({ tx, board }) => {
     const member_uuids = await listedOn(tx, board);
-    await touchLinkedWithBoard(tx, board);
+    await cascade.touchLinkedWithBoard(tx, board);
     // the rows of its attachments are deleted with it; the sweep of the storage removes their files later
     await deleteBoardRow(tx, board);
     tx.emit({

@@ -3,11 +3,11 @@ import { CustomField } from "#features/boards/custom-fields/index.ts";
 import { Group } from "#features/boards/groups/index.ts";
 import { Label } from "#features/boards/labels/index.ts";
 import { Status } from "#features/boards/statuses/index.ts";
-import { listed, Task, taskPages, toListed } from "#features/tasks/tasks/index.ts";
+import { pageOfBoard, readBoardTasks, Task, toListed } from "#features/tasks/tasks/index.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Timestamp } from "#platform/http/schemas.ts";
-import { readPage, readParts } from "../page.ts";
+import { readParts } from "../page.ts";
 import { Board, BoardMember, toBoard } from "../view.ts";
 
 /** The most tasks in one reply. */
@@ -47,11 +47,12 @@ export const getBoard = route("GET /boards/{board_uuid}", {
   serverTime: true,
   example: { query: { include_tasks: true } },
   handle: async ({ read, viewer, board, query, now, fail }) => {
-    const page = taskPages({ limit: mostTasks, ...query }, now, fail, listed(board.uuid));
+    const page = pageOfBoard(board.uuid, { limit: mostTasks, ...query }, now, fail);
     const { server_time } = page;
     const shown = { board: toBoard(board), server_time };
     if (query.include_tasks === false) return { ...shown, ...(await readParts(read, board)) };
-    const { parts, tasks } = await readPage(read, board, viewer, page);
+    // what changes between the two has an `updated_at` after `server_time`
+    const [parts, tasks] = await Promise.all([readParts(read, board), readBoardTasks(read, board, viewer, page)]);
     return { ...shown, ...parts, tasks: tasks.map(toListed), ...page.next(tasks) };
   },
 });

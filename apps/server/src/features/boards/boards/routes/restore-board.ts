@@ -1,5 +1,5 @@
 import { ids } from "#features/content/examples/index.ts";
-import { touchBlockedByBoard } from "#features/tasks/tasks/index.ts";
+import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { boardPublished, findPublic } from "../public-events.ts";
 import { restoreBoardRow } from "../queries.ts";
@@ -20,7 +20,7 @@ export const restoreBoard = route("POST /boards/{board_uuid}/restore", {
   handle: async ({ tx, board, grow }) => {
     const row = await restoreBoardRow(tx, board, await grow("board", board));
     const restored = toBoard(row);
-    await touchBlockedByBoard(tx, board);
+    await cascade.touchBlockedByBoard(tx, board);
     tx.emit({ name: "board.restored", board_uuid: board.uuid, data: { board: restored } });
     const published = await findPublic(tx, row);
     if (published !== undefined) tx.emit(boardPublished(published));

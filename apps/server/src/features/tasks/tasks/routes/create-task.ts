@@ -5,12 +5,11 @@ import { toFreshTask } from "../task-view.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { changeErrors } from "../change.ts";
 import { taskEvent } from "../task-events.ts";
-import { taskFields, Title } from "../task-fields.ts";
+import { Task, taskFields, Title } from "../view.ts";
 import { positionIn } from "../place.ts";
 import { planTask } from "../task-plan.ts";
 import { insertAtBottom, insertTask } from "../task-queries.ts";
 import { checkSprint } from "../task-rules.ts";
-import { Task } from "../view.ts";
 
 export const createTask = route("POST /boards/{board_uuid}/tasks", {
   id: "createTask",

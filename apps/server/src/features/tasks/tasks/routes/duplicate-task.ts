@@ -8,9 +8,8 @@ import { taskColumns } from "#features/tasks/columns/index.ts";
 import { bottomOf } from "../place.ts";
 import { arrivalErrors, planArrival } from "../task-plan.ts";
 import { insertAtBottom } from "../task-queries.ts";
-import { statusFields } from "../statuses.ts";
-import { copySubtasks } from "../subtask-queries.ts";
-import { Task } from "../view.ts";
+import { statusFields, Task } from "../view.ts";
+import { copySubtasks } from "#features/tasks/subtasks/index.ts";
 
 export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
   id: "duplicateTask",

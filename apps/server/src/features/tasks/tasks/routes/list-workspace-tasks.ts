@@ -6,7 +6,8 @@ import { closed, field, SearchText } from "#platform/http/schemas.ts";
 import { toListed } from "../list-page.ts";
 import { triage, triagePages } from "../triage-queries.ts";
 import { Task } from "../view.ts";
-import { rankedAbout, searchSemaphore } from "../search-scope.ts";
+import { rankedAbout } from "#features/tasks/search/index.ts";
+import { searchSemaphore } from "#features/content/search/index.ts";
 
 export const listWorkspaceTasks = route("GET /workspaces/{workspace_uuid}/tasks", {
   id: "listWorkspaceTasks",

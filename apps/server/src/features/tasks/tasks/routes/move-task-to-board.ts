@@ -7,8 +7,7 @@ import { announceChanged, changeEvents } from "../announce.ts";
 import { positionIn } from "../place.ts";
 import { arrivalErrors, editedByMove, planArrival } from "../task-plan.ts";
 import { updateTask } from "../task-queries.ts";
-import { statusFields } from "../statuses.ts";
-import { Task } from "../view.ts";
+import { statusFields, Task } from "../view.ts";
 
 export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
   id: "moveTaskToBoard",

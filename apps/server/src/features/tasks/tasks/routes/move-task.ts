@@ -9,8 +9,8 @@ import { readTask, toFreshTask } from "../task-view.ts";
 import { movedEvent, taskEvent } from "../task-events.ts";
 import { positionIn, readMoveContext, updatePlace } from "../place.ts";
 import { checkEntry } from "../requirements.ts";
-import { pickStatus, statusErrors, statusFields, type StatusGiven } from "../statuses.ts";
-import { Task } from "../view.ts";
+import { pickStatus, statusErrors, type StatusGiven } from "../statuses.ts";
+import { statusFields, Task } from "../view.ts";
 
 const targetErrors = [...statusErrors, "group_of_another_board", "requirements_unmet"] as const;
 

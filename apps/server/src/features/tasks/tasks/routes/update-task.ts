@@ -3,9 +3,8 @@ import { closed, common } from "#platform/http/schemas.ts";
 import { toFreshTask } from "../task-view.ts";
 import { changeEvents } from "../announce.ts";
 import { changeErrors, changeTask } from "../change.ts";
-import { taskFields } from "../task-fields.ts";
+import { Task, taskFields } from "../view.ts";
 import { writeTask } from "../live.ts";
-import { Task } from "../view.ts";
 
 export const updateTask = route("PATCH /tasks/{task_uuid}", {
   id: "updateTask",

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Query } from "#platform/db/query.ts";
-import { raw, sql } from "#platform/db/query.ts";
+import { type Query, raw, sql } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { list } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
-import { foundTasks } from "./find-tasks.ts";
+import { foundTasks } from "#features/tasks/search/index.ts";
 
 const company = await startCompany();
 const { ada, board, cleo, harness, statuses, workspace } = company;

@@ -1,18 +1,7 @@
 import { type Sql, sql } from "#platform/db/query.ts";
-import {
-  has,
-  isSeen,
-  mostHits,
-  type Query,
-  ranked,
-  sameTask,
-  sameWords,
-  type Scope,
-  visibleTask,
-  type Wanted,
-  wantedOf,
-} from "./search-scope.ts";
-import { renamed } from "./task-text.ts";
+import { has, isSeen, mostHits, ranked, sameTask, sameWords, type Scope, visibleTask } from "./scope.ts";
+import { type QueryPart, type SearchQuery, searchQueryOf } from "./search-query.ts";
+import { renamed } from "./words.ts";
 
 /** Into how many of the newest blocks of 8192 tasks a search looks before it looks into all, if there are at least `manyBlocks`. */
 const newestBlocks = 8;
@@ -45,7 +34,7 @@ type Steps = {
  * times as fast as beginnings.
  * @param hits selects the hits of a query, with a further condition on the rows of words
  */
-function inSteps({ all, whole }: Wanted, steps: Steps, hits: (query: Query, only: Sql) => Sql): Sql {
+function inSteps({ all, whole }: SearchQuery, steps: Steps, hits: (query: QueryPart, only: Sql) => Sql): Sql {
   const { name, alias, found, limit, most } = steps;
   const [newest, everywhere, words, begun] = ["newest", "everywhere", "words", "begun"].map((step) =>
     sql.raw(`${name}_${step}`),
@@ -75,7 +64,7 @@ const mostWalked = 5000;
  * only if they are too few the others are looked for. A limited number of hits is ranked, the newest.
  */
 export function foundTasks(q: string, scope: Scope, limit: number): Sql {
-  const wanted = wantedOf(q);
+  const wanted = searchQueryOf(q);
   if (wanted === null) return sql`select k.*, 0 as rank from tasks k where false`;
   const all = sql`${wanted.all.anywhere}::tsquery`;
   return sql`
@@ -93,7 +82,7 @@ export function foundTasks(q: string, scope: Scope, limit: number): Sql {
  * The expression `titled`: tasks with all words in their title. For common words the index would read every hit before the
  * first result. So they are looked for by walking back from the newest title; if that finds too few, the index is used.
  */
-function titleHits(wanted: Wanted, scope: Scope, limit: number): Sql {
+function titleHits(wanted: SearchQuery, scope: Scope, limit: number): Sql {
   const { place } = scope;
   const here = sql`w.workspace_uuid = ${place.workspace_uuid}::uuid`;
   const onBoard = place.board_uuid === null ? sql`` : sql`and w.board_uuid = ${place.board_uuid}::uuid`;
@@ -104,7 +93,7 @@ function titleHits(wanted: Wanted, scope: Scope, limit: number): Sql {
         where ${here} and (select count from probe) >= ${common}::int
         order by w.created_at desc limit ${mostWalked}) w
     where ${matches} ${onBoard} ${isSeen(scope, "w")}`;
-  const indexed = (query: Query, only: Sql): Sql => sql`
+  const indexed = (query: QueryPart, only: Sql): Sql => sql`
     select w.* from task_title_words w
     where ${only} and ${has("w", query, place)} ${isSeen(scope, "w")}
     limit ${mostHits}`;
@@ -128,7 +117,7 @@ function titleHits(wanted: Wanted, scope: Scope, limit: number): Sql {
  * The newest of some hits, as far as they may be found. The tasks are read one after the other, until there are enough.
  * @param hits selects rows of `task_title_words`
  */
-function newest(hits: Sql, wanted: Wanted, scope: Scope, most: number): Sql {
+function newest(hits: Sql, wanted: SearchQuery, scope: Scope, most: number): Sql {
   return sql`
     select h.workspace_uuid, h.task_uuid, h.words, k.updated_at
     from (select * from (${hits}) h order by h.created_at desc) h
@@ -140,7 +129,7 @@ function newest(hits: Sql, wanted: Wanted, scope: Scope, most: number): Sql {
 const mostRenamed = 500;
 
 /** The expression `others`: tasks with the words in their text, or some in their title and some in their text. */
-function otherHits(wanted: Wanted, scope: Scope, limit: number): Sql {
+function otherHits(wanted: SearchQuery, scope: Scope, limit: number): Sql {
   const { any } = wanted;
   const most = Math.max(ranked.others, limit);
   const steps = { name: "texted", alias: "x", found: sql`(select count(*) from titled)`, limit, most };
@@ -161,8 +150,8 @@ const wordsNow = sql`w.words || ts_filter(x.words, '{b}')`;
  * @param most how many there are at most @param only a condition on the text `x`
  */
 function textHits(
-  query: Query,
-  wanted: Wanted,
+  query: QueryPart,
+  wanted: SearchQuery,
   scope: Scope,
   { most, only }: { readonly most: number; readonly only: Sql },
 ): Sql {
@@ -185,7 +174,7 @@ function textHits(
 }
 
 /** Tasks with some words in their title, which is newer than their text, and some in their text. */
-function mixedHits(any: Query, wanted: Wanted, scope: Scope, limit: number): Sql {
+function mixedHits(any: QueryPart, wanted: SearchQuery, scope: Scope, limit: number): Sql {
   return sql`
     select h.workspace_uuid, h.task_uuid, ${wordsNow} as words, ${wanted.all.anywhere}::tsquery as query, k.updated_at
     from (select * from (

@@ -1,7 +1,7 @@
 import { ownBoards, ownWorkspaces } from "#platform/auth/visibility.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
-import { inPages, type ExportPart, type ExportRow } from "#platform/auth/privacy.ts";
+import { type ExportPart, type ExportRow, inPages } from "#platform/auth/privacy.ts";
 
 /** A row that belongs to a task; without a uuid when a person has one row for each task. */
 type TaskChild = ExportRow & { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid?: string };

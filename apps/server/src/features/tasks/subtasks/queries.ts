@@ -1,11 +1,11 @@
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { addingToTotals } from "./totals.ts";
+import { addingToTotals } from "#features/tasks/parts/index.ts";
 import type { Subtask } from "./view.ts";
 
 /** The values of a subtask that can be written; its position is a decimal string. */
-export type SubtaskValues = { readonly title: string; readonly is_done: boolean; readonly position: string };
+type SubtaskValues = { readonly title: string; readonly is_done: boolean; readonly position: string };
 
 const shown = sql`uuid, task_uuid, title, is_done, position, ${isoOf("created_at")} as created_at,
   ${isoOf("updated_at")} as updated_at`;
@@ -36,7 +36,7 @@ export async function insertSubtask(
 }
 
 /** Changes a subtask, and updates the totals. @param before the present subtask */
-export async function updateSubtask(
+export async function updateSubtaskRow(
   reader: Reader,
   task: Writable<"task">,
   before: Subtask,
@@ -68,7 +68,7 @@ export async function moveSubtasks(
 }
 
 /** Deletes a subtask. */
-export async function deleteSubtask(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
+export async function deleteSubtaskRow(reader: Reader, task: Writable<"task">, uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`delete from subtasks
       where workspace_uuid = ${task.workspace_uuid}::uuid and task_uuid = ${task.uuid}::uuid and uuid = ${uuid}::uuid`),
@@ -84,5 +84,28 @@ export async function copySubtasks(reader: Reader, from: Rows["task"], to_uuid: 
         where workspace_uuid = ${from.workspace_uuid}::uuid and task_uuid = ${from.uuid}::uuid returning uuid)
       update tasks set subtask_total = (select count(*) from copied)
       where workspace_uuid = ${from.workspace_uuid}::uuid and uuid = ${to_uuid}::uuid`),
+  );
+}
+
+/** A subtask that is imported; `position` counts from 1 on its task. */
+type NewSubtask = {
+  readonly task_uuid: string;
+  readonly title: string;
+  readonly is_done: boolean;
+  readonly position: number;
+};
+
+/** Inserts the subtasks of new tasks in one statement. */
+export async function insertSubtasks(
+  reader: Reader,
+  workspace_uuid: string,
+  subtasks: readonly NewSubtask[],
+): Promise<void> {
+  await reader.rows(
+    raw(sql`
+      insert into subtasks (workspace_uuid, task_uuid, title, is_done, position)
+      select ${workspace_uuid}::uuid, s.task_uuid, s.title, s.is_done, s.position
+      from jsonb_to_recordset(${subtasks}::jsonb)
+        as s (task_uuid uuid, title text, is_done boolean, position numeric)`),
   );
 }

@@ -1,8 +1,6 @@
 import { type Sql, sql } from "#platform/db/query.ts";
-import { markOf, type SearchPlace } from "./task-text.ts";
-import { ApiError } from "#kernel/errors.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
-import { parseSearch, type Search, toTsquery } from "#kernel/search-text.ts";
+import type { QueryPart, SearchQuery } from "./search-query.ts";
+import { markOf, type SearchPlace } from "./words.ts";
 
 /** How many hits are ranked at least, the newest ones: by their titles, and others. */
 export const ranked = { inTitles: 100, others: 50 } as const;
@@ -50,7 +48,7 @@ export const taskNamedBy = (alias: string): Sql =>
   sql`(select k.* from tasks k where ${sql.raw(`k.uuid = ${alias}.task_uuid`)} offset 0) k`;
 
 /** The task of a row of words, if it may be found. */
-export function visibleTask(alias: string, { none }: Wanted, scope: Scope): Sql {
+export function visibleTask(alias: string, { none }: SearchQuery, scope: Scope): Sql {
   const without = sql`
     and not exists (select from task_title_words e where ${sameTask("e", "k")} and e.words @@ ${none?.anywhere ?? null}::tsquery)
     and not exists (select from task_text_words e where ${sameTask("e", "k")} and e.words @@ ${none?.inText ?? null}::tsquery)`;
@@ -64,63 +62,11 @@ export function visibleTask(alias: string, { none }: Wanted, scope: Scope): Sql 
  * the mark of what has the words only; with one it reads the whole list of what has the mark, which is as long as a workspace has tasks.
  * @param alias a row of words
  */
-export function has(alias: string, { anywhere, indexed }: Query, place: SearchPlace): Sql {
+export function has(alias: string, { anywhere, indexed }: QueryPart, place: SearchPlace): Sql {
   const words = sql.raw(`${alias}.words`);
   // in a form that no index is asked for
   const compared = indexed === anywhere ? sql`` : sql`and (${words} @@ ${anywhere}::tsquery) is true`;
   const mark = `'${markOf(place)}'`;
   // guard: a search reads the hits of every workspace | without ` and ${words} @@ ${mark}::tsquery` | by find-tasks.test.ts
   return sql`${words} @@ ${indexed}::tsquery and ${words} @@ ${mark}::tsquery ${compared}`;
-}
-
-/** Limits heavy searches of a process, by workspace. */
-export const searchSemaphore = new KeyedSemaphore({
-  atOncePerKey: 2,
-  timeout: 2000,
-  busy: () => new ApiError("searches_busy", {}, { retry_after: 1 }),
-});
-
-/** A part of a search text, as texts of a tsquery. */
-export type Query = {
-  readonly anywhere: string;
-  /** what an index is asked for, which finds more if it is another text */
-  readonly indexed: string;
-  /** only in the text, not in the title that the words of a text begin with */
-  readonly inText: string;
-};
-
-/** The parts of a search text. */
-export type Wanted = {
-  readonly all: Query;
-  /** the same without the beginnings of words; null if it has none */
-  readonly whole: Query | null;
-  /** any of several words */
-  readonly any: Query | null;
-  /** what is excluded */
-  readonly none: Query | null;
-};
-
-/** Reads a search text. @returns null if it wants nothing */
-export function wantedOf(q: string): Wanted | null {
-  const { all, none } = parseSearch(q);
-  const wanted = queryOf(all);
-  if (wanted === null) return null;
-  const whole = queryOf(all, true);
-  const terms = all.flatMap(({ any }) => any);
-  const each = terms.flatMap((term) =>
-    term.isExact ? [term] : term.words.map((word) => ({ ...term, words: [word], isBegun: false })),
-  );
-  return {
-    all: wanted,
-    whole: whole?.anywhere === wanted.anywhere ? null : whole,
-    any: each.length > 1 ? queryOf([{ any: each }]) : null,
-    none: none.length > 0 ? queryOf([{ any: none }]) : null,
-  };
-}
-
-function queryOf(all: Search["all"], isWhole = false): Query | null {
-  const anywhere = toTsquery({ all, none: [] }, { isWhole });
-  const inText = toTsquery({ all, none: [] }, { isWhole, isInText: true });
-  const indexed = toTsquery({ all, none: [] }, { isWhole, isForIndex: true });
-  return anywhere === null || inText === null || indexed === null ? null : { anywhere, indexed, inText };
 }

@@ -1,0 +1,9 @@
+import { ApiError } from "#kernel/errors.ts";
+import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+
+/** Limits heavy searches of a process, by workspace. */
+export const searchSemaphore = new KeyedSemaphore({
+  atOncePerKey: 2,
+  timeout: 2000,
+  busy: () => new ApiError("searches_busy", {}, { retry_after: 1 }),
+});

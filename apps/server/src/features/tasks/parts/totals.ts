@@ -1,0 +1,25 @@
+import { raw, type Reader, sql } from "#platform/db/query.ts";
+
+/** The totals that are stored with a task. */
+export type Totals = "subtask_total" | "subtask_done" | "comment_total" | "attachment_total";
+
+/** What is added to the totals of a task. */
+type Added = { readonly [Name in Totals]?: number };
+
+/** The task, locked: a row that was accessed for writing, or one that the previous statement locked. */
+type Locked = { readonly workspace_uuid: string; readonly uuid: string };
+
+/** Adds to the totals of a task. `updated_since` finds it as changed; its version stays, because this is not an edit. */
+export async function addToTotals(reader: Reader, task: Locked, added: Added): Promise<void> {
+  await reader.rows(raw(addingToTotals(task, added)));
+}
+
+/**
+ * The statement of `addToTotals`, as part of a statement that writes what is counted.
+ * @param added nothing where a part of the task was changed, which whoever holds the task reads again then
+ */
+export function addingToTotals(task: Locked, added: Added) {
+  const sums = Object.entries(added).map(([name, by]) => sql`${sql.raw(name)} = ${sql.raw(name)} + ${by}::int`);
+  return sql`update tasks set ${sql.join([...sums, sql`updated_at = clock_timestamp()`])}
+    where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
+}

@@ -1,0 +1,3 @@
+export { foundTasks } from "./find-tasks.ts";
+export { isOpen, rankedAbout, taskNamedBy } from "./scope.ts";
+export { type ChangedTexts, editWords, insertWords, moveWords, renameWords, searchVectors } from "./words.ts";
