@@ -1,4 +1,4 @@
-import { raw, type Reader, sql } from "#platform/db/query.ts";
+import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 
 /** The totals that are stored with a task. */
 export type Totals = "subtask_total" | "subtask_done" | "comment_total" | "attachment_total";
@@ -21,5 +21,11 @@ export async function addToTotals(reader: Reader, task: Locked, added: Added): P
 export function addingToTotals(task: Locked, added: Added) {
   const sums = Object.entries(added).map(([name, by]) => sql`${sql.raw(name)} = ${sql.raw(name)} + ${by}::int`);
   return sql`update tasks set ${sql.join([...sums, sql`updated_at = clock_timestamp()`])}
+    where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
+}
+
+/** The statement that stores how many subtasks a new task got. @param subtasks the expression with their rows */
+export function countingSubtasks(task: Locked, subtasks: Sql) {
+  return sql`update tasks set subtask_total = (select count(*) from ${subtasks})
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }

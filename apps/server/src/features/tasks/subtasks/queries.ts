@@ -1,7 +1,7 @@
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
-import { addingToTotals } from "#features/tasks/parts/index.ts";
+import { addingToTotals, countingSubtasks } from "#features/tasks/parts/index.ts";
 import type { Subtask } from "./view.ts";
 
 /** The values of a subtask that can be written; its position is a decimal string. */
@@ -82,8 +82,7 @@ export async function copySubtasks(reader: Reader, from: Rows["task"], to_uuid: 
         insert into subtasks (workspace_uuid, task_uuid, title, position)
         select workspace_uuid, ${to_uuid}::uuid, title, position from subtasks
         where workspace_uuid = ${from.workspace_uuid}::uuid and task_uuid = ${from.uuid}::uuid returning uuid)
-      update tasks set subtask_total = (select count(*) from copied)
-      where workspace_uuid = ${from.workspace_uuid}::uuid and uuid = ${to_uuid}::uuid`),
+      ${countingSubtasks({ workspace_uuid: from.workspace_uuid, uuid: to_uuid }, sql`copied`)}`),
   );
 }
 
