@@ -31,8 +31,16 @@ function typeOf(type: string): string {
   return type.startsWith("_") ? `${scalar}[]` : scalar;
 }
 
-function line({ column, type, nullable, check }: Column): string {
-  const values = check === null ? typeOf(type) : valuesIn(check);
+/** The types of the uuids that the compiler distinguishes. The column `uuid` of such a table is one too. */
+const uuids: Readonly<Record<string, string>> = {
+  workspace_uuid: "WorkspaceUuid",
+  board_uuid: "BoardUuid",
+  "workspaces.uuid": "WorkspaceUuid",
+  "boards.uuid": "BoardUuid",
+};
+
+function line({ table, column, type, nullable, check }: Column): string {
+  const values = check === null ? (uuids[column] ?? uuids[`${table}.${column}`] ?? typeOf(type)) : valuesIn(check);
   return `  ${column}: ${values}${nullable ? " | null" : ""};`;
 }
 
@@ -75,6 +83,7 @@ export async function tablesFile(url: string): Promise<string> {
   return [
     "// Generated from the migrated database by `npm run gen`. Do not edit.",
     'import type { Json } from "../../kernel/events.ts";',
+    'import type { BoardUuid, WorkspaceUuid } from "../../kernel/uuids.ts";',
     "",
     ...types,
     "/** The columns of each table in their order, with their types as a cast names them. */",

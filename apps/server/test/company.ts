@@ -1,4 +1,6 @@
 import { features } from "#features.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { type Harness, startHarnessWith } from "./harness.ts";
 import { type Answer, join, keyOf, list, person, someone, type Someone } from "./people.ts";
 
@@ -8,8 +10,8 @@ import { type Answer, join, keyOf, list, person, someone, type Someone } from ".
  */
 export type Company = {
   readonly harness: Harness;
-  readonly workspace: { readonly uuid: string; readonly name: string };
-  readonly board: { readonly uuid: string; readonly workspace_uuid: string };
+  readonly workspace: { readonly uuid: WorkspaceUuid; readonly name: string };
+  readonly board: BoardKey;
   /** the board's statuses in order: To Do, In Progress, Done */
   readonly statuses: readonly { readonly uuid: string; readonly name: string }[];
   readonly ada: Someone;
@@ -61,11 +63,13 @@ export async function startCompany(
     [ada.uuid],
   );
   if (workspace === undefined) throw new Error("There is no company.");
-  const statuses = await harness.platform.pool.run<Company["statuses"][number] & { board_uuid: string }>(
+  const statuses = await harness.platform.pool.run<Company["statuses"][number] & { board_uuid: BoardUuid }>(
     "select uuid, name, board_uuid from statuses where workspace_uuid = $1 order by position",
     [workspace.uuid],
   );
-  const board = { uuid: statuses[0]?.board_uuid ?? "", workspace_uuid: workspace.uuid };
+  const [first] = statuses;
+  if (first === undefined) throw new Error("The company has no board.");
+  const board = { uuid: first.board_uuid, workspace_uuid: workspace.uuid };
   const task: Company["task"] = async (fields = {}) =>
     created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "A ticket", ...fields })).task;
   return {

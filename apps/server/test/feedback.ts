@@ -7,14 +7,14 @@ export type Form = { readonly uuid: string; readonly token: string; readonly boa
 /** Creates feedback forms of the company's board, and sends them as somebody without an account. */
 export function formsOf(company: Company) {
   const { ada, board, nobody, harness } = company;
-  const pathOf = (board_uuid = board.uuid): string => `/boards/${board_uuid}/feedback-forms`;
+  const pathOf = (board_uuid: string = board.uuid): string => `/boards/${board_uuid}/feedback-forms`;
   /** A token for a form that was opened just now. */
   const open = async (form: Form): Promise<string> =>
     (await nobody.get(`/public/feedback-forms/${form.token}`)).body.feedback_form.submission_token;
   return {
     path: pathOf(),
     pathOf,
-    make: async (fields: object = {}, board_uuid = board.uuid, who: Someone = ada): Promise<Form> =>
+    make: async (fields: object = {}, board_uuid: string = board.uuid, who: Someone = ada): Promise<Form> =>
       created(await who.post(pathOf(board_uuid), { title: "Tell us", ...fields })).feedback_form,
     send: (form: Pick<Form, "token">, body: object): Promise<Answer> =>
       nobody.post(`/public/feedback-forms/${form.token}`, body),

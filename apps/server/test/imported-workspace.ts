@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type Company, created } from "./company.ts";
 import { join, type Someone } from "./people.ts";
 
@@ -33,7 +34,7 @@ export function workspaceImports({ ada, ben, cleo, dev, eve, finn, gus, ivy, har
     return (await who.get(`${path}/${uuid}`)).body.import;
   };
   /** A workspace of Ada's, with the people of the company in their roles, or without. */
-  const fresh = async (withPeople = true): Promise<string> => {
+  const fresh = async (withPeople = true): Promise<WorkspaceUuid> => {
     const { workspace } = created(await ada.post("/workspaces", { name: `Fresh ${(count += 1)} ${ada.uuid}` }));
     for (const [who, role] of withPeople ? roles : []) await join(harness, workspace.uuid, who, role);
     return workspace.uuid;

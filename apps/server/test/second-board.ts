@@ -1,4 +1,5 @@
 import type { Json } from "#kernel/events.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import { created, type Company } from "./company.ts";
 import { list, type Someone } from "./people.ts";
 import { asTold } from "./events.ts";
@@ -12,7 +13,7 @@ export async function secondBoard(company: Company, listed: readonly Someone[] =
     "select uuid, name from statuses where board_uuid = $1 order by position",
     [board.uuid],
   )) as { uuid: string; name: string }[];
-  return { uuid: board.uuid as string, workspace_uuid: company.workspace.uuid, statuses };
+  return { uuid: board.uuid as BoardUuid, workspace_uuid: company.workspace.uuid, statuses };
 }
 
 /** Sets the entry requirements of a status. */

@@ -47,7 +47,7 @@ async function assertForgotten(requests: readonly Awaited<ReturnType<typeof keye
 }
 
 /** Creates a task whose texts all contain the word, and changes it in every way that emits an event. */
-async function fullTicket(word: string, on = board.uuid) {
+async function fullTicket(word: string, on: string = board.uuid) {
   const field = created(
     await ada.post(`/boards/${on}/custom-fields`, { name: `Field ${crypto.randomUUID()}`, type: "text" }),
   ).custom_field as { uuid: string };

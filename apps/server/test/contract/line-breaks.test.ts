@@ -31,7 +31,7 @@ const newComment = async (task: { uuid: string }, body = text) =>
   created(await ada.post(`/tasks/${task.uuid}/comments`, { body })).comment as { uuid: string };
 
 /** The newest task that has this title. */
-const taskCalled = async (title: string, workspace_uuid = workspace.uuid): Promise<{ uuid: string }> => {
+const taskCalled = async (title: string, workspace_uuid: string = workspace.uuid): Promise<{ uuid: string }> => {
   const [row] = await pool.run<{ uuid: string }>(
     "select uuid from tasks where workspace_uuid = $1 and title = $2 order by created_at desc limit 1",
     [workspace_uuid, title],

@@ -1,9 +1,10 @@
 // Generated from the migrated database by `npm run gen`. Do not edit.
 import type { Json } from "../../kernel/events.ts";
+import type { BoardUuid, WorkspaceUuid } from "../../kernel/uuids.ts";
 
 export type BoardsTable = {
-  workspace_uuid: string;
-  uuid: string;
+  workspace_uuid: WorkspaceUuid;
+  uuid: BoardUuid;
   name: string;
   color: string | null;
   position: string;
@@ -20,7 +21,7 @@ export type BoardsTable = {
 };
 
 export type PagesTable = {
-  workspace_uuid: string;
+  workspace_uuid: WorkspaceUuid;
   wiki_uuid: string;
   uuid: string;
   parent_page_uuid: string | null;
@@ -43,8 +44,8 @@ export type PagesTable = {
 };
 
 export type TasksTable = {
-  workspace_uuid: string;
-  board_uuid: string;
+  workspace_uuid: WorkspaceUuid;
+  board_uuid: BoardUuid;
   uuid: string;
   number: number;
   title: string;
@@ -80,7 +81,7 @@ export type TasksTable = {
 };
 
 export type WikisTable = {
-  workspace_uuid: string;
+  workspace_uuid: WorkspaceUuid;
   uuid: string;
   name: string;
   tree_version: number;
@@ -93,7 +94,7 @@ export type WikisTable = {
 };
 
 export type WorkspacesTable = {
-  uuid: string;
+  uuid: WorkspaceUuid;
   name: string;
   plan: "free" | "unlimited";
   billing_status: "normal" | "past_due" | "read_only";

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type ExportRow, keptDays, mostKept } from "./view.ts";
 
@@ -60,7 +61,7 @@ export async function findKept(reader: Reader, uuids: readonly string[]): Promis
 /** An export at work, with the person who wants it. */
 export type RunningExport = {
   readonly uuid: string;
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly workspace_name: string;
   readonly user_uuid: string;
   readonly user_name: string;

@@ -1,4 +1,5 @@
 import type { Role } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -87,7 +88,7 @@ function selectImports(workspace_uuid: string, viewer: BoardViewer) {
 /** An import that has not ended, with the person who started it. */
 export type RunningImport = {
   readonly uuid: string;
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly source: StoredSource;
   readonly dry_run: boolean;
   readonly file_name: string;

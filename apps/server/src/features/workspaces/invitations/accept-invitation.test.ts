@@ -7,7 +7,7 @@ import { keyOf, person } from "#test/people.ts";
 const company = await startCompany();
 const { ada, cleo, hal, robot, harness, workspace, board } = company;
 const path = (uuid: string) => `/workspaces/invitations/${uuid}/accept`;
-const set = (change: string, uuid = workspace.uuid) =>
+const set = (change: string, uuid: string = workspace.uuid) =>
   harness.platform.pool.run(`update workspaces set ${change} where uuid = $1`, [uuid]);
 
 test("an invitation belongs to the verified account with its address; for others it is not found", async () => {
