@@ -4,6 +4,7 @@ import type { DeclaredEvents } from "./event-data.ts";
 import { accounts } from "#features/identity/accounts/index.ts";
 import { apiKeys } from "#features/workspaces/api-keys/index.ts";
 import { automations } from "#features/reactions/automations/index.ts";
+import { attachedFiles } from "#features/content/attachments/index.ts";
 import { attachments } from "#features/tasks/attachments/index.ts";
 import { billing } from "#features/workspaces/billing/index.ts";
 import { boards } from "#features/boards/boards/index.ts";
@@ -95,6 +96,7 @@ export const features: readonly Feature[] = [
   subtasks,
   relationships,
   comments,
+  attachedFiles,
   attachments,
   leases,
   builds,

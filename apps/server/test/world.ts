@@ -4,7 +4,7 @@ import type { Role } from "#kernel/authorize.ts";
 import type { Parameter } from "#platform/db/query.ts";
 import { newApiKey } from "#platform/crypto/tokens.ts";
 import { exampleFormToken, examplePublicToken, ids } from "#features/content/examples/index.ts";
-import { attachmentFile } from "#features/tasks/attachments/files.ts";
+import { attachmentFile } from "#features/content/attachments/files.ts";
 import { exportFile } from "#features/transfer/exports/files.ts";
 import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { attachmentFile } from "#features/tasks/attachments/files.ts";
+import { attachmentFile } from "#features/content/attachments/index.ts";
 import { startCompany } from "#test/company.ts";
 import { attachment, deletedComment } from "#test/hanging.ts";
 import { eventsOf } from "#test/second-board.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { purgeAttachment } from "#features/tasks/attachments/index.ts";
+import { purgeAttachment } from "#features/content/attachments/index.ts";
 import { purgeComment } from "#features/tasks/comments/index.ts";
 import { purgePages } from "#features/wiki/pages/index.ts";
 import { ids } from "#features/content/examples/index.ts";

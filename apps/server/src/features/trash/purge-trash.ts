@@ -1,4 +1,4 @@
-import { purgeAttachment } from "#features/tasks/attachments/index.ts";
+import { purgeAttachment } from "#features/content/attachments/index.ts";
 import { purgeComment } from "#features/tasks/comments/index.ts";
 import { purgePages } from "#features/wiki/pages/index.ts";
 import type { Platform } from "#platform/http/services.ts";

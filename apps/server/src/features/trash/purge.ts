@@ -1,4 +1,4 @@
-import { removeFiles } from "#features/tasks/attachments/index.ts";
+import { removeFiles } from "#features/content/attachments/index.ts";
 import { purgeTasks } from "#features/tasks/tasks/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findFiles } from "./queries.ts";

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { Attachment, restoreAttachment } from "#features/tasks/attachments/index.ts";
+import { Attachment, restoreAttachment } from "#features/content/attachments/index.ts";
+import { addToTotals } from "#features/tasks/parts/index.ts";
 import { Comment, restoreComment, withFreshMentionsIn } from "#features/tasks/comments/index.ts";
 import { restoreTask, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { checkBilling } from "#kernel/authorize.ts";
@@ -8,6 +9,7 @@ import { publicPageEvents } from "#features/content/public-links/index.ts";
 import { grantToSystem } from "#platform/auth/rows.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 import { field } from "#platform/http/schemas.ts";
 import { trashed as noun } from "./noun.ts";
 import { checkTrashed, loadsTrashed, trashErrors } from "./rules.ts";
@@ -44,7 +46,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     checkBilling("write", workspace.billing_status);
     const inTrash = { workspace_uuid: workspace.uuid, uuid };
     if (kind === "attachment") {
-      return { attachment: (await restoreAttachment(tx, inTrash)) ?? fail("trash_not_found") };
+      return { attachment: (await restoreCounted(tx, inTrash, task_uuid)) ?? fail("trash_not_found") };
     }
     // the rows were loaded for reading, and `checkTrashed` has authorized the write
     if (task === null) {
@@ -58,3 +60,15 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     return { task: await toFreshTask(tx, { viewer, role }, row) };
   },
 });
+
+/** Restores an attachment, and counts it again on its task. @param task_uuid null for an attachment of a page */
+async function restoreCounted(
+  tx: Transaction<"attachment.restored">,
+  inTrash: { readonly workspace_uuid: string; readonly uuid: string },
+  task_uuid: string | null,
+): Promise<Attachment | undefined> {
+  const attachment = await restoreAttachment(tx, inTrash);
+  if (attachment === undefined || task_uuid === null) return attachment;
+  await addToTotals(tx, { workspace_uuid: inTrash.workspace_uuid, uuid: task_uuid }, { attachment_total: 1 });
+  return attachment;
+}

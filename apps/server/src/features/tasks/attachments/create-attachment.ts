@@ -1,9 +1,11 @@
 import { addToTotals } from "#features/tasks/parts/index.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
-import { attachmentEvent } from "./event.ts";
-import { attachmentUpload } from "./files.ts";
-import { insertAttachment } from "./queries.ts";
-import { Attachment } from "./view.ts";
+import {
+  Attachment,
+  attachmentEvent,
+  attachmentUpload,
+  insertAttachment,
+} from "#features/content/attachments/index.ts";
 
 export const createAttachment = uploadRoute("POST /tasks/{task_uuid}/attachments", {
   id: "createAttachment",

@@ -1,9 +1,8 @@
 import { addToTotals } from "#features/tasks/parts/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
-import { attachmentEvent } from "./event.ts";
+import { archiveAttachment, attachmentEvent } from "#features/content/attachments/index.ts";
 import { attachment as noun } from "./noun.ts";
-import { archiveAttachment } from "./queries.ts";
 
 export const deleteAttachment = route("DELETE /tasks/{task_uuid}/attachments/{attachment_uuid}", {
   id: "deleteAttachment",

@@ -1,7 +1,6 @@
 import { attachmentTypes } from "#platform/files/claimed-type.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
-import { downloadHeaders } from "./download-headers.ts";
-import { attachmentFile } from "./files.ts";
+import { attachmentFile, downloadHeaders } from "#features/content/attachments/index.ts";
 import { attachment } from "./noun.ts";
 
 export const getAttachmentContent = rawRoute("GET /tasks/{task_uuid}/attachments/{attachment_uuid}/content", {

@@ -2,8 +2,7 @@ import { Type } from "typebox";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { attachmentPages, findAttachments } from "./queries.ts";
-import { Attachment } from "./view.ts";
+import { Attachment, attachmentPages, findAttachments } from "#features/content/attachments/index.ts";
 
 export const listAttachments = route("GET /tasks/{task_uuid}/attachments", {
   id: "listAttachments",

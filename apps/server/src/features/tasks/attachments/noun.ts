@@ -1,5 +1,5 @@
 import { noun } from "#platform/auth/noun.ts";
-import { findAttachment } from "./queries.ts";
+import { findAttachment } from "#features/content/attachments/index.ts";
 
 /** An attachment of the task that the path names. */
 export const attachment = noun({

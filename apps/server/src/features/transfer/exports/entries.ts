@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable, Transform } from "node:stream";
-import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { attachmentFile } from "#features/content/attachments/index.ts";
 import { documentFile } from "#features/wiki/signature-requests/index.ts";
 import {
   fileEntry,

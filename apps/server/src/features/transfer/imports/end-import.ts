@@ -1,4 +1,4 @@
-import { removeFiles } from "#features/tasks/attachments/index.ts";
+import { removeFiles } from "#features/content/attachments/index.ts";
 import { removeUnusedDocumentsJob } from "#features/wiki/signature-requests/index.ts";
 import type { FeatureGaveUp } from "#platform/deployment/feature.ts";
 import type { Platform } from "#platform/http/services.ts";

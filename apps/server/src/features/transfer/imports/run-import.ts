@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { attachmentFile } from "#features/content/attachments/index.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";

@@ -1,4 +1,9 @@
-import { Attachment, attachmentEvent, attachmentUpload, insertAttachment } from "#features/tasks/attachments/index.ts";
+import {
+  Attachment,
+  attachmentEvent,
+  attachmentUpload,
+  insertAttachment,
+} from "#features/content/attachments/index.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 
 export const createPageAttachment = uploadRoute("POST /wiki-pages/{page_uuid}/attachments", {

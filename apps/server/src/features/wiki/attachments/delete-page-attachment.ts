@@ -1,4 +1,4 @@
-import { archiveAttachment, attachmentEvent } from "#features/tasks/attachments/index.ts";
+import { archiveAttachment, attachmentEvent } from "#features/content/attachments/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Attachment, attachmentPages, findAttachments } from "#features/tasks/attachments/index.ts";
+import { Attachment, attachmentPages, findAttachments } from "#features/content/attachments/index.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";

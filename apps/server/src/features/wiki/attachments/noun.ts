@@ -1,4 +1,4 @@
-import { findAttachment } from "#features/tasks/attachments/index.ts";
+import { findAttachment } from "#features/content/attachments/index.ts";
 import { noun } from "#platform/auth/noun.ts";
 
 /** An attachment of the page that the path names. */

@@ -1,4 +1,4 @@
-import { contentDisposition } from "#features/tasks/attachments/index.ts";
+import { contentDisposition } from "#features/content/attachments/index.ts";
 import { safeStem } from "./file-names.ts";
 
 const types = { ".md": "text/markdown; charset=utf-8", ".zip": "application/zip", ".pdf": "application/pdf" } as const;

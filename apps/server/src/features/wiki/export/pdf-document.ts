@@ -1,5 +1,5 @@
 import { type DocumentJson, mapAddresses, picturesOf } from "@stoa/document";
-import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
+import { attachmentFile, type FileOfPage, findFilesOfPages } from "#features/content/attachments/index.ts";
 import { addressedPage, type TextReader } from "#features/content/links/index.ts";
 import type { TreePage } from "#features/wiki/pages/index.ts";
 import { ApiError } from "#kernel/errors.ts";

@@ -1,4 +1,4 @@
-import { attachmentFile, findFilesOfPages, type FileOfPage } from "#features/tasks/attachments/index.ts";
+import { attachmentFile, type FileOfPage, findFilesOfPages } from "#features/content/attachments/index.ts";
 import type { TextReader } from "#features/content/links/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { ZipEntry } from "#platform/files/zip-stream.ts";
@@ -7,7 +7,7 @@ import { pageFile, withRelativeLinks } from "./page-file.ts";
 import { inTurn, turnOf } from "./limited-export.ts";
 import type { PageText } from "./queries.ts";
 import { readTexts } from "./read-texts.ts";
-import { reportEntry, type ReportedPage } from "./report-entry.ts";
+import { type ReportedPage, reportEntry } from "./report-entry.ts";
 import { zipPaths, type ZipPaths } from "./zip-paths.ts";
 
 /** How many pages are read at once: a document may be large. */

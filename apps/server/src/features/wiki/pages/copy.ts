@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
-import { copyAttachments, findAttachmentsToCopy } from "#features/tasks/attachments/index.ts";
+import { copyAttachments, findAttachmentsToCopy } from "#features/content/attachments/index.ts";
 import { copyLinks } from "#features/content/links/index.ts";
 import { copyWords, type PageCopy } from "#features/wiki/search/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

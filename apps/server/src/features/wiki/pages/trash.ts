@@ -1,7 +1,7 @@
 import { mostLevels, mostPages } from "#features/content/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { tellPublished, treeOf } from "#features/content/public-links/index.ts";
-import { removeFiles } from "#features/tasks/attachments/index.ts";
+import { removeFiles } from "#features/content/attachments/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

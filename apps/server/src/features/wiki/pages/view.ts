@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { DocumentJson } from "@stoa/document";
 import { keptMarkdown } from "#features/content/page-text/index.ts";
-import { Attachment } from "#features/tasks/attachments/index.ts";
+import { Attachment } from "#features/content/attachments/index.ts";
 import { RichText } from "#platform/http/rich-text.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { common, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";

@@ -1,5 +1,5 @@
 import { attachmentTypes } from "#platform/files/claimed-type.ts";
-import { attachmentFile, downloadHeaders } from "#features/tasks/attachments/index.ts";
+import { attachmentFile, downloadHeaders } from "#features/content/attachments/index.ts";
 import { examplePublicPageToken, ids } from "#features/content/examples/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { field, LinkToken, Uuid } from "#platform/http/schemas.ts";

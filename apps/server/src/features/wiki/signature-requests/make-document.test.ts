@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { filesOnDisk } from "#test/files.ts";
-import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { attachmentFile } from "#features/content/attachments/index.ts";
 import { putBytes } from "#platform/storage/put-bytes.ts";
 import { created, startCompany } from "#test/company.ts";
 import { blank, startSigning, words } from "#test/signatures.ts";

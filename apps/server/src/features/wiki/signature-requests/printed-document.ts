@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { type DocumentJson, mapAddresses, type NodeJson, picturesOf } from "@stoa/document";
-import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { attachmentFile } from "#features/content/attachments/index.ts";
 import { withAttachmentsAt } from "#features/wiki/publishing/index.ts";
 import type { Json } from "#kernel/events.ts";
 import type { PdfDocument } from "#platform/pdf/document.ts";

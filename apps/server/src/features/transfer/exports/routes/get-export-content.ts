@@ -1,4 +1,4 @@
-import { contentDisposition } from "#features/tasks/attachments/index.ts";
+import { contentDisposition } from "#features/content/attachments/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { exportFile } from "../files.ts";
 import { workspaceExport } from "../noun.ts";

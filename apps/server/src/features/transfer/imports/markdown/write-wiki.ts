@@ -1,4 +1,4 @@
-import { attachmentEvent, importAttachments } from "#features/tasks/attachments/index.ts";
+import { attachmentEvent, importAttachments } from "#features/content/attachments/index.ts";
 import { onlyThese, tellPublished } from "#features/content/public-links/index.ts";
 import { mostLevels } from "#features/content/page-text/index.ts";
 import {

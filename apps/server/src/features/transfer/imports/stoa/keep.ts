@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { attachmentFile } from "#features/tasks/attachments/index.ts";
+import { attachmentFile } from "#features/content/attachments/index.ts";
 import { documentFile } from "#features/wiki/signature-requests/index.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { StoredAs } from "../end-import.ts";

@@ -1,4 +1,4 @@
-import { findNewestAttachments } from "#features/tasks/attachments/index.ts";
+import { findNewestAttachments } from "#features/content/attachments/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { withFreshContent } from "../fresh.ts";

@@ -1,4 +1,4 @@
-import { contentDisposition } from "#features/tasks/attachments/index.ts";
+import { contentDisposition } from "#features/content/attachments/index.ts";
 import { exampleSignedToken } from "#features/content/examples/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { field, LinkToken } from "#platform/http/schemas.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import * as fc from "fast-check";
+import { test } from "node:test";
 import { contentDisposition } from "./download-headers.ts";
 
 test("a name is sent readable and exact, and cannot inject into the header", () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
-import { purgeAttachment, restoreAttachment } from "./index.ts";
+import { purgeAttachment, restoreAttachment } from "./trash.ts";
 
 const company = await startCompany();
 const { ada, dev } = company;
@@ -35,11 +35,13 @@ test("an attachment that is not in the trash is neither restored nor purged", as
 test("a restored attachment has its file and is counted once, also with concurrent restores", async () => {
   const { task, attachment, path } = await attach();
   await ada.delete(path);
-  const results = await Promise.all([restore(attachment.uuid), restore(attachment.uuid)]);
+  const restoreByRequest = () => ada.post(`/workspaces/${workspace_uuid}/trash/attachment/${attachment.uuid}/restore`);
+  const answers = await Promise.all([restoreByRequest(), restoreByRequest()]);
   assert.deepEqual(
-    results.filter((result) => result !== undefined),
-    [attachment],
+    answers.map(({ status }) => status).toSorted((one, other) => one - other),
+    [200, 404],
   );
+  assert.deepEqual(answers.find(({ status }) => status === 200)?.body, { attachment });
   assert.equal(await total(task), 1);
   assert.equal(String((await dev.get(`${path}/content`)).body), "Some notes");
 });

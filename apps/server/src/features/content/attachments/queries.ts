@@ -1,4 +1,3 @@
-import type { Holder, WritableHolder } from "./holder.ts";
 import type { Room } from "#platform/auth/grow.ts";
 import { isoOf } from "#platform/db/json.ts";
 import type { OfPage } from "#platform/db/page.ts";
@@ -7,6 +6,7 @@ import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Attachment } from "./view.ts";
+import type { Rows, Writable } from "#platform/auth/rows.ts";
 
 /** An attachment as the API shows it, from `a` and the user `u` who created it. */
 export const attachmentJson = sql<Attachment>`jsonb_build_object('uuid', a.uuid, 'name', a.name,
@@ -42,7 +42,7 @@ export async function insertAttachment(
 }
 
 /** A file that is attached to a page by an import. */
-export type ImportedFile = StoredFile & { readonly page_uuid: string };
+type ImportedFile = StoredFile & { readonly page_uuid: string };
 
 /** Attaches stored files to pages, in one statement. The import calls `keepRoom` before its commit. */
 export async function importAttachments(
@@ -134,7 +134,7 @@ export async function archiveAttachment(reader: Reader, holder: WritableHolder, 
 }
 
 /** A copy of an attachment for the copy of its page. */
-export type AttachmentCopy = { readonly uuid: string; readonly page_uuid: string; readonly from_uuid: string };
+type AttachmentCopy = { readonly uuid: string; readonly page_uuid: string; readonly from_uuid: string };
 
 /** Finds the attachments of pages that are copied, without those in the trash. They cannot be deleted until the commit. */
 export function findAttachmentsToCopy(
@@ -167,3 +167,11 @@ export async function copyAttachments(
         join attachments a on a.workspace_uuid = ${workspace_uuid}::uuid and a.uuid = c.from_uuid`),
   );
 }
+
+/** What a file is attached to: a task or a page. */
+type Holder =
+  | Pick<Rows["task"], "workspace_uuid" | "board_uuid" | "uuid">
+  | Pick<Rows["page"], "workspace_uuid" | "wiki_uuid" | "uuid">;
+
+/** The same, authorized and locked for a write. */
+type WritableHolder = Writable<"task"> | Writable<"page">;

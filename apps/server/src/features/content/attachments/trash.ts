@@ -1,10 +1,9 @@
-import { addToTotals } from "#features/tasks/parts/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
-import { removeFiles } from "./files.ts";
-import type { Transaction } from "#platform/transaction/transaction.ts";
 import { attachmentEvent, type PageOfEvent, type TaskOfEvent } from "./event.ts";
+import { removeFiles } from "./files.ts";
 import { attachmentJson } from "./queries.ts";
 import type { Attachment } from "./view.ts";
+import type { Transaction } from "#platform/transaction/transaction.ts";
 
 type InTrash = { readonly workspace_uuid: string; readonly uuid: string };
 type Row = { attachment: Attachment; file_uuid: string; holder: TaskOfEvent | PageOfEvent };
@@ -43,7 +42,7 @@ async function writeTrashed(
 }
 
 /**
- * Restores an attachment from the trash. The caller of this function authorizes it.
+ * Restores an attachment from the trash. The caller of this function authorizes it, and adds it to the totals of a task.
  * @returns the attachment, or undefined when it is not in the trash
  */
 export async function restoreAttachment(
@@ -57,8 +56,6 @@ export async function restoreAttachment(
   );
   if (row === undefined) return undefined;
   const { attachment, holder } = row;
-  const { workspace_uuid } = trashed;
-  if ("board_uuid" in holder) await addToTotals(tx, { workspace_uuid, uuid: holder.uuid }, { attachment_total: 1 });
   tx.emit(attachmentEvent("attachment.restored", holder, attachment));
   return attachment;
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { filesOnDisk } from "#test/files.ts";
-import { sweepFilesJob } from "./jobs.ts";
+import { sweepFilesJob } from "./files.ts";
 
 const company = await startCompany();
 const { ada, harness } = company;
