@@ -18,10 +18,13 @@ function run(name: string, command: string, args: readonly string[]): boolean {
   return status === 0;
 }
 
-/** Paths and scripts that a document names and that do not exist. */
+/** Paths and scripts that a document names and that do not exist. Below the root, a README names files of its own folder. */
 function brokenReferences(): string[] {
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts as object);
-  const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+  const documents = globSync(["*.md", "docs/**/*.md", "{apps,packages,tools}/**/README.md"], {
+    cwd: root,
+    exclude: ["**/node_modules/**"],
+  });
   return documents.flatMap((document) => {
     const text = readFileSync(join(root, document), "utf8");
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map((match) =>
@@ -30,14 +33,23 @@ function brokenReferences(): string[] {
     const paths = [...text.matchAll(/`((?:apps|packages|tools|scripts|docs|\.ci)\/[\w./-]+)`/g)].map(
       (match) => match[1] ?? "",
     );
+    const own = dirname(document) === "." || document.startsWith("docs") ? [] : ownPaths(document, text);
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? "");
     return [
-      ...[...links, ...paths]
+      ...[...links, ...paths, ...own]
         .filter((path) => !existsSync(join(root, path)))
         .map((path) => `${document}: ${path} does not exist`),
       ...named.filter((name) => !scripts.includes(name)).map((name) => `${document}: there is no script ${name}`),
     ];
   });
+}
+
+/** Paths of its own folder that a README names: those that end in a slash, or that have a slash and the ending of a source. */
+function ownPaths(document: string, text: string): string[] {
+  const named = text.matchAll(
+    /`(?!(?:apps|packages|tools|scripts|docs)\/)((?:[\w.-]+\/)+(?:[\w.-]+\.(?:ts|tsx|sql))?)`/g,
+  );
+  return [...named].map((match) => join(dirname(document), match[1] ?? ""));
 }
 
 /** Folders and files of the server or the web app that a comment names and that do not exist. */

@@ -193,7 +193,7 @@ export function processConfig(warn: (line: string) => void = () => {}): Config {
   const environment = process.env;
   const config = readConfig(environment);
   for (const name of unreadSettings(environment, settings)) {
-    warn(`Warning: nothing reads the setting ${name}. The README lists the settings that there are.`);
+    warn(`Warning: nothing reads the setting ${name}. docs/guides/operating.md lists all settings.`);
   }
   return config;
 }
