@@ -6,7 +6,8 @@ const sign = "\u00a7";
 const citation = /\u00a7(?:(\d+(?:\.\d+)?)(?: rules? (\d+)(?: (?:to|and) (\d+))?)?)?/g;
 /** What the sections from 11 on were called before they were part of the contract. */
 const formerName = /conventions,? parts? \d/gi;
-const heading = /^#{2,3} (\d+(?:\.\d+)?)\.? /;
+/** A heading, or an item of a list that begins with a number in bold. */
+const heading = /^(?:#{2,3} |- \*\*)(\d+(?:\.\d+)?)\.? /;
 const numberedItem = /^(\d+)\. /;
 
 /** The numbers in the contract, such as `4.5` and `4.5 rule 6`, and those that are not in order. */
@@ -54,25 +55,17 @@ function namedBy([, section = "", ...rules]: RegExpMatchArray): string[] {
   return given.length === 0 ? [section] : given.map((rule) => `${section} rule ${rule}`);
 }
 
-const namedRoute = /(○ )?`((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`]*)`/g;
+const namedRoute = /`((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`]*)`/g;
 /** Served, but not in the OpenAPI document, because it is that document. */
 const theDocument = "GET /openapi.json";
 
 /**
- * The differences between the contract and the OpenAPI document about the served routes.
+ * The routes that the contract names and that are not served.
  * @param served every operation as `METHOD /path`
  */
 export function routeProblems(contract: string, served: ReadonlySet<string>): string[] {
-  const named = [...contract.matchAll(namedRoute)].filter(([, , route]) => route !== theDocument);
-  const awaited = new Set(named.flatMap(([, mark, route = ""]) => (mark === undefined ? [] : [route])));
-  const all = new Set(named.map(([, , route = ""]) => route));
-  return [
-    ...[...served]
-      .filter((route) => !all.has(route))
-      .map((route) => `${file} does not name ${route}: add it to the section of its noun`),
-    ...[...served].filter((route) => awaited.has(route)).map((route) => `${file}: ${route} is served; take its ○ away`),
-    ...[...all]
-      .filter((route) => !served.has(route) && !awaited.has(route))
-      .map((route) => `${file}: ${route} is not served; give it a ○`),
-  ];
+  const named = new Set([...contract.matchAll(namedRoute)].map(([, route = ""]) => route));
+  return [...named]
+    .filter((route) => !served.has(route) && route !== theDocument)
+    .map((route) => `${file}: ${route} is not served`);
 }

@@ -61,7 +61,7 @@ export function someone(harness: Harness, token: string, uuid = "", email = ""):
     });
     const isJson = String(reply.headers["content-type"]).startsWith("application/json");
     const read = isJson ? reply.json() : reply.rawPayload;
-    // every error reply of all tests must name its code twice (§19.3 rule 1)
+    // every error reply of all tests must name its code twice (§7.1 rule 3)
     if (reply.statusCode >= 400 && isJson && read.code !== reply.headers["x-error-code"])
       throw new Error(`${method} ${url} answered an error without its x-error-code.`);
     return { status: reply.statusCode, body: read, headers: reply.headers };

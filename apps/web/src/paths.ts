@@ -1,7 +1,7 @@
 import type { View } from "@stoa/api";
 import { navigate } from "wouter/use-browser-location";
 
-/** The addresses of the app. Those that mails lead to are in `@stoa/api/addresses`; the server gives a browser the app for each (§19.10). */
+/** The addresses of the app. Those that mails lead to are in `@stoa/api/addresses`; the server gives a browser the app for each (§5.6). */
 export const paths = {
   home: "/",
   signIn: "/sign-in",

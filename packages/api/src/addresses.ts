@@ -34,7 +34,7 @@ export const patterns = {
   signatureRequest: "/sign/:token",
 } as const satisfies Readonly<Record<AddressName, string>>;
 
-/** Addresses at which a browser gets the app's page (§19.10 rule 2). Below a task or a board there are files, which it gets as they are. */
+/** Addresses at which a browser gets the app's page (§5.6 rule 2). Below a task or a board there are files, which it gets as they are. */
 const screens = [
   String.raw`^/$`,
   String.raw`^/(?:new-workspace|notifications|reset-password|sign-in|sign-up|verify)$`,

@@ -65,7 +65,7 @@ type ServiceVia = { readonly user_uuid: string } & (
   | { readonly feedback_form_uuid: string; readonly feedback_form_title: string }
 );
 
-/** The import that made something. The person whom the thing names need not have made it (§19.2 rule 5). */
+/** The import that made something. The person whom the thing names need not have made it (§5.3 rule 5). */
 export type ImportVia = {
   readonly import_uuid: string;
   readonly source: (typeof importSources)[number];

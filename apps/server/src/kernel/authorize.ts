@@ -63,7 +63,7 @@ export function mayOpenBoard(role: Role | null, isListed: boolean): boolean {
   return isAdmin(role) || (role !== null && isListed);
 }
 
-/** Whether a person with this role sees the wikis of their workspace: guests of boards do not (§19.13 rule 1). */
+/** Whether a person with this role sees the wikis of their workspace: guests of boards do not (§14.1 rule 1). */
 export function opensWikis(role: Role | null): boolean {
   // guard: guests see wikis | without ` && role !== "guest" && role !== "guest_editor"`
   return role !== null && role !== "guest" && role !== "guest_editor";
@@ -143,7 +143,7 @@ function isVisible({ kind, seesOnly, archived }: Asked, accessContext: AccessCon
   return mayOpen(kind, seesOnly, accessContext) && (archived !== "no" || !accessContext.isArchived);
 }
 
-/** A guest sees no wiki, and yet their write is 403 (§19.13 rules 1 and 8). */
+/** A guest sees no wiki, and yet their write is 403 (§14.1 rule 1). */
 function mayOpen(kind: Kind, seesOnly: boolean, { role, isListed }: AccessContext): boolean {
   if (kind === "wiki" || kind === "page") return opensWikis(role) || (role !== null && !seesOnly);
   return mayOpenBoard(role, isListed);

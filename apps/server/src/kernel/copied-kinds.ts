@@ -1,6 +1,6 @@
 import type { EventName } from "./events.ts";
 
-/** The lists of a copy (§19.6) that an event can change, by the first part of its name. */
+/** The lists of a copy (§13.21) that an event can change, by the first part of its name. */
 const copiedKinds = {
   board: "boards",
   status: "statuses",

@@ -1,6 +1,6 @@
 /**
  * Every error of handlers (§7): its code → status, sentence and meaning. The sentence is for the person who uses a client, and `fail`
- * fills `{x}` in it. The meaning is for the developer of the client, in the table of codes of the reference (§19.3).
+ * fills `{x}` in it. The meaning is for the developer of the client, in the table of codes of the reference (§7.1).
  */
 export const errors = {
   // 400: business rules; nothing was applied

@@ -111,7 +111,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   getSummaryEmails: rule("workspace", all, false, sessionOnly),
   putSummaryEmail: rule("board", all, false, sessionOnly),
   deleteSummaryEmail: own({ only: ["Ada"] }),
-  // §19.9: each person has their own views, whatever the role and the invoice; the example is a shared one of Ada on the board
+  // §15.6: each person has their own views, whatever the role and the invoice; the example is a shared one of Ada on the board
   listViews: rule("workspace", all, false, sessionOnly),
   createView: rule("board", workspaceWriters, true, { key: false, viaWorkspace: true }),
   updateView: rule("board", workspaceWriters, true, { key: false, but: { Ben: 403, Cleo: 403 } }),
@@ -258,7 +258,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
     but: { Ivy: 409, "a service account's key without boards": 409 },
   }),
   getBoard: rule("board", all, false),
-  // §14, §19.13
+  // §14
   listWikis: rule("workspace", all, false),
   createWiki: rule("workspace", workspaceWriters, true),
   updateWiki: rule("wiki", workspaceWriters, true),

@@ -70,7 +70,7 @@ function memberAnswer(rule: Rule, visitor: Visitor): number | null {
   return rule.place === "board" && !isAdmin(visitor) && !visitor.isListed ? 404 : null;
 }
 
-/** A guest sees no wiki, and yet their write is 403 (§19.13). */
+/** A guest sees no wiki, and yet their write is 403 (§14.1). */
 const isGuest = ({ role }: Visitor): boolean => role === "guest" || role === "guest_editor";
 
 function stateAnswer(rule: Rule, visitor: Visitor, billing: Billing): number | null {

@@ -8,7 +8,7 @@ import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { exampleRequest } from "./example-request.ts";
 
-/** After every write, a copy that is kept by deltas is equal to a new one (§19.6 rule 1). */
+/** After every write, a copy that is kept by deltas is equal to a new one (§13.21 rule 1). */
 const harness = await startHarness({ LOG_LEVEL: "silent", RATE_LIMIT_PER_MINUTE: "100000" });
 const world = await startWorld(harness);
 const names = ["Ben", "Cleo"];

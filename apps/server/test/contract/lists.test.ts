@@ -25,7 +25,7 @@ const whole: Readonly<Record<string, string>> = {
   getEntryRequirements: "a status has one of each kind",
   listCustomFields: "a board has 100 at most",
   getTaskFlow: "a sum over the whole life of one task",
-  getWikiTree: "a wiki has 5,000 pages at most, and local copies have pages (§19.6)",
+  getWikiTree: "a wiki has 5,000 pages at most, and local copies have pages (§13.21)",
   searchWiki: "a search shows its best hits alone",
   search: "a search shows its best hits alone",
   listExports: "a workspace has one that runs and three that are kept",

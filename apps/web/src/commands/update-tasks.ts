@@ -77,7 +77,7 @@ function effectOn(uuid: string, change: Change, shown: Reader): Effect | null {
   };
 }
 
-/** The change as the operation takes it: additions and removals are made on the newest lists by the server (§19.8 rule 2). */
+/** The change as the operation takes it: additions and removals are made on the newest lists by the server (§13.22 rule 2). */
 function changesOf({ set, entries, add, remove }: Change): Request["changes"] {
   const lists = [
     ["add_label_uuids", add?.label_uuids],

@@ -4,7 +4,7 @@ import { type Named, personalKinds, preferencesUuid } from "./tables.ts";
 
 type Options = { readonly api: Client; readonly workspace_uuid: string; readonly copy: Copy };
 
-/** Reads the saved views that the person sees, and the preferences (§19.9). What is not there any more is dropped. */
+/** Reads the saved views that the person sees, and the preferences (§15.6). What is not there any more is dropped. */
 export async function readPersonal({ api, workspace_uuid, copy }: Options, signal: AbortSignal): Promise<void> {
   for (;;) {
     const ended = copy.endedCount;

@@ -21,7 +21,7 @@ export type Applied = {
 const gone: Refusal = { status: 404, code: "gone", error: "It is not there any more." };
 
 /**
- * Does to the rows what a reply of `GET /workspaces/{workspace_uuid}/changes` says, in its order (§19.6 rule 2): first drop, then
+ * Does to the rows what a reply of `GET /workspaces/{workspace_uuid}/changes` says, in its order (§13.21 rule 2): first drop, then
  * put. Call it in a tick.
  * @param isReset whether everything goes first
  */

@@ -13,7 +13,7 @@ type Options = {
   readonly hint: () => void;
 };
 
-/** The stream of hints of a workspace (§19.6). It is opened again when it ends. */
+/** The stream of hints of a workspace (§13.21). It is opened again when it ends. */
 export class Stream {
   readonly #options: Options;
   #lead: AbortController | null = null;

@@ -27,7 +27,7 @@ export type PersonalTables = {
 /** The uuid of the row of preferences. */
 export const preferencesUuid = "preferences";
 
-/** The rows of a copy by kind: those of `GET /workspaces/{workspace_uuid}/changes` (§19.6), and those of the tasks that were opened. */
+/** The rows of a copy by kind: those of `GET /workspaces/{workspace_uuid}/changes` (§13.21), and those of the tasks that were opened. */
 export type Tables = { [Name in keyof Lists]: Lists[Name][number] } & DetailTables & PersonalTables;
 
 export type Kind = keyof Tables;

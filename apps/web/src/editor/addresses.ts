@@ -1,4 +1,4 @@
-/** Whether an address is of this deployment: only such pictures are shown (§19.10), as others would tell who reads. */
+/** Whether an address is of this deployment: only such pictures are shown (§5.6), as others would tell who reads. */
 export function isOwnAddress(address: string): boolean {
   if (!/^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(address)) return true;
   const { location } = globalThis as { location?: { href: string; origin: string } };

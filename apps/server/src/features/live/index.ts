@@ -4,7 +4,7 @@ import { forgetLive, forgetLiveJob } from "./jobs.ts";
 import { openCollabRoom } from "./open-collab-room.ts";
 import { startSweep } from "./sweep.ts";
 
-/** Editing together (§14.8, §19.11); platform/live/ does it. */
+/** Editing together (§14.8); platform/live/ does it. */
 export const live: Feature = {
   routes: [createCollabTicket, openCollabRoom],
   jobs: [jobHandler(forgetLiveJob, forgetLive, { everyMilliseconds: 60 * 60 * 1000 })],

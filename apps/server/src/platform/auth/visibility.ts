@@ -19,7 +19,7 @@ export function ownBoards(user_uuid: string) {
     where ${memberOpensBoard("w", "b.uuid")}`;
 }
 
-/** The wikis that somebody may open, archived ones too, as a part of a larger statement (§19.13 rule 1). Columns: workspace_uuid, uuid, name. */
+/** The wikis that somebody may open, archived ones too, as a part of a larger statement (§14.1 rule 1). Columns: workspace_uuid, uuid, name. */
 export function ownWikis(user_uuid: string) {
   // guard: a guest exports wikis | ` where w.role not in ('guest', 'guest_editor')` => ``
   return sql`select k.workspace_uuid, k.uuid, k.name

@@ -4,7 +4,7 @@ import { nilUuid } from "./nil-uuid.ts";
 import { raw, type Reader, sql } from "./query.ts";
 
 /**
- * The identifier of something that is created: a random one, or the one that the client chose (§19.7). A chosen one is
+ * The identifier of something that is created: a random one, or the one that the client chose (§11.1). A chosen one is
  * taken if a board, task, comment, subtask, label, page or view has it or ever had it, in whichever workspace. Of two transactions that
  * choose the same one at once, the second waits for the first.
  * @param chosen in lower case

@@ -1,6 +1,6 @@
 import { type Sql, sql } from "./query.ts";
 
-/** A page of a list ends at its limit or with so many bytes of rows, whichever comes first (§19.5 rule 2). */
+/** A page of a list ends at its limit or with so many bytes of rows, whichever comes first (§8.1 rule 2). */
 export const mostPageBytes = 4_000_000;
 
 /** The sentence about it in the reference of the API. */

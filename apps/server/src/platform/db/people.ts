@@ -14,7 +14,7 @@ const usedName = (via: string) =>
 export const person = (alias: string) => sql.raw(object(alias));
 
 /**
- * Whether the service acted: a key, an automation or a form. An import alone names a person, beside itself (§19.2).
+ * Whether the service acted: a key, an automation or a form. An import alone names a person, beside itself (§5.3).
  * @param via a column with a `Via`
  */
 export const byService = (via: string) => sql.raw(isService(via));

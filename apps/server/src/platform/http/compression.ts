@@ -41,7 +41,7 @@ function brotliParams(size: number) {
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|javascript|xml)\b|image\/svg\+xml)/;
 
 /**
- * Compresses replies of 1 kB and more for clients that accept it (§19.12), in threads beside the event loop. Two kinds of
+ * Compresses replies of 1 kB and more for clients that accept it (§11.2), in threads beside the event loop. Two kinds of
  * replies are sent as they are: streams, and replies whose compressed length could reveal a secret to somebody who watches
  * the network while a foreign page makes the browser send requests (the attack BREACH).
  * @param webOrigin the web app's origin

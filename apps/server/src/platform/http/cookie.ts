@@ -27,7 +27,7 @@ export function authorizationOf(request: FastifyRequest): string | undefined {
 
 /**
  * Whether a request comes from the web app: from WEB_ORIGIN, or from the same origin that it is sent to, as its browser states or
- * as `Origin` and `Host` say (§19.10 rule 1). No page can set these headers itself. Browsers state it neither when they open
+ * as `Origin` and `Host` say (§5.6 rule 1). No page can set these headers itself. Browsers state it neither when they open
  * sockets nor to addresses without encryption, such as those of a LAN.
  */
 export function isOwnOrigin({ headers }: Pick<FastifyRequest, "headers">, webOrigin: string): boolean {

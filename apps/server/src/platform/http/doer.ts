@@ -42,7 +42,7 @@ const ViaImport = model(
 );
 
 /**
- * Who did something (§5.3, §19.2): a person, or the service itself where an API key, an automation or a feedback form acted;
+ * Who did something (§5.3): a person, or the service itself where an API key, an automation or a feedback form acted;
  * `via` names that one.
  */
 export const Doer = model(

@@ -47,7 +47,7 @@ function isFastifyError(error: unknown): error is FastifyError & { statusCode: n
 /** The reply to an error; `retryAfter` in seconds. */
 type ErrorReply = { status: number; body: ErrorBody; retryAfter?: number };
 
-/** Both shapes have a `code`, which goes into the header `x-error-code` as well (§19.3 rule 1). */
+/** Both shapes have a `code`, which goes into the header `x-error-code` as well (§7.1 rule 3). */
 type ErrorBody = { readonly code: string; readonly [key: string]: unknown };
 
 /** Whether something waited too long for a connection, a lock or a thread. */
@@ -106,7 +106,7 @@ function sendError(reply: FastifyReply, status: number, body: ErrorBody): void {
   void reply.code(status).send(body);
 }
 
-/** Puts the code of an error's body into the header `x-error-code` (§19.3 rule 1). */
+/** Puts the code of an error's body into the header `x-error-code` (§7.1 rule 3). */
 export function tellCode(reply: FastifyReply, { code }: { readonly code?: unknown }): void {
   if (typeof code === "string") reply.header("x-error-code", code);
 }

@@ -50,7 +50,7 @@ export function model<P extends Record<string, Field>>(name: string, description
 /** In any case; handlers and the database have it in lower case. */
 export const Uuid = Type.String({ format: "uuid", lowerCase: true });
 
-/** The identifier that a client chooses for what it creates (§19.7). */
+/** The identifier that a client chooses for what it creates (§11.1). */
 export const ChosenUuid = field(
   Type.Optional(Uuid),
   "The identifier, if the client chooses it: any version, new to the deployment. One that is taken, by something deleted " +

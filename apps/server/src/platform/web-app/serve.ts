@@ -23,7 +23,7 @@ const policy = [
 const unlisted = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
 
 /**
- * Serves the web app (§19.10 rule 2): its files, and the page for every address that a browser opens. Everybody else gets the API's
+ * Serves the web app (§5.6 rule 2): its files, and the page for every address that a browser opens. Everybody else gets the API's
  * JSON at the same address. Files are not counted by the rate limit.
  * @param folder of the build
  */

@@ -1,4 +1,4 @@
-/** The messages of a live document (§19.11): those of y-websocket, and one that asks what is stored. */
+/** The messages of a live document (§14.8): those of y-websocket, and one that asks what is stored. */
 export const message = { sync: 0, awareness: 1, askAwareness: 3, saved: 102 } as const;
 
 /** The kinds of a sync message: what I have, what you lack, what I changed. */

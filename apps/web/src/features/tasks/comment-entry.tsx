@@ -68,7 +68,7 @@ function Head({ comment, mayComment, edit }: HeadProps) {
   );
 }
 
-/** Whether a person wrote it, or their key or automation did (§19.2). */
+/** Whether a person wrote it, or their key or automation did (§5.3). */
 function isOwn(author: Comment["author"] | null, me: string): boolean {
   if (author === null) return true;
   // what was imported belongs to the person whom it names

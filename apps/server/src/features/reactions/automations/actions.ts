@@ -91,12 +91,12 @@ function onlyCreates({ trigger_type, task_uuid, actions }: Scheduled): boolean {
   return trigger_type === "schedule" && task_uuid === null && others.length === 0;
 }
 
-/** Whether an automation runs once for the board, and not for each task: a schedule that only creates tasks (§19.16 rule 2). */
+/** Whether an automation runs once for the board, and not for each task: a schedule that only creates tasks (§16.6 rule 9). */
 export function runsForBoard(rule: Scheduled): boolean {
   return onlyCreates(rule) && rule.conditions.length === 0;
 }
 
-/** The problem of the tasks that an automation creates as a sentence, or null (§19.16 rules 1 and 2). */
+/** The problem of the tasks that an automation creates as a sentence, or null (§16.6 rules 8 and 9). */
 export function creationProblem(rule: Scheduled): string | null {
   const created = rule.actions.filter((action) => action.type === "create_linked_ticket");
   const unknown = created.map(({ title }) => unknownPlaceholder(title)).find((name) => name !== null);

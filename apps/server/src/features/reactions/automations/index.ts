@@ -21,7 +21,7 @@ export { TriggerConfig, triggerTypes } from "./triggers.ts";
 
 const minute = 60_000;
 
-/** Automations of boards: when something happens, they do something (§16.6, §19.16). */
+/** Automations of boards: when something happens, they do something (§16.6). */
 export const automations: Feature = {
   routes: [
     listAutomations,

@@ -94,7 +94,7 @@ export function toEventAutomation({ uuid, name }: { uuid: string; name: string }
 }
 
 /**
- * The actor of what an automation does: the automation and its writer (§19.2 rule 3). It is never the person with
+ * The actor of what an automation does: the automation and its writer (§5.3 rule 3). It is never the person with
  * whose rights it runs, who may know nothing of it.
  */
 export function automationActor(name: string, writer: { uuid: string; name: string }): Actor {

@@ -9,7 +9,7 @@ export const PublicEvent = oneOf([...publicEvents]);
 
 type WantedEvent = (typeof publicEvents)[number];
 
-/** The events that a webhook gets. Whether they exist is checked by `checkEvents`, not by the schema (§19.3 rule 2). */
+/** The events that a webhook gets. Whether they exist is checked by `checkEvents`, not by the schema (§7.3). */
 export const WantedEvents = Type.Array(Type.Unsafe<WantedEvent>({ type: "string", maxLength: 100 }), {
   minItems: 1,
   maxItems: publicEvents.length,

@@ -23,7 +23,7 @@ export const commentJoins = sql`join users u on u.uuid = c.author_uuid`;
 
 /**
  * Whether the caller may edit and delete comment `c`: its author, also of one that was imported; the key and its person, if a key wrote it; the writer
- * of the automation, if one wrote it (§19.2, §19.14 rule 2).
+ * of the automation, if one wrote it (§5.3, §13.15 rule 2).
  */
 function isOwn({ user_uuid, api_key }: Caller) {
   // guard: another key edits a key's comment | `or (c.author_via` => `or true or (c.author_via` | by attribution.test.ts

@@ -7,5 +7,5 @@ export { createRelationship } from "./create-relationship.ts";
 
 export { Direction, type LinkKind } from "./kinds.ts";
 
-/** Which task blocks which (§13.14), and the other links between tasks (§19.15). */
+/** Which task blocks which (§13.14), and the other links between tasks. */
 export const relationships: Feature = { routes: [createRelationship, deleteRelationship], consumer };

@@ -1,6 +1,6 @@
 import { oneOf } from "#platform/http/schemas.ts";
 
-/** The kinds of links (§19.15), as seen from the task that a request names. Only the first two block. */
+/** The kinds of links (§13.14), as seen from the task that a request names. Only the first two block. */
 export const directions = ["blocks", "blocked_by", "related_to", "duplicate_of"] as const;
 
 export const Direction = oneOf(directions);

@@ -82,7 +82,7 @@ export function linksOf(viewer: BoardViewer, { links }: Having): Sql {
     ${linked(viewer, "duplicate_of")} as duplicate_of`;
 }
 
-/** How many comments of others the viewer has not read; comments of their key or automation count too (§19.14 rule 2). */
+/** How many comments of others the viewer has not read; comments of their key or automation count too (§13.15 rule 2). */
 export function unreadOf(viewer: BoardViewer, { parts }: Having): Sql {
   if (!parts) return sql`0`;
   return sql`case when t.comment_total = 0 then 0 else (

@@ -10,7 +10,7 @@ export { Wiki } from "./view.ts";
 export { countWikis, findWikis, insertWiki, treeChanged } from "./queries.ts";
 export { mostWikis } from "./rules.ts";
 
-/** Wikis (§14.1, §19.13). */
+/** Wikis (§14.1). */
 export const wikis: Feature = {
   routes: [listWikis, createWiki, updateWiki, archiveWiki, restoreWiki],
   privacy,

@@ -14,7 +14,7 @@ export type ViewReader = WorkspaceReader & { readonly isGuest: boolean };
 
 /**
  * Whether a reader sees the view `v`: their own, and shared ones; guests only those of boards. Whoever may not open the
- * board of a view does not see the view, not even their own (§19.9 rules 1 and 2).
+ * board of a view does not see the view, not even their own (§15.6 rules 1 and 2).
  */
 function isVisible(reader: ViewReader) {
   const { workspace_uuid, user_uuid, isGuest } = reader;

@@ -12,7 +12,7 @@ const mostShared = 500;
 /** A view that somebody sees, locked, with their access to its workspace. */
 export type FoundView = { readonly view: View; readonly isOwn: boolean; readonly access: MemberAccess };
 
-/** Which views a member sees. Guests see those of boards only, as they see no wikis (§19.9 rule 1). */
+/** Which views a member sees. Guests see those of boards only, as they see no wikis (§15.6 rule 1). */
 export function viewReaderOf(author: Author, role: Role): ViewReader {
   return { ...author, seesAllBoards: isAdmin(role), isGuest: role === "guest" || role === "guest_editor" };
 }
@@ -26,7 +26,7 @@ export const sharingErrors = [
 ] as const satisfies readonly ErrorName[];
 
 /**
- * What is shared belongs to the workspace (§19.9 rule 3): only members and above write it, and not while an invoice is unpaid. What is
+ * What is shared belongs to the workspace (§15.6 rule 3): only members and above write it, and not while an invoice is unpaid. What is
  * private is the person's own.
  * @param shared whether the view is shared before the write or after it
  * @throws ApiError one of `sharingErrors`

@@ -5,7 +5,7 @@ import type { ExampleValues } from "./contract.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Whether a schema is of a request, which takes no unknown fields, or of a reply, which may get new ones (§19.4). */
+/** Whether a schema is of a request, which takes no unknown fields, or of a reply, which may get new ones (§9 rule 2). */
 export type Direction = "request" | "reply";
 
 /** The schemas of a document, as OpenAPI writes them. */

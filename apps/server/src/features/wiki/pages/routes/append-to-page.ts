@@ -42,7 +42,7 @@ export const appendToPage = route("POST /wiki-pages/{page_uuid}/append", {
   },
 });
 
-/** Whether a document is within the limits of a page (§11 rule 6, §19.5 rule 1). */
+/** Whether a document is within the limits of a page (§11 rule 6, §8.1 rule 1). */
 function fits(document: DocumentJson): boolean {
   if ("problem" in parseDocument(document)) return false;
   const { markdown } = toMarkdown(document, "page");
