@@ -64,16 +64,19 @@ function takeIn({ event, data }: Told): void {
   for (const each of ended) toldLinks.delete(each);
 }
 
+/** The links that answered after the last act. */
+let answered: ReadonlySet<string> = new Set();
+
 /** Does something, and compares the links that events told so far with those that answer. @returns whether others answer than before */
 async function tellsTruly(act: () => Promise<unknown>): Promise<boolean> {
-  const before = new Set(await answering());
+  const before = answered;
   last = (await eventsAfter(last)).at(-1)?.sequence ?? last;
   await act();
-  const after = new Set(await answering());
+  answered = new Set(await answering());
   const told = (await eventsAfter(last)).filter(({ event }) => /\.(?:un)?published$/.test(event));
   for (const event of told) takeIn(event);
-  assert.deepEqual([...toldLinks].toSorted(), [...after].toSorted());
-  return before.symmetricDifference(after).size > 0;
+  assert.deepEqual([...toldLinks].toSorted(), [...answered].toSorted());
+  return before.symmetricDifference(answered).size > 0;
 }
 
 const at = (uuid: string): string => `/wiki-pages/${uuid}`;
