@@ -1,7 +1,9 @@
 // All checks but the tests: format, lint, types, architecture, dead code, guards, generated files, query plans, documents, words, English.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { brokenCitations, numbersOf, routeProblems } from "./contract.ts";
 import { repositoryProblems } from "./english.ts";
 import { privateWords } from "./words.ts";
@@ -9,13 +11,23 @@ import { privateWords } from "./words.ts";
 const root = join(import.meta.dirname, "..");
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
 
-/** A step and whether it passed; its output is shown as it comes. */
-function run(name: string, command: string, args: readonly string[]): boolean {
+type Step = readonly [name: string, command: string, args: readonly string[]];
+
+/** Runs a step; its output is shown when it has ended. @returns whether it passed */
+async function run([name, command, args]: Step): Promise<boolean> {
   const started = performance.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${status === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)\n`);
+  process.stdout.write(`${output}${errors}${status === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)\n`);
   return status === 0;
+}
+
+/** Runs steps one after the other. @returns whether all passed */
+async function runAll(steps: readonly Step[]): Promise<boolean> {
+  let passed = true;
+  for (const step of steps) passed = (await run(step)) && passed;
+  return passed;
 }
 
 /** Paths and scripts that a document names and that do not exist. Below the root, a README names files of its own folder. */
@@ -99,18 +111,25 @@ function report(name: string, problems: readonly string[]): boolean {
   return problems.length === 0;
 }
 
-const passed = [
-  run("format", bin("oxfmt"), ["--check"]),
-  run("lint", bin("oxlint"), ["--type-aware"]),
-  run("types", bin("tsc"), ["--noEmit"]),
+// these use several processors at times, and much memory
+const compiled = runAll([
+  ["lint", bin("oxlint"), ["--type-aware"]],
+  ["types", bin("tsc"), ["--noEmit"]],
   // what runs in a browser has other globals
-  run("types of the web app", bin("tsc"), ["--noEmit", "-p", "apps/web"]),
+  ["types of the web app", bin("tsc"), ["--noEmit", "-p", "apps/web"]],
+]);
+const others = runAll([
+  ["format", bin("oxfmt"), ["--check"]],
   // needs no database, and a landing of a tool alone may run no test
-  run("architecture", process.execPath, ["--test", "apps/server/test/contract/architecture.test.ts"]),
-  run("dead code", bin("knip"), []),
-  run("marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]),
-  run("generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]),
-  run("query plans", process.execPath, [join(root, "tools/plans/plans.ts"), "--check"]),
+  ["architecture", process.execPath, ["--test", "apps/server/test/contract/architecture.test.ts"]],
+  ["dead code", bin("knip"), []],
+  ["marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]],
+  ["generated files", process.execPath, [join(root, "apps/server/scripts/gen.ts"), "--check"]],
+  ["query plans", process.execPath, [join(root, "tools/plans/plans.ts"), "--check"]],
+]);
+const passed = [
+  await others,
+  await compiled,
   report("documents", [...brokenReferences(), ...brokenNames(), ...contractProblems()]),
   report("words", metaphors()),
   report("English", repositoryProblems(root)),

@@ -42,13 +42,16 @@ async function run(names: readonly (keyof typeof fixtures)[], isWatched: boolean
   return { code, summary, said: short(said), files, closing: closingOf(summary, files, []).lines.map(short) };
 }
 
-test("files of a browser are spread over the first two thirds, and no file is lost", () => {
+test("long files and those of a browser are spread over the first two thirds, and no file is lost", () => {
   const browser = ["web/browser/one.test.ts", "web/browser/two.test.ts"];
   const others = ["a", "b", "c", "d", "e", "f", "g", "h"];
   assert.deepEqual(inOrder([...others, ...browser]), [browser[0], "a", "b", browser[1], ...others.slice(2)]);
   assert.deepEqual(inOrder(browser), browser);
   assert.deepEqual(inOrder(others), others);
   assert.deepEqual(inOrder(["a", ...browser]), [browser[0], "a", browser[1]]);
+  const long = ["y.long.test.ts", "z.long.test.ts"];
+  const spread = [browser[0], long[0], "a", "b", browser[1], long[1], ...others.slice(2)];
+  assert.deepEqual(inOrder([...browser, ...others, ...long]), spread);
 });
 
 for (const isWatched of [true, false]) {
