@@ -33,7 +33,7 @@ test("what a schema says of a field is told in plain words", () => {
 test("only an error of the network is told as one", () => {
   assert.equal(
     sentenceOf(new TypeError("Failed to fetch")),
-    "The server cannot be reached. Check the network, then try again.",
+    "The server cannot be reached. Check your network, then try again.",
   );
   assert.equal(sentenceOf(new Error("The database is blocked.")), "This did not work: The database is blocked.");
 });

@@ -57,8 +57,8 @@ async function openTabs({ zoe, workspace, board, task }: Place) {
 
 const screens = {
   signIn: (tab: Page) => tab.getByRole("heading", { name: "Sign in to Stoa" }),
-  lost: (tab: Page) => tab.getByRole("heading", { name: "There is no such workspace" }),
-  held: (tab: Page) => tab.getByRole("heading", { name: "This workspace cannot be shown now" }),
+  lost: (tab: Page) => tab.getByRole("heading", { name: "Workspace not found" }),
+  held: (tab: Page) => tab.getByRole("heading", { name: "This workspace is not available" }),
 };
 
 type Way = {
@@ -188,7 +188,7 @@ test("after signing out in one tab both show nothing, and nothing at all is kept
   const { page, ticket } = await openTabs(place);
   await page.getByRole("button", { name: "Zoe Example" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByRole("button", { name: "Sign out and lose them" }).click();
+  await page.getByRole("button", { name: "Sign out and discard" }).click();
   await untilGone([page, ticket], "signIn");
   await until(() => harness.platform.services.live.count === 0);
   await until(async () => (await keptIn(page)).databases.length === 0);

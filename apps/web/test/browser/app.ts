@@ -21,7 +21,7 @@ export type App = {
   readonly originInLan: string;
   /** the folder of the build */
   readonly folder: string;
-  /** why the tests of the file are skipped; false if they run */
+  /** the reason why the tests of the file are skipped; false if they run */
   readonly skip: string | false;
   /** Opens a path of the app in a browser of its own. @param who is signed in; null for nobody @param at another origin */
   open(who: Someone | null, path: string, options?: BrowserContextOptions, at?: string): Promise<Page>;

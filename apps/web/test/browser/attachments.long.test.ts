@@ -142,7 +142,7 @@ test(
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await choose(page, words("again.txt"));
-    await line(page, "again.txt").getByText("The connection broke").waitFor();
+    await line(page, "again.txt").getByText("The connection was lost").waitFor();
     await page.unroute("**/attachments");
     await line(page, "again.txt").getByRole("button", { name: "Try again" }).click();
     await until(async () => (await attached(uuid)).map(({ name }) => name).join() === "again.txt");

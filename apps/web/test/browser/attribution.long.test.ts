@@ -40,7 +40,7 @@ async function busyTicket(title = "Busy"): Promise<string> {
 const comment = (page: Page, text: string) => page.locator(".comment").filter({ hasText: text });
 
 test(
-  "who wrote a comment is shown with the own picture, and a service with its mark, to its person too",
+  "a person who wrote a comment is shown with the own picture, and a service with its mark, to its person too",
   { skip },
   async () => {
     const uuid = await busyTicket();

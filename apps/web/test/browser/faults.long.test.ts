@@ -17,7 +17,7 @@ const { skip, company, another } = app;
 const { ada, cleo, workspace, harness } = company;
 const front = frontOf(harness.app);
 
-/** How long the server is away, in seconds. */
+/** The time for which the server is away, in seconds. */
 const outage = Number(process.env["BROWSER_OUTAGE"] ?? "5");
 
 /** Opens a path in a browser that may keep the app. */
@@ -279,8 +279,8 @@ test("on plain http in a LAN the app works online, and says what it cannot do", 
   await page.getByRole("button", { name: "Reload" }).click();
   await page.getByText("Ben Example").waitFor();
   await other.goto(`${app.originInLan}/settings/preferences`);
-  await other.getByText("This browser keeps nothing for times without a network").waitFor();
+  await other.getByText("Stoa does not work offline in this browser").waitFor();
   const trusted = await app.open(ada, "/settings/preferences");
-  await trusted.getByText("These are kept in this browser.").waitFor();
+  await trusted.getByText("These settings apply to this browser.").waitFor();
   assert.equal(await trusted.getByText("This browser keeps nothing").count(), 0);
 });

@@ -93,13 +93,13 @@ test(
     await page.getByText("They are left out: priority=huge.").waitFor();
     await page.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
     await page.getByRole("textbox", { name: "Words in the title" }).fill("zebra");
-    await page.getByText("No ticket fits this filter").waitFor();
+    await page.getByText("No tickets match this filter").waitFor();
     await isIn(page, "q=zebra");
     await page.getByRole("button", { name: "New ticket in To Do" }).click();
     await untilFocused(page.getByRole("textbox", { name: "New ticket in To Do" }));
     await page.keyboard.type("Horse");
     await page.keyboard.press("Enter");
-    await page.getByText("“Horse” is created. The filter hides it.").waitFor();
+    await page.getByText("“Horse” was created, but the filter hides it.").waitFor();
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.locator(".card", { hasText: "Horse" }).waitFor();
     await until(async () => (await page.locator(".card").count()) === 1);

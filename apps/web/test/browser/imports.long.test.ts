@@ -18,7 +18,7 @@ test("a table is shown before it is written, imported, and its board opened", { 
   // the button has the focus: the same by keys alone
   await untilFocused(page.getByRole("button", { name: /^Import \d/ }));
   await page.keyboard.press("Enter");
-  await page.getByText("backlog.csv is imported.").waitFor();
+  await page.getByText("backlog.csv was imported.").waitFor();
   await page.getByRole("link", { name: "Open backlog" }).click();
   await page.waitForURL(/\/board\//);
 });
@@ -28,18 +28,18 @@ test("a file that is here already is not imported again without a word", { skip 
   const twice = file("twice.csv", "column,title\nTo Do,Once\n");
   await page.getByLabel("File to import").setInputFiles(twice);
   await page.getByRole("button", { name: "Import 1", exact: true }).click();
-  await page.getByText("twice.csv is imported.").waitFor();
+  await page.getByText("twice.csv was imported.").waitFor();
   await page.getByRole("link", { name: "Open twice" }).waitFor();
   await page.getByRole("button", { name: "Import another file" }).click();
   await page.getByLabel("File to import").setInputFiles(twice);
-  await page.getByText("There is a board twice already").waitFor();
-  await page.getByText(/A file twice.csv was imported on /).waitFor();
+  await page.getByText("The board twice already exists").waitFor();
+  await page.getByText(/The file twice.csv was imported on /).waitFor();
   // Enter, which goes on else, starts no second import here
   await untilFocused(page.getByRole("button", { name: "Another file" }));
   await page.keyboard.press("Enter");
   await page.getByLabel("File to import").setInputFiles(twice);
   await page.getByRole("button", { name: "Import 1 anyway" }).click();
-  await page.getByText("twice.csv is imported.").waitFor();
+  await page.getByText("twice.csv was imported.").waitFor();
   const { boards } = await ada.api.listBoards({ workspace_uuid: workspace.uuid });
   assert.equal(boards.filter(({ name }) => name === "twice").length, 2);
 });

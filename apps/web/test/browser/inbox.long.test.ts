@@ -95,7 +95,7 @@ test(
     await page.getByLabel("Find in the trash").fill("");
     await page.getByRole("button", { name: "Delete “Old gate” for good" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
-    await page.getByText("“Old gate” is deleted for good.").waitFor();
+    await page.getByText("“Old gate” was deleted for good.").waitFor();
     await until(async () => (await ada.api.listTrash({ workspace_uuid: workspace.uuid })).trash.length === 0);
   },
 );

@@ -66,8 +66,8 @@ test("what was typed in a ticket that is gone is kept among what was not taken, 
   const { uuid, page } = await closedWithoutServer("Deleted meanwhile");
   await ada.api.archiveTask({ task_uuid: uuid });
   await relay.start();
-  await page.getByRole("button", { name: "1 change not taken" }).click();
-  const tray = page.getByRole("dialog", { name: "What the server did not take" });
+  await page.getByRole("button", { name: "1 change not saved" }).click();
+  const tray = page.getByRole("dialog", { name: "Changes that could not be saved" });
   await tray.getByText("Deleted meanwhile").waitFor();
   await tray.getByText("Before one two").waitFor();
   await until(async () => !(await status(page).innerText()).includes("later"));
@@ -105,12 +105,12 @@ test("of a board that was left nothing stays of what was typed, and that is told
   await page.getByRole("button", { name: "Close ticket" }).click();
   await ada.delete(`/boards/${secret.uuid}/members/${gus.uuid}`);
   await relay.start();
-  await page.getByRole("button", { name: "1 change not taken" }).click();
-  await page.getByText("You may not see “Plan” any more.").first().waitFor();
+  await page.getByRole("button", { name: "1 change not saved" }).click();
+  await page.getByText("You no longer have access to “Plan”.").first().waitFor();
   await until(async () => !(await keptIn(page)).text.includes("Tower"));
 });
 
-test("who signs out with unsent work sees what it is, and is led to it", { skip }, async () => {
+test("a person who signs out with unsent work sees what it is, and is led to it", { skip }, async () => {
   const { uuid } = await task({ title: "Named", description: "" });
   const page = await app.open(ada, boardPath);
   await page.getByRole("button", { name: "New ticket in To Do" }).click();

@@ -78,7 +78,7 @@ async function mentioned(who: Someone, title: string, times: number): Promise<vo
   await notificationMails(harness, who);
 }
 
-/** Where the payment provider leads people back to: after a payment, without one, and from what they have paid. */
+/** The place where the payment provider leads people back to: after a payment, without one, and from what they have paid. */
 const ways = ["success_url", "cancel_url", "return_url"] as const;
 
 const signing = await startSigning(company);

@@ -166,14 +166,14 @@ test(
     await ben.api.updateTask({ task_uuid: uuid, body: { version, description: "Before theirs" } });
     await page.context().setOffline(false);
     await page.evaluate(() => globalThis.dispatchEvent(new Event("online")));
-    await page.getByRole("button", { name: "1 change not taken" }).click();
-    const tray = page.getByRole("dialog", { name: "What the server did not take" });
+    await page.getByRole("button", { name: "1 change not saved" }).click();
+    const tray = page.getByRole("dialog", { name: "Changes that could not be saved" });
     await tray.getByRole("region", { name: "Yours" }).getByText("Before mine").waitFor();
     await tray.getByRole("region", { name: "Theirs" }).getByText("Before theirs").waitFor();
     // what was not taken keeps nobody out of the room
     await page.unroute("**/collab/tickets");
     await page.locator(".live .editor-text", { hasText: "Before theirs" }).waitFor({ state: "attached" });
-    await tray.getByRole("button", { name: "Edit both together" }).click();
+    await tray.getByRole("button", { name: "Edit both" }).click();
     await until(async () => (await stored(uuid)) === "Before theirs\n\nBefore mine");
   },
 );

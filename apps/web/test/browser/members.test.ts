@@ -12,9 +12,9 @@ test("an admin invites somebody and takes the invitation back", { skip }, async 
   await page.getByLabel("E-mail address").fill("new@example.com");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByText("new@example.com is invited.").waitFor();
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByText("The invitation is taken back.").waitFor();
-  await page.getByRole("button", { name: "Take back" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Cancel invitation" }).click();
+  await page.getByText("The invitation was cancelled.").waitFor();
+  await page.getByRole("button", { name: "Cancel invitation" }).waitFor({ state: "detached" });
 });
 
 test("somebody is invited to all boards unless some are taken out, also as a guest", { skip }, async () => {
@@ -45,7 +45,7 @@ test("somebody is invited to all boards unless some are taken out, also as a gue
   );
 });
 
-test("somebody who is on no board is told who can add them to one", { skip }, async () => {
+test("a person who is on no board is told who can add them to one", { skip }, async () => {
   const { workspace: empty } = await ada.api.createWorkspace({ body: { name: `Without ${workspace.uuid}` } });
   await ada.api.createBoard({ workspace_uuid: empty.uuid, body: { name: "Not theirs" } });
   const { invitation } = await ada.api.createInvitation({
@@ -54,7 +54,7 @@ test("somebody who is on no board is told who can add them to one", { skip }, as
   });
   await cleo.api.acceptInvitation({ invitation_uuid: invitation.uuid });
   const page = await open(cleo, `/w/${empty.uuid}`);
-  await page.getByText("You are on no board yet").waitFor();
+  await page.getByText("You are not on any board yet").waitFor();
   await page.getByText("Ask Ada Example.").waitFor();
   assert.equal(await page.getByText("Nothing here yet").count(), 0);
 });
@@ -65,7 +65,7 @@ test("a member sees the people, and cannot invite", { skip }, async () => {
   assert.equal(await page.getByRole("button", { name: "Invite", exact: true }).count(), 0);
 });
 
-test("whoever joins is a member and no longer invited, while the screen is open", { skip }, async () => {
+test("a person who joins is a member and no longer invited, while the screen is open", { skip }, async () => {
   const { who, uuid } = await invited(company, "Jill");
   const page = await open(ada, people);
   const openOnes = page.getByRole("heading", { name: "Invited" }).locator("..");

@@ -88,7 +88,7 @@ test(
     await until(async () => (await page.getByRole("button", { name: "Undo" }).count()) === 0);
     await until(async () => (await read(two)).status_uuid === toDo);
     await page.keyboard.press("ControlOrMeta+Shift+z");
-    await message(page, "Done again: Moved “Two” to In Progress.").waitFor();
+    await message(page, "Redid: Moved “Two” to In Progress.").waitFor();
     await until(async () => (await read(two)).status_uuid === doing);
     await page.keyboard.press("ControlOrMeta+z");
     await until(async () => (await read(two)).status_uuid === toDo);
@@ -145,9 +145,9 @@ test(
     assert.equal(await field.inputValue(), "Not lost");
     // closed with it, it is kept where it is seen, and nothing is left in the field
     await field.press("Escape");
-    await page.getByRole("button", { name: "1 change not taken" }).click();
-    const tray = page.getByRole("dialog", { name: "What the server did not take" });
-    await tray.getByText("A ticket in In Progress needs more than a title first.").waitFor();
+    await page.getByRole("button", { name: "1 change not saved" }).click();
+    const tray = page.getByRole("dialog", { name: "Changes that could not be saved" });
+    await tray.getByText("A new ticket in In Progress needs more than a title.").waitFor();
     await tray.getByText("Not lost").waitFor();
     await tray.getByRole("button", { name: "Remove" }).click();
     await page.keyboard.press("Escape");

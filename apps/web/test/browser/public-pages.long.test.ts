@@ -66,7 +66,7 @@ test("a form without a message or with a wrong address is not sent, and keeps wh
   harness.advance(3000);
   await shown.getByLabel("Your e-mail address").fill("nobody");
   await shown.getByRole("button", { name: "Send" }).click();
-  await shown.getByText("Write a message.").waitFor();
+  await shown.getByText("Enter a message.").waitFor();
   await shown.getByText("This is not an e-mail address.").waitFor();
   assert.deepEqual(await tasksOf(form), []);
   assert.equal(await shown.getByLabel("Your e-mail address").inputValue(), "nobody");

@@ -45,7 +45,9 @@ async function addTicket(page: Page, title: string): Promise<void> {
 
 const place = (page: Page) => page.locator(".column").first().boundingBox();
 const away = (page: Page) =>
-  page.getByText(/^The server cannot be reached since \d{1,2}:\d{2}\s?(?:AM|PM)?\. You see what was there then\./);
+  page.getByText(
+    /^The server has not been reachable since \d{1,2}:\d{2}\s?(?:AM|PM)?\. You see the state of that time\./,
+  );
 const status = (page: Page) => page.locator(".status-line");
 
 /** Nothing is told any more, and nothing waits. */
@@ -90,7 +92,7 @@ test("answers that come late are told as slow, until one comes soon", { skip }, 
   });
   await addTicket(page, "Late");
   await page.getByText("Sending 1 change…", { exact: true }).waitFor();
-  await page.getByText("The server takes long to answer. Sending 1 change…").waitFor();
+  await page.getByText("The server is slow to respond. Sending 1 change…").waitFor();
   await picture(page, "slow");
   await until(async () => (await titles()).includes("Late"));
   await allIsWell(page);
@@ -114,7 +116,7 @@ test("a proxy that has no server behind it is told, though it answers", { skip }
 test("a browser without a network says so in its own words", { skip }, async () => {
   const { page } = await openBoard("Offline");
   await page.context().setOffline(true);
-  await page.getByText("Offline. You can go on working.").waitFor();
+  await page.getByText("Offline. You can continue working.").waitFor();
   await picture(page, "offline");
   await page.context().setOffline(false);
   await allIsWell(page);

@@ -10,7 +10,7 @@ type Fiber = {
   readonly stateNode: unknown;
 };
 
-/** How often components were drawn, by the class of the first element that they make. */
+/** The number of times that components were drawn, by the class of the first element that they make. */
 export type Renders = Readonly<Record<string, number>>;
 
 type Counting = { readonly read: () => Renders; readonly reset: () => void };

@@ -56,7 +56,7 @@ test(
   },
 );
 
-test("somebody who is not signed in gets the form, and the console no error", { skip }, async () => {
+test("a person who is not signed in gets the form, and the console no error", { skip }, async () => {
   const page = await open(null, "/layers.css");
   const requests = countRequests(page);
   const errors: string[] = [];

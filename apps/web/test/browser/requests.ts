@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-/** How often each thing was asked for, such as `{ "GET /tasks/…": 1 }`. */
+/** The number of times that each thing was asked for, such as `{ "GET /tasks/…": 1 }`. */
 export type Requests = Readonly<Record<string, number>>;
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -24,7 +24,7 @@ test("columns are added, renamed, moved by a key, and deleted after their ticket
   await name.press("Alt+ArrowUp");
   await until(async () => (await readBoard()).statuses[2]?.name === "Review");
   await name.fill("done");
-  await page.getByText("This name is in use. Type another one.").waitFor();
+  await page.getByText("This name is already in use. Enter another one.").waitFor();
   await name.fill("Checks");
   await page.keyboard.press("Enter");
   await until(async () => (await readBoard()).statuses[2]?.name === "Checks");
@@ -43,20 +43,20 @@ test("fields are added with their choices, and a column asks for one", { skip },
   await page.getByLabel("Name", { exact: true }).fill("Browser");
   await page.getByLabel("Kind").selectOption("select");
   await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
-  await page.getByText("Type at least one choice.").waitFor();
+  await page.getByText("Enter at least one choice.").waitFor();
   await page.getByLabel("Choices").fill("Firefox\nChrome");
   await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
   await until(async () => (await readBoard()).custom_fields[0]?.options.join() === "Firefox,Chrome");
   await page.getByRole("button", { name: "Actions for Done" }).click();
-  await page.getByRole("menuitem", { name: "What a ticket needs to enter…" }).click();
+  await page.getByRole("menuitem", { name: "Entry requirements…" }).click();
   await page.getByLabel("The field Browser has a value").check();
   await page.getByRole("button", { name: "Save" }).click();
   await until(async () => (await readBoard()).statuses.some((status) => status.entry_requirements.length === 1));
 });
 
-test("who may not write sees the settings of a board, and why they cannot change them", { skip }, async () => {
+test("a person who may not write sees the settings of a board, and why they cannot change them", { skip }, async () => {
   const page = await open(dev, `${w}/board/${board.uuid}/settings`);
-  await page.getByText("Your role does not let you change them").waitFor();
+  await page.getByText("your role cannot change them").waitFor();
   assert.equal(await page.getByLabel("Name of the board").isDisabled(), true);
   assert.equal(await page.getByPlaceholder("New column").count(), 0);
 });
@@ -76,13 +76,13 @@ test(
     await page.keyboard.press("Enter");
     await page.getByText("Saved").waitFor();
     await page.getByRole("link", { name: "API keys" }).click();
-    await page.getByLabel("What it is for").fill("Build server");
+    await page.getByLabel("Purpose").fill("Build server");
     await page.getByRole("button", { name: "Create key" }).click();
     const secret = await page.locator("code").textContent();
     await page.getByRole("button", { name: "I have copied it" }).click();
     await page.getByRole("button", { name: "Revoke Build server" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await page.getByText("The key is revoked.").waitFor();
+    await page.getByText("The key was revoked.").waitFor();
     assert.equal(await page.getByText(String(secret)).count(), 0);
   },
 );
@@ -100,13 +100,13 @@ test(
     await page.goto(new URL(`${w}/members`, page.url()).href);
     await page.getByRole("button", { name: "Actions for Cleo Example" }).click();
     await page.getByRole("menuitemcheckbox", { name: "Viewer" }).click();
-    await page.getByText("Cleo Example is now: Viewer.").waitFor();
+    await page.getByText("Cleo Example now has the role Viewer.").waitFor();
     await page.getByRole("menu").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Actions for Cleo Example" }).click();
     await page.getByRole("menuitem", { name: "Remove from the workspace…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("button", { name: "Let Cleo Example in again" }).click();
-    await page.getByText("Cleo Example is back.").waitFor();
+    await page.getByRole("button", { name: "Restore access for Cleo Example" }).click();
+    await page.getByText("Cleo Example has access again.").waitFor();
     await until(async () => (await cleo.api.listWorkspaces()).workspaces.some(({ uuid }) => uuid === workspace.uuid));
   },
 );
@@ -125,7 +125,7 @@ test("an authenticator is set up by keys alone, and its backup codes are not clo
   await untilFocused(page.getByRole("textbox", { name: "Code" }));
   await page.keyboard.type(codeOf(company.harness, secret));
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Keep these backup codes" });
+  const dialog = page.getByRole("dialog", { name: "Save these backup codes" });
   await dialog.waitFor();
   const codes = await dialog.getByRole("listitem").allTextContents();
   const download = page.waitForEvent("download");
@@ -133,9 +133,9 @@ test("an authenticator is set up by keys alone, and its backup codes are not clo
   const file = await (await download).path();
   assert.deepEqual((await readFile(file, "utf8")).trim().split("\n"), codes);
   await page.keyboard.press("Escape");
-  await dialog.getByText("Have you kept the codes?").waitFor();
+  await dialog.getByText("Have you saved the codes?").waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await untilFocused(dialog.getByRole("button", { name: "I have kept them" }));
+  await untilFocused(dialog.getByRole("button", { name: "I have saved them" }));
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
 });

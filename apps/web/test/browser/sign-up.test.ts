@@ -116,7 +116,7 @@ test("what a mail links to is opened in its workspace, and that it is gone is to
   await gone.getByRole("heading", { name: "This cannot be opened" }).waitFor();
 });
 
-test("whoever signs up with an invitation, or opens it again, is led to the workspace", { skip }, async () => {
+test("a person who signs up with an invitation, or opens it again, is led to the workspace", { skip }, async () => {
   const email = "invited@example.com";
   const { ada, board, harness, workspace } = company;
   await ada.api.createInvitation({

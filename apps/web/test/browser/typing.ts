@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { until } from "@stoa/server/test/until.ts";
 import { untilFocused } from "./ready.ts";
 
-/** How many rounds are run, and the seed of the first of them. */
+/** The number of rounds that are run, and the seed of the first of them. */
 export const rounds = Number(process.env["TYPING_ROUNDS"] ?? "6");
 const firstSeed = Number(process.env["TYPING_SEED"] ?? "20261128");
 
@@ -59,7 +59,7 @@ export async function typeWords(
   }
 }
 
-/** Where the words of a round are: in the stored text, or kept for those who typed them. */
+/** The place where the words of a round are: in the stored text, or kept for those who typed them. */
 export type Found = { readonly stored: string; readonly kept: string };
 
 /** What became of letters, over all rounds. */

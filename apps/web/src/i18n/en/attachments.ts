@@ -1,6 +1,6 @@
 import { counted } from "../plural.ts";
 
-const again = "Try it again.";
+const again = "Try again.";
 
 /** The texts of files. They are not among those of `m`, which are loaded with the first page. */
 export const attachmentWords = {
@@ -8,7 +8,7 @@ export const attachmentWords = {
   attach: "Attach files",
   none: "Drop or paste files anywhere on the ticket.",
   noFolders: "Folders cannot be attached. Choose the files in them.",
-  mayNotAttach: "You may read this ticket, but not add files to it.",
+  mayNotAttach: "You can read this ticket, but you cannot add files to it.",
   openPicture: ({ name }: { name: string }) => `Show “${name}”`,
   download: ({ name }: { name: string }) => `Download “${name}”`,
   remove: ({ name }: { name: string }) => `Delete “${name}”`,
@@ -22,17 +22,17 @@ export const attachmentWords = {
   retry: "Try again",
   uploading: ({ name }: { name: string }) => `Uploading “${name}”`,
   sent: ({ sent, size }: { sent: string; size: string }) => `${sent} of ${size}`,
-  waiting: "Waits for the files before it",
+  waiting: "Waiting for other files",
   arriving: "Almost done",
-  offline: "You are offline. The file is sent when the network is back. Do not close this tab until then.",
+  offline: "You are offline. The file will be sent when you are online again. Keep this tab open until then.",
   failed: ({ name, reason }: { name: string; reason: string }) => `“${name}” was not attached. ${reason}`,
   openTicket: "Open ticket",
-  cancelled: "It was cancelled.",
+  cancelled: "The upload was cancelled.",
   reasons: {
     too_large: "It is larger than 25 MB. Attach a smaller file, or add a link to it.",
     type: "Files of this kind cannot be attached. Use PDF, Word, Excel, PowerPoint, PNG, JPEG, GIF, WebP, CSV or plain text.",
     storage: "Your plan has no room for more files. Delete some, or ask an owner for a larger plan.",
-    network: `The connection broke. ${again}`,
+    network: `The connection was lost. ${again}`,
   } as Readonly<Record<string, string>>,
   kinds: {
     "application/pdf": "PDF",

@@ -4,7 +4,7 @@ const rule =
 export const passwordRule = `Use ${rule}`;
 
 export const errorWords = {
-  unreachable: "The server cannot be reached. Check the network, then try again.",
+  unreachable: "The server cannot be reached. Check your network, then try again.",
   tryAgainIn: ({ seconds }: { seconds: number }) => `Try again in ${seconds} s.`,
   failed: ({ why }: { why: string }) => `This did not work: ${why}`,
   credentialsWrong: "The e-mail address or the password is wrong.",

@@ -7,7 +7,7 @@ export const feedbackWords = {
   title: "Feedback",
   sentBy: "Sent by",
   nobody: "somebody who left no name",
-  hidden: "somebody whose name members of the workspace see",
+  hidden: "somebody (only members of the workspace see the name)",
   withForm: ({ form }: Form) => `with the form “${form}”`,
   rating: ({ rating }: { rating: number }) => `${counted(rating, "star", "stars")} of 5`,
 };

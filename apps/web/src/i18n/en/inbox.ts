@@ -9,17 +9,17 @@ export const inboxWords = {
   unread: "Unread",
   earlier: "Earlier",
   markAll: "Mark all as read",
-  markedAll: "All are marked as read. They stay in the inbox for 90 days.",
+  markedAll: "All notifications are marked as read. They stay in the inbox for 90 days.",
   markRead: "Mark as read",
   preferences: "Notification settings",
   emptyTitle: "Nothing new",
-  emptyText: "Here you see what others want from you: when they assign you a ticket, mention you or answer you.",
+  emptyText: "You are notified here when others assign you a ticket, mention you or reply to you.",
   emptyFilteredTitle: "Nothing of this kind",
   emptyFilteredText: "Choose “All” to see the rest.",
   showAll: "Show all",
   somebody: "Somebody",
   via: "via",
-  gone: "Something that you cannot open any more",
+  gone: "An item that you can no longer open",
   more: ({ count }: { count: number }) => `and ${counted(count, "earlier notification", "earlier notifications")}`,
   count: ({ count }: { count: number }) => counted(count, "unread notification", "unread notifications"),
   sentences: {
@@ -34,14 +34,15 @@ export const inboxWords = {
     deploy_succeeded: () => "It was deployed",
     deploy_failed: () => "Its deployment failed",
   },
-  preferencesText: ({ workspace }: { workspace: string }) => `What you are told of in ${workspace}, and where.`,
+  preferencesText: ({ workspace }: { workspace: string }) =>
+    `Choose which notifications you get from ${workspace}, and where.`,
   channels: { in_app: "In the inbox", email: "By mail", push: "By push" },
   device: "Show notifications on this device",
-  deviceHint: "Also while Stoa is closed: what is ticked below under “By push”, of all your workspaces.",
+  deviceHint: "You also get them while Stoa is closed: those ticked below under “By push”, from all your workspaces.",
   deviceDenied:
-    "This browser does not let Stoa show notifications. Allow it in the settings of the browser, then tick this again.",
+    "This browser blocks notifications from Stoa. Allow them in the settings of the browser, then tick this again.",
   deviceImpossible:
-    "This browser cannot show notifications of Stoa: it has no push service, or this address is not encrypted.",
+    "This browser cannot show notifications from Stoa. It has no push service, or this address is not encrypted.",
   deviceUnreachable: "The push service of this browser cannot be reached. Try again later.",
   events: {
     assigned: "A ticket is assigned to you",
@@ -55,6 +56,6 @@ export const inboxWords = {
     deploy_succeeded: "Your ticket was deployed",
     deploy_failed: "A deployment of your ticket failed",
   },
-  event: "What happens",
+  event: "Event",
   backToInbox: "Back to the inbox",
 };

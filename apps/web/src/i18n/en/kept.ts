@@ -2,12 +2,12 @@ type Named = { readonly title: string };
 
 const named = ({ title }: Named): string => (title === "" ? "A ticket" : `“${title}”`);
 
-/** Why a text that was typed without the server could not be sent. */
+/** The reason why a text that was typed without the server could not be sent. */
 export const keptWords = {
-  gone: (ticket: Named) => `${named(ticket)} is not there any more.`,
+  gone: (ticket: Named) => `${named(ticket)} no longer exists.`,
   access: (ticket: Named) =>
-    `You may not see ${named(ticket)} any more. What you typed in its description was removed.`,
-  reading: (ticket: Named) => `You may not change ${named(ticket)} any more.`,
+    `You no longer have access to ${named(ticket)}. Your changes to its description were removed.`,
+  reading: (ticket: Named) => `You can no longer change ${named(ticket)}.`,
   refused: (ticket: Named) =>
-    `The description of ${named(ticket)} is another one now. Both texts are kept here: choose one of them.`,
+    `The description of ${named(ticket)} has changed. Both texts are kept here. Choose one of them.`,
 };

@@ -1,5 +1,5 @@
 export const memberWords = {
-  membersText: "Who works here. Whoever is invited becomes a member by joining.",
+  membersText: "The people of this workspace. An invited person becomes a member when they accept.",
   role: "Role",
   roles: {
     owner: "Owner",
@@ -14,8 +14,8 @@ export const memberWords = {
   invitationSent: ({ email }: { email: string }) => `${email} is invited.`,
   invitationsOpen: "Invited",
   invitationExpired: "expired",
-  resendInvitation: "Mail again",
-  invitationResent: "The invitation is mailed again.",
-  revokeInvitation: "Take back",
-  invitationRevoked: "The invitation is taken back.",
+  resendInvitation: "Resend",
+  invitationResent: "The invitation was sent again.",
+  revokeInvitation: "Cancel invitation",
+  invitationRevoked: "The invitation was cancelled.",
 };

@@ -9,12 +9,12 @@ export const moveWords = {
   nobodyAssigned: "Nobody",
   newTicketInBoth: ({ status, swimlane }: { status: string; swimlane: string }) =>
     `New ticket in ${status}, ${swimlane}`,
-  peek: "Open or close beside the board",
+  peek: "Open or close next to the board",
   editIt: "Edit the title",
   moveTo: "Move to…",
   moveTickets: "Move to a column or a board",
   columnsHere: "Columns of this board",
   otherBoards: "Other boards",
   extendDown: "Select down to the next",
-  extendUp: "Select up to the one before",
+  extendUp: "Select up to the previous",
 };

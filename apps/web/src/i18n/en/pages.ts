@@ -1,7 +1,7 @@
 /** The words of a page of a wiki. */
 export const pageWords = {
-  place: "Where this page lies",
+  place: "Place of this page",
   under: "Pages under this one",
   empty: "This page is empty.",
-  readOnly: "Here pages can be read. Programs write them by the API.",
+  readOnly: "Pages are read-only in the app. They are written through the API.",
 };

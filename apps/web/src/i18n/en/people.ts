@@ -5,7 +5,7 @@ export const peopleWords = {
   inviteBoards: "Boards of the invited person",
   allBoards: "All boards",
   someBoards: ({ count, total }: { count: number; total: number }) => `${count} of ${total} boards`,
-  roleChanged: ({ name, role }: { name: string; role: string }) => `${name} is now: ${role}.`,
+  roleChanged: ({ name, role }: { name: string; role: string }) => `${name} now has the role ${role}.`,
   roleMeanings: {
     owner: "Everything, including billing and deleting the workspace",
     admin: "Everything except what only owners may do",
@@ -15,7 +15,7 @@ export const peopleWords = {
     guest: "Reads the boards that they are on",
     guest_editor: "Works on the boards that they are on",
   },
-  rolesTitle: "What each role may do",
+  rolesTitle: "Roles",
   transfer: "Hand over the workspace…",
   transferTitle: ({ name }: { name: string }) => `Hand over the workspace to ${name}?`,
   transferText: ({ name }: { name: string }) =>
@@ -25,13 +25,13 @@ export const peopleWords = {
   removePerson: "Remove from the workspace…",
   removeTitle: ({ name }: { name: string }) => `Remove ${name}?`,
   removeText:
-    "They cannot open the workspace any more, and their keys stop. What they wrote stays. You can let them in again.",
+    "They can no longer open the workspace, and their API keys stop working. Their contributions stay. You can restore their access later.",
   removeAction: "Remove",
-  removed: ({ name }: { name: string }) => `${name} is removed.`,
+  removed: ({ name }: { name: string }) => `${name} was removed.`,
   former: "Removed people",
-  letIn: "Let in again",
-  letInOf: ({ name }: { name: string }) => `Let ${name} in again`,
-  isBack: ({ name }: { name: string }) => `${name} is back.`,
+  letIn: "Restore access",
+  letInOf: ({ name }: { name: string }) => `Restore access for ${name}`,
+  isBack: ({ name }: { name: string }) => `${name} has access again.`,
   cancel: "Cancel",
   you: "you",
 };

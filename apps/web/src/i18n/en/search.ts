@@ -12,7 +12,7 @@ export const searchWords = {
   searchResults: "Results",
   recentlyChanged: "Recently changed",
   firstOnes: ({ count }: { count: number }) =>
-    `Only the first ${numberText(count)} tickets with these words in their titles are shown. Add a word.`,
+    `Only the first ${numberText(count)} tickets with these words in their titles are shown. Add a word to narrow the search.`,
   nothingFoundTitle: "Nothing found",
   nothingFoundText: "Try fewer words, or the beginning of one.",
 };

@@ -9,12 +9,12 @@ const changedSince = ({ who, fields }: Kept): string =>
 /** What is told seldom: of undo, of refusals, and of what others changed meanwhile. It comes when the first screen stands. */
 export const tellingWords = {
   nothingToUndo: "There is nothing to undo.",
-  nothingToRedo: "There is nothing to do again.",
+  nothingToRedo: "There is nothing to redo.",
   undid: ({ what }: { what: string }) => `Undid: ${what}`,
-  redid: ({ what }: { what: string }) => `Done again: ${what}`,
+  redid: ({ what }: { what: string }) => `Redid: ${what}`,
   undoneInPart: (kept: Kept) => `Not undone, because ${changedSince(kept)}`,
-  redoneInPart: (kept: Kept) => `Not done again, because ${changedSince(kept)}`,
-  nothingLeft: ({ what }: { what: string }) => `Nothing is left of this: ${what}`,
+  redoneInPart: (kept: Kept) => `Not redone, because ${changedSince(kept)}`,
+  nothingLeft: ({ what }: { what: string }) => `Already gone: ${what}`,
   whatAndWhere: ({ sentence, name, board }: { sentence: string; name: string | null; board: string | null }) => {
     const places = [...(name === null ? [] : [`“${name}”`]), ...(board === null ? [] : [`on the board “${board}”`])];
     return places.length === 0 ? sentence : `${sentence} (${places.join(", ")})`;

@@ -23,7 +23,7 @@ export const toldWords = {
   created: ({ title = "" }: Titled) => `Created “${title}”.`,
   duplicated: ({ title = "Ticket" }: Titled) => `Copied “${title}”.`,
   favouriteRemoved: () => "Removed from your favourites.",
-  favouriteSet: () => "Your favourites are changed.",
+  favouriteSet: () => "Your favourites were changed.",
   fieldCreated: ({ name = "" }: Named) => `Created the field “${name}”.`,
   fieldDeleted: () => "Field deleted.",
   fieldUpdated: () => "Field changed.",

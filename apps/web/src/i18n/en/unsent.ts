@@ -5,7 +5,7 @@ const named = ({ title }: Named): string => (title === "" ? "a ticket" : `“${t
 /** What would be lost by signing out. */
 export const unsentWords = {
   change: (ticket: Named) => `A change of ${named(ticket)}`,
-  refused: (ticket: Named) => `A change of ${named(ticket)} that was not taken`,
+  refused: (ticket: Named) => `A change of ${named(ticket)} that could not be saved`,
   description: (ticket: Named) => `The description of ${named(ticket)}`,
   comment: (ticket: Named) => `A comment on ${named(ticket)}`,
   newTicket: ({ text, status }: { text: string; status: string }) => `A new ticket in ${status}: “${text}”`,
