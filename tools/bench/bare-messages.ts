@@ -1,4 +1,4 @@
-/** Where a page begins: the values that its statement compares with. */
+/** The place where a page begins: the values that its statement compares with. */
 export type Place = readonly string[];
 
 /** What the bare server is started with. */

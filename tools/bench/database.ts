@@ -19,7 +19,7 @@ export type BenchDatabase = {
   stop(): Promise<void>;
 };
 
-/** Where the PostgreSQL is, in `.cache`, and settings that differ from the product's. */
+/** The place where the PostgreSQL is, in `.cache`, and settings that differ from the product's. */
 export type OpenOptions = { readonly folder?: string; readonly settings?: Readonly<Record<string, string>> };
 
 const runName = "stoa_bench_run";

@@ -50,7 +50,7 @@ type Compared = Pick<RowResult, "ours" | "bare" | "thin" | "cpu">;
 
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
-/** Where requests to a server go. */
+/** The place where requests to a server go. */
 export function targetOf(setup: Setup, server: ServerName, authorization = setup.credentials.admin): Target {
   return { server, port: setup[server].port, authorization };
 }

@@ -19,7 +19,7 @@ export type Options = {
   readonly isFull: boolean;
   /** the numbers of tickets that are compared then */
   readonly growth: readonly [small: number, large: number];
-  /** where a CPU profile of our server is written when it ends; null for none */
+  /** the place where a CPU profile of our server is written when it ends; null for none */
   readonly profile: string | null;
 };
 

@@ -1,6 +1,6 @@
 /** Tests whether two samples come from the same distribution, by the ranks of their values (Mann and Whitney, 1947). */
 export type RankSum = {
-  /** how many pairs have the larger value in the first sample, ties counted half */
+  /** the number of pairs that have the larger value in the first sample, ties counted half */
   readonly u: number;
   /** two-sided: the probability of such a difference if there is none; for samples of 8 and more */
   readonly p: number;

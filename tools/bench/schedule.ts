@@ -9,7 +9,7 @@ const shortest = 1;
 export const rowTime = (seconds: number): number => overhead + parts * seconds;
 
 /**
- * How long each server is measured in the next row, so that the whole run keeps within its time.
+ * The time for which each server is measured in the next row, so that the whole run keeps within its time.
  * @param wanted the most, in seconds
  * @param rowsLeft with the next one
  * @param secondsLeft of the run

@@ -35,7 +35,7 @@ if (!numbers.every((each) => Number.isInteger(each) && each > 0)) {
 }
 const [rounds, searchers, tickets, keyCount] = numbers as [number, number, number, number];
 const isPart = (name: string): boolean => values.part === "all" || values.part === name;
-/** How long each part of a round takes. In milliseconds. */
+/** The time that each part of a round takes. In milliseconds. */
 const stretch = 2000;
 const screen = createScreen();
 const closing = createClosing(screen);
@@ -133,7 +133,7 @@ async function besideSearches(
   line("the searches", seen.searches);
 }
 
-/** How long the people of an office write after a start: longer than a request may wait. In milliseconds. */
+/** The time for which the people of an office write after a start: longer than a request may wait. In milliseconds. */
 const officeHours = 20_000;
 
 const noWaits = (): Waits => ({ read: [], mail: [], rule: [], notification: [] });

@@ -12,7 +12,7 @@ export type Waits = {
   readonly notification: number[];
 };
 
-/** How long the requests of one part of a round are sent. In milliseconds. */
+/** The time for which the requests of one part of a round are sent. In milliseconds. */
 const stretch = 3000;
 /** A wait that is given up, and counts as so long. In milliseconds. */
 const longest = 60_000;

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { createCredentials, derive, newApiKey, sha256 } from "@stoa/server/internals";
 import { asking } from "../bench/endpoints.ts";
 
-/** Somebody who sends requests. */
+/** A person who sends requests. */
 export type Sender = { readonly user_uuid: string; readonly email: string; readonly authorization: string };
 
 type MadePerson = {

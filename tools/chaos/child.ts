@@ -23,7 +23,7 @@ export type Ending = { readonly name: string; readonly wasReady: boolean; readon
 
 const saysReady = /Stoa listens on|worker runs/;
 const pauseMilliseconds = 200;
-/** How long a graceful end may take, plus a margin. In milliseconds. */
+/** The time that a graceful end may take, plus a margin. In milliseconds. */
 const endTimeout = 12_000;
 
 /** Starts the process once. @param ready is called when it says that it runs */

@@ -39,7 +39,7 @@ export type ChaosOptions = {
   readonly workspaces: number;
   readonly seed: number;
   readonly say: (line: string) => void;
-  /** how long the deployment may need to finish all work at the end, in milliseconds */
+  /** the time for which the deployment may need to finish all work at the end, in milliseconds */
   readonly timeout?: number;
   /** a further check at the end; @returns problems */
   readonly afterwards?: (deployment: Deployment, world: World) => Promise<string[]>;

@@ -46,7 +46,7 @@ async function memory(): Promise<void> {
 
 let count = 0;
 
-/** How long lines took until they were stored, in milliseconds: while somebody disturbed, and in the pauses between. */
+/** The time that lines took until they were stored, in milliseconds: while somebody disturbed, and in the pauses between. */
 type Took = { readonly beside: number[]; readonly alone: number[] };
 
 /** Types until the end. */

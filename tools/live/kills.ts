@@ -9,7 +9,7 @@ export type Tried = {
   readonly postgres: Postgres;
   readonly servers: Servers;
   readonly marks: Marks;
-  /** how many texts are written */
+  /** the number of texts that are written */
   readonly texts: number;
 };
 
@@ -24,7 +24,7 @@ export type Interleavings = {
 };
 
 export type Kills = {
-  /** how often each was killed */
+  /** the number of times that each was killed */
   readonly killed: Readonly<Record<string, number>>;
   readonly interleavings: Interleavings;
 };
@@ -91,7 +91,7 @@ async function kill(what: (typeof order)[number], { postgres, servers }: Tried, 
   return "a process";
 }
 
-/** How long the logs are held, so that updates are checked and wait. In milliseconds. */
+/** The time for which the logs are held, so that updates are checked and wait. In milliseconds. */
 const hold = 500;
 
 /** Locks all logs, and kills a process while its updates wait for them. */

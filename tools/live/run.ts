@@ -34,7 +34,7 @@ export type RunOptions = {
   readonly pause: number;
   /** the pause between two new pages that are opened at once. In milliseconds */
   readonly pauseOfNew: number;
-  /** how long a text may take until it has everything. In milliseconds */
+  /** the time that a text may take until it has everything. In milliseconds */
   readonly timeLimit: number;
 };
 

@@ -7,14 +7,14 @@ import { type Child, keepUp } from "../chaos/child.ts";
 /** Processes of the product on one database, each of which is killed and started again. */
 export type Servers = {
   readonly urls: readonly string[];
-  /** where each tells its metrics */
+  /** the place where each tells its metrics */
   readonly metrics: readonly string[];
   /** of all servers */
   readonly dataFolder: string;
   kill(): Promise<void>;
   /** Ends the thread of a server that decodes updates. */
   endThread(): string;
-  /** How often one has ended that nobody killed. */
+  /** The number of times that one has ended that nobody killed. */
   ends(): number;
   ready(): Promise<void>;
   stop(): Promise<void>;

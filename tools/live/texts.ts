@@ -14,7 +14,7 @@ export async function read(world: World, text: LiveText, server: number): Promis
   return { version: row.version, document: row[reads[text.kind].document] as Stored["document"] };
 }
 
-/** Its paragraphs. */
+/** The paragraphs. */
 export function linesOf({ document }: Stored): string[] {
   return document.content.map(({ content = [] }) => content.map(({ text = "" }) => text).join(""));
 }

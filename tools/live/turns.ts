@@ -8,7 +8,7 @@ export type Turns = {
   end(): void;
 };
 
-/** How long a turn and a pause take, and how long after a turn its work may still be done. In milliseconds. */
+/** The time that a turn and a pause take, and how long after a turn its work may still be done. In milliseconds. */
 const turn = 5000;
 const rest = 1000;
 

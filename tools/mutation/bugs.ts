@@ -4,7 +4,7 @@ import { type Replacement, replaceIn } from "./copy.ts";
 export type Bug = {
   readonly name: string;
   readonly replacements: readonly Replacement[];
-  /** how long clients send requests, if there are no kills that take time. In milliseconds */
+  /** the time that clients send requests, if there are no kills that take time. In milliseconds */
   readonly milliseconds?: number;
   readonly kills: number;
   /** how many of the kills stop a worker for longer than its lease */

@@ -25,7 +25,7 @@ const mostTelling: readonly string[] = [
 ];
 
 type Options = {
-  /** how many mutants are tried at the same time, each in a copy of the server */
+  /** the number of mutants that are tried at the same time, each in a copy of the server */
   readonly atOnce: number;
   /** after which no further mutant is tried, of `performance.now()` */
   readonly deadline: number;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { firstSeen, listening, note, type Times, toNextFrame } from "./times.ts";
 
-/** Where the measured board is, and whose session the browser has. */
+/** The place where the measured board is, and whose session the browser has. */
 export type BenchBoard = {
   /** such as `http://127.0.0.1:41234` */
   readonly origin: string;
@@ -12,7 +12,7 @@ export type BenchBoard = {
   readonly tickets: number;
 };
 
-/** How often each key is pressed in a round. */
+/** The number of times that each key is pressed in a round. */
 const presses = 10;
 
 async function newContext(

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Somebody with a workspace of their own. */
+/** A person with a workspace of their own. */
 export type Client = {
   readonly workspace_uuid: string;
   get(path: string): Promise<Buffer>;

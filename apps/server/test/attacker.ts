@@ -7,7 +7,7 @@ import type { At } from "./forged-updates.ts";
 import { damage, forge, type Random, samplesOf } from "./hostile-updates.ts";
 import type { Ticket } from "./live.ts";
 
-/** How often updates were accepted, or their sender closed with which code. */
+/** The number of times that updates were accepted, or their sender closed with which code. */
 export type Outcomes = Map<string, number>;
 
 /** The most updates of one connection. */

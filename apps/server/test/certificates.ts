@@ -13,7 +13,7 @@ export type Wanted = {
 
 /** An authority that only tests trust. It is created for each test run, so that the repository has no private key. */
 export type Authority = {
-  /** its certificate, in PEM */
+  /** the certificate, in PEM */
   readonly cert: string;
   issue(wanted: Wanted): Certificate;
 };

@@ -7,12 +7,12 @@ import type { Harness } from "./harness.ts";
 
 /** A server in a process of its own, on the database and with the keys of a harness, that a test can kill. */
 export type ChildServer = {
-  /** where it listens */
+  /** the place where it listens */
   readonly url: string;
   readonly pid: number;
   /** all that it wrote so far */
   readonly output: () => string;
-  /** Its exit code when it has ended; null when a signal ended it. */
+  /** The exit code when it has ended; null when a signal ended it. */
   readonly ended: Promise<number | null>;
   /** SIGKILL. Resolves when it is gone. */
   kill(): Promise<void>;

@@ -18,7 +18,7 @@ type Page = { readonly uuid: string };
 export type Text = Page & { readonly kind?: "task" };
 export type Ticket = { ticket: string; room: string; expires_at: string; generation: number; may_write: boolean };
 
-/** Somebody who has a text open, with a client of `y-websocket`. */
+/** A person who has a text open, with a client of `y-websocket`. */
 export type Editor = {
   readonly doc: Y.Doc;
   readonly provider: WebsocketProvider;

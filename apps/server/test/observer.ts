@@ -6,7 +6,7 @@ import * as Y from "yjs";
 import { vectorFrame } from "#platform/live/frames.ts";
 import { textOf, type Ticket } from "./live.ts";
 
-/** Somebody who only looks: they send nothing of the document, and begin with nothing whenever they connect. */
+/** A person who only looks: they send nothing of the document, and begin with nothing whenever they connect. */
 export type Observer = {
   /** every paragraph that was ever shown to them */
   readonly seen: ReadonlySet<string>;

@@ -48,7 +48,7 @@ async function throwStray(): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** How long open resources of a file may keep the process running. In milliseconds. */
+/** The time for which open resources of a file may keep the process running. In milliseconds. */
 const mostLinger = 5000;
 
 /**

@@ -28,7 +28,7 @@ async function* located(source: Events, results: Results): AsyncGenerator<TestEv
   }
 }
 
-/** Where a test failed: the line that the error names, or only the file. */
+/** The place where a test failed: the line that the error names, or only the file. */
 function placeOf(event: Extract<TestEvent, { type: "test:fail" }>, results: Results) {
   const file = event.data.nesting < fileDepth ? event.data.name : results.file;
   const { cause } = event.data.details.error as { cause?: unknown };

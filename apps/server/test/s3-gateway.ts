@@ -27,7 +27,7 @@ export const gatewayKeys = { AWS_ACCESS_KEY_ID: "the-key-of-tests", AWS_SECRET_A
 
 /** A real S3 server with one bucket, `files`, behind a relay that tests make fail. Only where `withoutGateway` is false. */
 export class S3Gateway {
-  /** how many connections were made since the start */
+  /** the number of connections that were made since the start */
   connections = 0;
   #mood: Mood = "well";
   #folder = "";

@@ -25,6 +25,6 @@ export function smallDisk(megabytes: number): string | null {
   return folder;
 }
 
-/** Why a test with a small disk is skipped, or false. */
+/** The reason why a test with a small disk is skipped, or false. */
 export const skipWithout = (disk: string | null): string | false =>
   disk === null ? "no small disk can be mounted here" : false;

@@ -17,7 +17,7 @@ export async function makeStaff(harness: Harness, user_uuid: string): Promise<vo
   await run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [user_uuid]);
 }
 
-/** How many calls of staff accounts are recorded. */
+/** The number of calls of staff accounts that are recorded. */
 export async function countCalls(harness: Harness): Promise<number> {
   const [row] = (await harness.platform.pool.run("select count(*)::int as calls from staff_calls")) as {
     calls: number;

@@ -26,7 +26,7 @@ const mostFilesEach = 75;
 
 /** The processes of a run; the caller reads or shows their output. */
 export type Running = {
-  /** its exit code, and what its reporter counted; null when it ended before it could report */
+  /** the exit code, and what its reporter counted; null when it ended before it could report */
   readonly ended: Promise<{ readonly code: number; readonly summary: Summary | null }>;
   kill(signal: NodeJS.Signals): void;
 };

@@ -30,7 +30,7 @@ export class Browser {
   readonly outdated: Step[] = [];
   /** the board that somebody looks at */
   board: string | null = null;
-  /** how often a copy ended by itself */
+  /** the number of times that a copy ended by itself */
   ended = 0;
   /** the statuses with which the server refused to show the workspace, and null when it was shown again, of all tabs */
   readonly held: (number | null)[] = [];

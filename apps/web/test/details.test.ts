@@ -169,7 +169,7 @@ test("who began with an empty description keeps their words and those that someb
   assert.deepEqual(browser.workspace.refused, []);
 });
 
-test("who changed a block that somebody else had removed before it was sent keeps the text as refused", async () => {
+test("a person who changed a block that somebody else had removed before it was sent keeps the text as refused", async () => {
   const uuid = await richTask();
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);

@@ -17,7 +17,7 @@ export type RoomWay = {
   /** such as `ws://127.0.0.1:1234/collab` */
   readonly base: string;
   readonly clock: Clock;
-  /** how long it takes until there is a ticket, in milliseconds */
+  /** the time until there is a ticket, in milliseconds */
   readonly delay: () => Promise<void>;
   readonly isOnline: () => boolean;
   readonly sockets: Set<WebSocket>;

@@ -80,7 +80,7 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item => {
   return item;
 };
 
-/** How long a room of this person takes to open; others open at once. */
+/** The time that a room of this person takes to open; others open at once. */
 function roomWayOf(random: () => number, isOnline: () => boolean): RoomWay {
   const slow = random() < 0.5 ? Math.floor(random() * 120) : 0;
   return { base: server.base, clock: roomClock, delay: () => delay(slow), isOnline, sockets: new Set() };
@@ -244,7 +244,7 @@ async function heal({ people }: Round, seed: number): Promise<void> {
   for (const { typist } of people) typist.leave();
 }
 
-/** How often a word is in a text. */
+/** The number of times that a word is in a text. */
 const times = (text: string, word: string): number => text.split(word).length - 1;
 
 /** What became of words, over all rounds. */

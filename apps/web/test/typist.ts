@@ -38,7 +38,7 @@ export function linesOf(doc: Doc): string[] {
 }
 
 /**
- * Somebody who has a text open and types words into it: the program of the app around an editor that is lines of text. It begins alone and goes
+ * A person who has a text open and types words into it: the program of the app around an editor that is lines of text. It begins alone and goes
  * into the room as the app's field does.
  */
 export class Typist {

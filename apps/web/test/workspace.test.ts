@@ -145,7 +145,7 @@ test("of one field mine wins and whose value it was is told; other fields stay a
   assert.equal(await browser.workspace.details.whoChanged({ uuid, field, value: "Nobody's" }), null);
 });
 
-test("who changed a custom field is told, of whose events the value is not known, and nobody when the server is out of reach", async () => {
+test("a person who changed a custom field is told, of whose events the value is not known, and nobody when the server is out of reach", async () => {
   const { body } = await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Estimate", type: "number" });
   const field = body.custom_field.uuid as string;
   const task = await company.task();

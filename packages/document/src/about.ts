@@ -1,7 +1,7 @@
 import type { MarkJson, NodeJson } from "./json.ts";
 import type { MarkName, NodeName } from "./schema.ts";
 
-/** What the documentation says of a node or a mark. */
+/** The documentation of a node or a mark. */
 export type About<Example> = {
   readonly description: string;
   /** each attribute: a sentence for the client's developer */

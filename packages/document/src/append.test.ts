@@ -22,7 +22,7 @@ test("a list at the end goes on with a list of its kind, and not with one of ano
   );
 });
 
-test("what is added to an empty document replaces its paragraph, and nothing is added by an empty one", () => {
+test("text that is added to an empty document replaces its paragraph, and an empty text adds nothing", () => {
   assert.deepEqual(appendDocument(fromMarkdown("", "page"), fromMarkdown("One", "page")), fromMarkdown("One", "page"));
   const document = fromMarkdown("One", "page");
   assert.equal(appendDocument(document, fromMarkdown("", "page")), document);

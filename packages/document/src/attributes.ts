@@ -58,7 +58,7 @@ export const uuid = required("a UUID", { type: "string", pattern: anyUuid });
 /** A boolean, false by default. */
 export const flag = optional("true or false", { type: "boolean" }, false);
 
-/** How many rows or columns a table cell covers, 1 by default. */
+/** The number of rows or columns that a table cell covers, 1 by default. */
 export const span = integerBetween(1, 1000);
 
 /** The widths of the columns a table cell covers, in pixels, or null, the default. */

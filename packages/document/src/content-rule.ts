@@ -1,6 +1,6 @@
 import type { ContentMatch, NodeType } from "prosemirror-model";
 
-/** What a node holds: nodes of the types `others`, of which the first is one of `first`. */
+/** The content of a node: nodes of the types `others`, of which the first is one of `first`. */
 export type ContentRule = {
   readonly first: readonly NodeType[];
   readonly others: readonly NodeType[];

@@ -9,7 +9,7 @@ type MarkName = "bold" | "italic" | "strike";
 type Inline = {
   readonly nodes: NodeJson[];
   readonly dialect: Dialect;
-  /** How many times each mark is open: emphasis can be nested, and only the outermost end closes it. */
+  /** The depth at which each mark is open: emphasis can be nested, and only the outermost end closes it. */
   readonly open: Record<MarkName, number>;
   link: MarkJson | null;
 };

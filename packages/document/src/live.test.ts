@@ -16,7 +16,7 @@ function toY(document: DocumentJson): Y.Doc {
   return live;
 }
 
-/** What someone reads who gets the live document's updates. */
+/** The text for a reader who gets the live document's updates. */
 function fromY(live: Y.Doc): ReturnType<typeof parseDocument> {
   const copy = new Y.Doc();
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(live));

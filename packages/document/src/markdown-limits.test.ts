@@ -12,7 +12,7 @@ import { markdownParser } from "./markdown-parser.ts";
 
 type Counts = { blocks?: number; inlines?: number; labels?: number };
 
-/** How many tokens the parser makes of a text, up to where it stops. */
+/** The number of tokens that the parser makes of a text, up to where it stops. */
 function tokensOf(markdown: string): Required<Counts> {
   const counts: Counts = {};
   try {

@@ -2,7 +2,7 @@ import type { Env, MarkdownIt } from "markdown-it";
 
 import { maximumNodes } from "./json.ts";
 
-/** What was read makes no document: it has too many parts, or is nested too deep. */
+/** The error of a text that makes no document: it has too many parts, or is nested too deep. */
 export class DoesNotFit extends Error {}
 
 /**
@@ -30,7 +30,7 @@ export function limitTokens(parser: MarkdownIt): void {
 }
 
 /**
- * How many characters of a text are looked at in all to find where labels of links end. Each bracket may look at the whole rest of its
+ * The most characters of a text that are looked at in all to find where labels of links end. Each bracket may look at the whole rest of its
  * paragraph; brackets beyond this are letters.
  */
 export const mostOfLabels = 1_000_000;

@@ -65,7 +65,7 @@ function writePieces(
   return { markdown: line.output.join(""), written };
 }
 
-/** What is written of a piece. Where lines are read as lines a hard break needs its backslash only after another one or a blank. */
+/** The markdown of a piece. Where lines are read as lines a hard break needs its backslash only after another one or a blank. */
 function contentOf({ output, hasBareBreaks }: Line, { run, markdown }: Piece): string {
   const isBare = hasBareBreaks && isHardBreak(run) && !/[ \t\n]$/.test(output.at(-1) ?? "\n");
   return isBare ? "\n" : markdown;

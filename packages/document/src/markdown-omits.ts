@@ -1,7 +1,7 @@
 import { numberAttribute } from "./json.ts";
 import type { DocumentJson, NodeJson } from "./json.ts";
 
-/** What markdown cannot carry (§2.8), by the words `markdown_omits` uses, in the order it lists them. */
+/** The elements that markdown cannot carry (§2.8), by the words `markdown_omits` uses, in the order it lists them. */
 const omissionWords = [
   "mentions",
   "signature_blanks",
@@ -23,7 +23,7 @@ const omittedTypes: ReadonlyMap<string, Omission> = new Map([
   ["linkCard", "link_cards"],
 ]);
 
-/** What a document has that its markdown cannot carry, but for the losses of its texts, which are found where they are written. */
+/** The elements of a document that its markdown cannot carry, but for the losses of its texts, which are found where they are written. */
 export function omissionsOf(document: DocumentJson): Set<Omission> {
   const found = new Set<Omission>();
   collect(document, found, true);
@@ -70,7 +70,7 @@ function collect(node: NodeJson, found: Set<Omission>, hasLayout: boolean): void
   for (const child of content) collect(child, found, isKept);
 }
 
-/** What is lost between the elements. */
+/** The losses between the elements. */
 function collectOfLayout(node: NodeJson, content: readonly NodeJson[], found: Set<Omission>): void {
   if (Array.isArray(node.attrs?.["colwidth"])) found.add("column_widths");
   if (content.some((child, index) => isLostParagraph(child, index, node))) found.add("empty_paragraphs");

@@ -27,13 +27,13 @@ export type Run = {
   marks: readonly InlineMark[];
 };
 
-/** What markdown does not keep of a line of text. */
+/** The losses of a line of text in markdown. */
 export type LineLoss = "hard_breaks" | "whitespace";
 
-/** Where the losses of a line are noted. */
+/** The place where the losses of a line are noted. */
 export type Losses = { add(loss: LineLoss): unknown };
 
-/** How hard breaks are written: as spaces where only one line is possible, or with or without a backslash before the newline. */
+/** The form of hard breaks: as spaces where only one line is possible, or with or without a backslash before the newline. */
 export type Breaks = "spaces" | "backslashes" | "newlines";
 
 const markOrder = ["link", "bold", "italic", "strike"];
@@ -174,7 +174,7 @@ function pieceOf(run: Run): Piece {
   return { markdown: runMarkdown(run, isInLink), isSpace: isSpace(run), plainText, marks: run.marks, run };
 }
 
-/** What a run is in markdown, without its marks. */
+/** The markdown of a run, without its marks. */
 export function runMarkdown({ node, text, isCode }: Run, isInLink: boolean): string {
   if (text !== null) return isCode ? codeSpan(text) : escapeText(text, isInLink);
   if (node.type === "hardBreak") return "\\\n";

@@ -1,7 +1,7 @@
 import { textAttribute } from "./json.ts";
 import type { DocumentJson, NodeJson } from "./json.ts";
 
-/** What a document can mention. */
+/** The kinds of mentions in a document. */
 export type MentionKind = "person" | "ticket" | "page";
 
 /** One thing a document mentions; the UUID is in lower case. */

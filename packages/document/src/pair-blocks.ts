@@ -1,4 +1,4 @@
-/** What is paired: nodes as JSON, also those that were not checked. */
+/** The blocks that are paired: nodes as JSON, also those that were not checked. */
 type Block = {
   readonly type?: string | undefined;
   readonly text?: string | undefined;
@@ -44,7 +44,7 @@ function pairInOrder(before: readonly Block[], after: readonly Block[]): readonl
 
 type Text = { readonly type: string | undefined; readonly text: string };
 
-/** How many letters of a block stay in another one, and a little for the pair itself; less than nothing if they cannot be a pair. */
+/** The number of letters of a block that stay in another one, and a little for the pair itself; less than nothing if they cannot be a pair. */
 function likeness(old: Text | undefined, now: Text | undefined): number {
   if (old === undefined || now === undefined || old.type !== now.type) return -1;
   if (old.text === now.text) return old.text.length + 1;

@@ -2,7 +2,7 @@ import { textAttribute } from "./json.ts";
 import type { DocumentJson, NodeJson } from "./json.ts";
 import type { MentionKind } from "./mentions.ts";
 
-/** What is shown in place of a mention that its reader may not see. */
+/** The text in place of a mention that its reader may not see. */
 const neutralLabels: Readonly<Record<MentionKind, string>> = {
   person: "someone",
   ticket: "a ticket",

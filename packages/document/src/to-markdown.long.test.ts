@@ -42,7 +42,7 @@ test("a document without omitted elements reads back from its markdown as itself
   );
 });
 
-test("what a document loses as markdown is named, and only then; its markdown stays as it is when it is read and written", () => {
+test("each loss of a document as markdown is named, and nothing else; its markdown stays as it is when it is read and written", () => {
   fc.assert(
     fc.property(fc.oneof(documentsOf(everything), documentsOf(carriedExactly)), dialects, (document, dialect) => {
       const { markdown, omits } = toMarkdown(document, dialect);
@@ -134,7 +134,7 @@ test("the lines of a paragraph with hard breaks read back as they were", () => {
   );
 });
 
-test("what markdown cannot express is named, and its words are kept", () => {
+test("content that markdown cannot express is named, and its words are kept", () => {
   const uuid = "01890000-0000-7000-8000-000000000000";
   const document = documentWith(
     paragraphWith(

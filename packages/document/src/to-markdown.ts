@@ -12,7 +12,7 @@ type Block = { readonly node: NodeJson; readonly markdown: string };
 /** A document as markdown, and what that does not carry. */
 type Written = { readonly markdown: string; readonly omits: Omission[] };
 
-/** How a document is written. `losses` gets what is lost of its texts; what is lost between blocks is told by `omissionsOf`. */
+/** The form in which a document is written. `losses` gets what is lost of its texts; what is lost between blocks is told by `omissionsOf`. */
 type Target = { readonly breaks: Breaks; readonly losses: Losses };
 
 type Writer = (node: NodeJson, to: Target, before: string | undefined) => string;
@@ -88,7 +88,7 @@ function markerBefore(last: Block | undefined, node: NodeJson, marker: string | 
   return isSameListSyntax(last.node, node) ? last.markdown[markerEnd(last)] : undefined;
 }
 
-/** Where a list's first marker has the character that tells it from a list just before: "-", "*", "." or ")". */
+/** The place where a list's first marker has the character that tells it from a list just before: "-", "*", "." or ")". */
 function markerEnd(list: Block): number {
   return list.node.type === "orderedList" ? list.markdown.search(/[.)]/) : 0;
 }

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import type { Dialect } from "../src/dialect.ts";
 import type { AttributesJson, DocumentJson, MarkJson, NodeJson } from "../src/json.ts";
 
-/** How many documents a property is tried with; `npm run proof` tries more. */
+/** The number of documents with which a property is tried; `npm run proof` tries more. */
 // oxlint-disable-next-line node/no-process-env -- a setting of the tests, not of the product
 export const runs = Number(process.env["DOCUMENTS"] ?? 500);
 
@@ -33,7 +33,7 @@ function node(type: string, attrs: AttributesJson | null, content: NodeJson[] = 
   };
 }
 
-/** What a generator of documents may use. */
+/** The nodes and marks that a generator of documents may use. */
 export type Palette = {
   readonly text: fc.Arbitrary<string>;
   readonly titles: fc.Arbitrary<string | null>;
@@ -175,7 +175,7 @@ export const everything: Palette = {
 };
 
 /**
- * What markdown carries exactly: no omitted elements, and no whitespace where a block, a mark or a line ends. Words
+ * The documents that markdown carries exactly: no omitted elements, and no whitespace where a block, a mark or a line ends. Words
  * here begin and end in anything but whitespace.
  */
 export const carriedExactly: Palette = {

@@ -66,7 +66,7 @@ function url(address: string): string {
 }
 
 const markTags = new Set(["a", "strong", "em", "del", "code"]);
-/** What our documents do not hold and nobody sees: whether a list is loose, and the parts of a table. */
+/** The details that our documents do not hold and nobody sees: whether a list is loose, and the parts of a table. */
 const ignoredTags = new Set(["p", "thead", "tbody"]);
 
 /** A tag of a block, or a piece of text with its marks. */

@@ -24,7 +24,7 @@ import { type Launcher, lastLine, runSync } from "./launcher.ts";
 
 const majorVersion = "18";
 
-/** What is needed to work on a cluster; `directory` is a real path whose parent exists. */
+/** The context of work on a cluster; `directory` is a real path whose parent exists. */
 export interface ClusterContext {
   directory: string;
   binaries: Binaries;

@@ -48,7 +48,7 @@ function newDirectory(mode = 0o755): string {
 
 let created: string | undefined;
 
-/** Where a database is that an earlier start created: a copy, because to create one takes seconds. */
+/** The place where a database is that an earlier start created: a copy, because to create one takes seconds. */
 async function createdDirectory(): Promise<string> {
   if (created === undefined) {
     created = newDirectory();

@@ -8,7 +8,7 @@ import { type Postmaster, clearOrphan, startPostmaster, stopPostmaster } from ".
 import { isLoginFailure, provisionDatabase } from "./provision.ts";
 import { supervise } from "./supervise.ts";
 
-/** What `startEmbedded` takes. */
+/** The options of `startEmbedded`. */
 export interface EmbeddedOptions {
   /** The folder of the cluster; next to it are `<directory>.password`, `.lock` and `.log`. */
   directory: string;
@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   log: (line: string) => void;
   /** Called when PostgreSQL ended by itself and could not be started again. */
   lost?: () => void;
-  /** How long to wait before each attempt to start it again, in milliseconds; about a minute in all when not given. */
+  /** The time before each attempt to start it again, in milliseconds; about a minute in all when not given. */
   restartPauses?: readonly number[];
 }
 

@@ -9,13 +9,13 @@ interface Ids {
   gid: number;
 }
 
-/** How to start PostgreSQL's programs. */
+/** The start of PostgreSQL's programs. */
 export interface Launcher {
   /** The words before the program on the command line. */
   prefix: string[];
   /** The ids that Node gives the child; none when it keeps ours. */
   runAs: Ids | undefined;
-  /** Who must own the cluster's files; undefined when we run as an ordinary user and own them anyway. */
+  /** The user who must own the cluster's files; undefined when we run as an ordinary user and own them anyway. */
   owner: Ids | undefined;
 }
 

@@ -5,7 +5,7 @@ import { InUseError } from "./owner-lock.ts";
 import { runningPort } from "./postmaster.ts";
 import { databaseAddress, takesConnections } from "./provision.ts";
 
-/** How long a Stoa may take to start or stop. In milliseconds. */
+/** The time that a Stoa may take to start or stop. In milliseconds. */
 const timeout = 15_000;
 
 /** A PostgreSQL that was started, or one that another Stoa runs: stopping that one does nothing. */

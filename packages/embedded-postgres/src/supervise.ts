@@ -4,12 +4,12 @@ import type { ClusterContext } from "./cluster.ts";
 import { type Postmaster, clearOrphan, signalPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 
 /**
- * How long to wait before each attempt to start PostgreSQL again: about a minute in all. Children of a killed postmaster may live a
+ * The time before each attempt to start PostgreSQL again: about a minute in all. Children of a killed postmaster may live a
  * moment longer; and a PostgreSQL that ended because the whole system is going down is stopped meanwhile. In milliseconds.
  */
 const defaultPauses: readonly number[] = [500, 1000, 2000, 5000, 10_000, 20_000, 20_000];
 
-/** What happens when PostgreSQL ends. */
+/** The actions at an end of PostgreSQL. */
 export interface Restarting {
   readonly pauses: readonly number[] | undefined;
   /** Called when it was given up. */

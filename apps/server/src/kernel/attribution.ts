@@ -14,7 +14,7 @@ export type Doer = {
   readonly via: NamedVia | null;
 };
 
-/** How sentences call what was imported. */
+/** The names of the sources of imports in sentences. */
 export const sourceNames = { trello: "Trello", csv: "CSV", markdown: "Markdown", stoa: "Stoa" } as const;
 
 /** The name of a person, or of the service for a key, an automation or a form (§5.3). */

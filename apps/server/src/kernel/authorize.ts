@@ -1,7 +1,7 @@
 import { type ErrorName, fail } from "./errors.ts";
 
 /**
- * What a route does with the thing that its path names. `addCapacity` adds a member, a board or an upload. `publish` is a
+ * The actions of routes on the resources of their paths. `addCapacity` adds a member, a board or an upload. `publish` is a
  * write that makes something public, and `planSprint` one that may create another board; guests of a board may do neither.
  * `membership` is a write that only concerns the caller's own membership, which every role may do: to leave. `pay` manages
  * the billing: an owner does it also while an invoice is unpaid. `export` is `admin` for taking everything out of a workspace:
@@ -186,7 +186,7 @@ export function roleError(kind: Kind, permission: Permission, role: Role): Error
   return writers[role](kind, permission);
 }
 
-/** What admins do with a workspace is on /admin or only reads: there the sentence is the same for all other roles (§7.6). */
+/** Actions of admins on a workspace are under /admin or only read: there the sentence is the same for all other roles (§7.6). */
 function adminError(kind: Kind, role: Role): ErrorName {
   return kind === "workspace" ? "admin_required" : lacking(role, "admin_required");
 }

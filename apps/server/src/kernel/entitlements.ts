@@ -5,17 +5,17 @@ import type { ErrorName } from "./errors.ts";
 export const planNames = ["free", "unlimited"] as const;
 export type Plan = (typeof planNames)[number];
 
-/** What the plans limit: members with service accounts, boards, bytes of stored files, and the automations of one board. */
+/** The resources that plans limit: members with service accounts, boards, bytes of stored files, and the automations of one board. */
 export type Resource = "seat" | "board" | "storage" | "automation";
 
 type Entitlement = Readonly<Record<Plan, number | null>> & {
-  /** what a write that would exceed the limit ends with */
+  /** the error of a write that would exceed the limit */
   readonly error: ErrorName;
-  /** what an unpaid invoice blocks at once is `addCapacity` (decision 5) */
+  /** `addCapacity` if an unpaid invoice blocks the write at once (decision 5) */
   readonly permission: Extract<Permission, "addCapacity" | "write">;
 };
 
-/** What a plan allows of each resource; null for no limit (§8). */
+/** The limit of each resource in a plan; null for no limit (§8). */
 export const entitlements = {
   seat: { free: 3, unlimited: null, error: "seat_limit", permission: "addCapacity" },
   board: { free: 2, unlimited: null, error: "board_limit", permission: "addCapacity" },

@@ -36,7 +36,7 @@ export type Price<Interval extends "month" | "year" = "month" | "year"> = {
 /** The prices of the paid plan, sent with every plan-limit error (§7.5). */
 export type Prices = { readonly monthly: Price<"month">; readonly annual: Price<"year"> };
 
-/** What a deployment tells as long as it has no prices of its own: it takes no payments, or has just begun to. */
+/** The prices of a deployment that has none of its own: it takes no payments, or has just begun to. */
 export const listPrices: Prices = {
   monthly: { unit_amount: 800, currency: "eur", interval: "month" },
   annual: { unit_amount: 8000, currency: "eur", interval: "year" },
@@ -67,7 +67,7 @@ export function fail(name: ErrorName, details?: Record<string, string | number>,
   throw new ApiError(name, details, markers);
 }
 
-/** What something gave, or the error that it ended with: for one of many things, whose error does not end the request. */
+/** The result of a function, or the error that it ended with: for one of many things, whose error does not end the request. */
 export function attempt<Names extends ErrorName, T>(doIt: (failing: Fail<Names>) => T): T | ApiError {
   try {
     return doIt(fail);

@@ -25,7 +25,7 @@ export const ticketEvents = [
 /** The parts of a ticket that can be deleted without it: the name in an event's data, and the table. */
 export const ticketParts = { comment: "comments", subtask: "subtasks" } as const;
 
-/** What is announced besides when a member's role changes or ends; the route after which it does declares these events. */
+/** The further events of a change or end of a member's role; the route after which it does declares these events. */
 export type RoleChangeEvent = "invitation.revoked" | "automation.updated";
 
 /**
@@ -179,7 +179,7 @@ export type ChangeWith<Name extends EventName, Data> = {
   readonly task_uuid?: string;
   readonly page_uuid?: string;
   readonly data: Data;
-  /** what the changed fields were before: kept for 90 days to undo the change, and shown to nobody */
+  /** the former values of the changed fields: kept for 90 days to undo the change, and shown to nobody */
   readonly before?: { readonly [field: string]: Json | undefined };
 };
 
@@ -196,7 +196,7 @@ export type EventOfOnly<Resource extends string, Name extends EventName> = {
 /** A change of any name, as it is stored: its data was compared when it was emitted. */
 export type StoredChange = ChangeWith<EventName, { readonly [field: string]: Json | undefined }>;
 
-/** What is announced when a membership ends for good; the route after which it does declares these events. */
+/** The events of the final end of a membership; the route after which it does declares these events. */
 export type LeaveEvent = "member.left" | "secret.owner_changed" | "secret.deleted" | RoleChangeEvent;
 
 /** Events after which pages or tickets are gone, for those who have them open. */

@@ -1,2 +1,2 @@
-/** What can be imported (§13.6). */
+/** The sources of imports (§13.6). */
 export const importSources = ["trello", "csv", "markdown", "stoa"] as const;

@@ -6,13 +6,13 @@ type State = {
   readonly next: Map<string, State>;
   /** the pattern that ends here; null when none does */
   pattern: string | null;
-  /** how many units the longest wanted pattern that ends here has; 0 when none ends here */
+  /** the length in units of the longest wanted pattern that ends here; 0 when none ends here */
   span: number;
   /** the state of the longest shorter beginning that ends here; null for the root */
   fail: State | null;
 };
 
-/** What was found in a list of units. */
+/** The patterns that were found in a list of units. */
 export type Scan = {
   /** the patterns of `patternsOf` that were found */
   readonly found: ReadonlySet<string>;
@@ -79,7 +79,7 @@ function link(root: State): void {
   }
 }
 
-/** It is called for each excerpt of a page of results, so nothing is allocated for a character. */
+/** Runs for each excerpt of a page of results, so nothing is allocated for a character. */
 function scan(root: State, units: readonly string[]): Scan {
   const seen = new Set<State>();
   // where marks begin and end; a unit is marked if their sum up to it is positive

@@ -107,7 +107,7 @@ export function firstExcerpt(matcher: Matcher, text: string, title: string): str
 }
 
 /**
- * Where a text may have its first hit: where one of the wanted words begins, also inside of another word. That is found many times as fast as
+ * The place where a text may have its first hit: where one of the wanted words begins, also inside of another word. That is found many times as fast as
  * the hits are. @returns -1 if it has none; 0 where it cannot be told
  */
 function firstWanted({ wanted }: Matcher, text: string): number {

@@ -1,7 +1,7 @@
 import { isUnspaced, lexemesOf, words } from "./search-words.ts";
 
 /**
- * What a person typed into a search box: one of `any` of every clause must be found, and nothing of `none`.
+ * The query that a person typed into a search box: one of `any` of every clause must be found, and nothing of `none`.
  * Grammar: query = { word | phrase | "OR" }, blanks between; phrase = `"` text [ `"` ]; a `-` directly before a word
  * or phrase excludes it; OR joins the terms on its two sides and binds more tightly than the blank.
  */
@@ -77,7 +77,7 @@ function* piecesOf(q: string): Generator<Piece | "OR"> {
 }
 
 /**
- * What is excluded and a phrase keep their words in order. Of a phrase the first are sought, as many as a search has terms: the time to
+ * Exclusions and phrases keep their words in order. Of a phrase the first are sought, as many as a search has terms: the time to
  * rank one grows with the square of its length. Of other words duplicates are removed.
  */
 function termOf(text: string, kind: "words" | "phrase" | "excluded"): Term {
@@ -95,7 +95,7 @@ function distinctClauses(clauses: readonly ReadonlyMap<string, Term>[]): Clause[
   return [...byKeys.values()].map(([first]) => ({ any: [...(first?.values() ?? [])] }));
 }
 
-/** What a query seeks. */
+/** The parts of a query. */
 export type QueryForm = {
   /** no beginnings of words */
   readonly isWhole?: boolean;

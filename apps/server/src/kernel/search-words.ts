@@ -65,7 +65,7 @@ function cut(word: string): string {
   return word.length > longestWord && !isUnspaced(word) ? Array.from(word).slice(0, longestWord).join("") : word;
 }
 
-/** What is compared when a text is searched without an index: whole words, and single letters where there are no spaces. */
+/** The units that are compared when a text is searched without an index: whole words, and single letters where there are no spaces. */
 export function unitsOf(word: string): string[] {
   return isUnspaced(word) ? Array.from(word) : [word];
 }

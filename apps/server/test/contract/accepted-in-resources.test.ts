@@ -49,11 +49,11 @@ type Resource = {
   readonly unseen?: Readonly<Record<string, string>>;
   /** fields whose values follow from another field, with the reason */
   readonly following?: Readonly<Record<string, string>>;
-  /** where it is read; by default by its path, else in the list where it is created */
+  /** the place where it is read; by default by its path, else in the list where it is created */
   readonly read?: (uuid: string) => Promise<Fields>;
   /** in place of the company's board and so on */
   readonly params?: Readonly<Record<string, string>>;
-  /** its list in a local copy */
+  /** the list in a local copy */
   readonly copied?: string;
   /** the ones of another workspace, to which an export was imported */
   readonly imported?: (into: Imported) => Promise<Fields[]>;

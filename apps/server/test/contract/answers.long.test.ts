@@ -34,7 +34,7 @@ function told({ status, headers }: Pick<Answer, "status" | "headers">): string {
   return `${status} ${String(headers["x-error-code"])}`;
 }
 
-/** Who can do each operation in a normal workspace: the first of the visitors, or Ada if nobody can. */
+/** The person who can do each operation in a normal workspace: the first of the visitors, or Ada if nobody can. */
 async function able(operation: Operation): Promise<Someone> {
   const [first] = world.visitors;
   assert.ok(first !== undefined);

@@ -153,7 +153,7 @@ test("every group of features but those on top is in a layer of the linter", () 
   );
 });
 
-/** Where the machine's clock, or the moment at which a transaction began, may be read, and why. */
+/** The place where the machine's clock, or the moment at which a transaction began, may be read, and why. */
 const clockReaders: Readonly<Record<string, string>> = {
   "apps/server/src/platform/deployment/open.ts": "it is the clock of `services.now`, unless a test gives another",
   "apps/server/src/platform/db/migrate.ts": "when a migration was applied is nothing that the product shows",

@@ -16,7 +16,7 @@ const harness = await startHarness({ LOG_LEVEL: "silent" });
 const { visitors } = await startWorld(harness);
 /** GETs that change something, for the link of a mail or for simple clients. */
 const writing = new Set(["verifyAccount", "refreshToken"]);
-/** Its reply depends on the state of the machine. */
+/** The reply depends on the state of the machine. */
 const ofMachine = "getHealth";
 const reads = (await documentedOperations(harness)).filter(
   ({ id, method, kind }) => method === "GET" && kind === "json" && id !== ofMachine && !writing.has(id),

@@ -6,7 +6,7 @@ const server = "apps/server/";
 const web = "apps/web/";
 const specifier = /^(?:import|export)\b[^;"]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-/** Where the import of a name leads, from the repository's folder: `#test/` and `#` are of the app (package.json). */
+/** The place where the import of a name leads, from the repository's folder: `#test/` and `#` are of the app (package.json). */
 function pathOf(file: string, name: string): string {
   if (file.startsWith(web) && name.startsWith("#")) return `${web}src/${name.slice(1)}`;
   if (name.startsWith("#test/")) return `${server}${name.slice(1)}`;

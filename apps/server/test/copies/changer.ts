@@ -102,7 +102,7 @@ export class Changer {
     return [ada, ben, cleo, dev, eve, finn, gus];
   }
 
-  /** Whoever writes: mostly the owner, who may do everything. */
+  /** The person who writes: mostly the owner, who may do everything. */
   get #writer(): Someone {
     const { ada, cleo, gus, robot } = this.#company;
     return this.#chance(4) ? this.#random.pick([cleo, gus, robot]) : ada;
@@ -503,7 +503,7 @@ export class Changer {
 
 type Name = Exclude<keyof Changer, "done" | "refused" | "look" | "change">;
 
-/** How often each change is tried. */
+/** The number of times that each change is tried. */
 export const weights: Readonly<Record<Name, number>> = {
   createTask: 22,
   updateTask: 14,

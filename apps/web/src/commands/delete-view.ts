@@ -33,7 +33,7 @@ export const deleteView = defineCommand<DeleteView, DeleteViewInput>({
   tell: () => ({ message: "viewDeleted", values: {} }),
 });
 
-/** Where a view stands among the favourites: before which other one. @returns null if it is none */
+/** The place where a view stands among the favourites: before which other one. @returns null if it is none */
 function starOf(uuid: string, shown: Reader): { readonly before: string | null } | null {
   const favourites = shown.get("preferences", preferencesUuid)?.favourites ?? [];
   const at = favourites.findIndex((favourite) => favourite.uuid === uuid);

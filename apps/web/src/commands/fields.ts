@@ -28,7 +28,7 @@ type Options<K extends WritableKind, Body> = {
   /** the operationId */
   readonly name: string;
   readonly kind: K;
-  /** how long it waits for more of the same, in milliseconds */
+  /** the time for which it waits for more of the same, in milliseconds */
   readonly quiet?: number;
   readonly message: PlainMessage;
   whereOf(row: Tables[K], shown: Reader): Pick<Plan, "subject" | "board_uuid">;

@@ -18,7 +18,7 @@ type Request = UpdateTasksInput["body"];
 /** the request, and the change that it was made of */
 type Body = { readonly request: Request; readonly change: UpdateTasks["change"] };
 
-/** How often a task that somebody else changes at the same moment is tried. */
+/** The number of times that a task that somebody else changes at the same moment is tried. */
 const mostTries = 3;
 
 /** Changes fields of many tasks; each task succeeds or fails by itself. A task that gets another status goes to its bottom. */

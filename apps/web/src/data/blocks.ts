@@ -86,7 +86,7 @@ export function isSameText(one: Doc | null, other: Doc | null): boolean {
   return hunkOf(blocksOf(one), blocksOf(other)) === null;
 }
 
-/** Where a document differs from another one, in its blocks, from the first to the last difference; null where it does not. */
+/** The place where a document differs from another one, in its blocks, from the first to the last difference; null where it does not. */
 export function changeOf(old: Doc | null, now: Doc | null): Hunk | null {
   const all = (doc: Doc | null): readonly unknown[] => (Array.isArray(doc?.["content"]) ? doc["content"] : []);
   return hunkOf(all(old), all(now));

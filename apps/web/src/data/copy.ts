@@ -42,7 +42,7 @@ export class Copy {
     return this.#mutations.all;
   }
 
-  /** How many mutations this tab has ended. */
+  /** The number of mutations this tab that has ended. */
   get endedCount(): number {
     return this.#mutations.ended.size;
   }

@@ -18,7 +18,7 @@ export class Details {
     return details;
   }
 
-  /** Whoever gave a field of a task this value; null if that cannot be found out now. */
+  /** The person who gave a field of a task this value; null if that cannot be found out now. */
   readonly whoChanged = (value: FieldValue): Promise<Author | null> =>
     whoChanged(this.#options.api, this.#options.user_uuid, value);
 

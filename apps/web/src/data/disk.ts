@@ -8,7 +8,7 @@ import type { Page } from "./pages.ts";
 /** The form of what is stored, and of its rows. Another one drops what can be read again from the server, and keeps what was typed. */
 export const schema = `1 ${copyShape}`;
 
-/** How long the browser may take to open the database. In milliseconds. */
+/** The time that the browser may take to open the database. In milliseconds. */
 const openTimeout = 2000;
 
 interface Schema extends DBSchema {

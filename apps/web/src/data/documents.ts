@@ -1,7 +1,7 @@
 /** A text that is kept beside the rows: a description, the comments of a task, the body of a page. */
 export type StoredDocument = {
   readonly key: string;
-  /** where it belongs, so that it goes with it; null for what does not apply */
+  /** the place where it belongs, so that it goes with it; null for what does not apply */
   readonly board_uuid: string | null;
   readonly task_uuid: string | null;
   readonly wiki_uuid: string | null;

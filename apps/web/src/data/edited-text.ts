@@ -54,7 +54,7 @@ export function editIn({ effects, before }: Pick<Plan, "effects" | "before">, fi
 
 const docIn = (change: Change | null, field: string): Doc => (change?.set?.[field] ?? null) as Doc;
 
-/** Why one of two texts was not stored. @param what the text is, such as “comment” */
+/** The reason why one of two texts was not stored. @param what the text is, such as “comment” */
 export function clashRefusal(code: string, what: string): Refusal {
   const error = `Somebody else changed the same part of this ${what}. Both texts are kept here: choose one of them.`;
   return { status: 409, code, error };

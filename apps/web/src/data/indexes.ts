@@ -26,7 +26,7 @@ export class Indexes {
   /** groups that may have another order than when they were sorted */
   readonly #stale = new Set<string>();
   readonly #find: (uuid: string) => CopiedTask | undefined;
-  /** how many groups were sorted so far, for tests and measurements */
+  /** the number of groups that were sorted so far, for tests and measurements */
   sorts = 0;
 
   constructor(find: (uuid: string) => CopiedTask | undefined) {

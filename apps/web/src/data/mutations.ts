@@ -12,7 +12,7 @@ import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
  */
 export type MutationState = "queued" | "held" | "settled" | "refused";
 
-/** Why the server refused a mutation. `code` is the stable code of the error, or `gone`: the row that it changes does not exist any more. */
+/** The reason why the server refused a mutation. `code` is the stable code of the error, or `gone`: the row that it changes does not exist any more. */
 export type Refusal = { readonly status: number; readonly code: string; readonly error: string };
 
 /** A change that a person made and that the server has not confirmed. It is on disk before it is sent. */
@@ -39,9 +39,9 @@ export type Mutation = {
   readonly due_at: number;
   /** the request as it was sent; the same is sent again until it is answered. null: not sent, or answered and outdated */
   readonly sent: { readonly key: string; readonly body: unknown } | null;
-  /** how often it was sent */
+  /** the number of times that it was sent */
   readonly tries: number;
-  /** how often the server had another version than the request */
+  /** the number of times that the server had another version than the request */
   readonly rebases: number;
   /** the version that the row must have before it is sent */
   readonly version: number;
@@ -94,7 +94,7 @@ export type SendOptions<Body> = {
 export type Command<Input, Body> = {
   /** the operationId that it sends */
   readonly name: string;
-  /** how long it waits for further changes that can be sent with it, in milliseconds */
+  /** the time for which it waits for further changes that can be sent with it, in milliseconds */
   readonly quiet?: number;
   /** @param shown the rows that the person sees @returns null if there is nothing to do */
   plan(input: Input, shown: Reader): Plan | null;

@@ -102,7 +102,7 @@ export class Workspace {
   /** Removes a refused mutation, which the person has seen. */
   readonly dismiss = (id: string): Promise<void> => this.#connection.queue.dismiss(id);
 
-  /** How many mutations wait to be sent. */
+  /** The number of mutations that wait to be sent. */
   get waiting(): number {
     return this.store.pending.length;
   }

@@ -9,11 +9,11 @@ export type ReachState =
 
 /** What is known of the server's answers. Durations are in milliseconds. */
 export type Signs = {
-  /** how long the oldest request without an answer has been waiting; 0 if there is none */
+  /** the time for which the oldest request without an answer has been waiting; 0 if there is none */
   readonly waited: number;
-  /** how long nothing has come */
+  /** the time for which nothing has come */
   readonly silent: number;
-  /** how long everything has failed; null if the last answer was none */
+  /** the time for which everything has failed; null if the last answer was none */
   readonly failing: number | null;
   /** whether the last answer was a slow one */
   readonly isSlow: boolean;

@@ -135,7 +135,7 @@ export class Reach {
     this.#become(next);
   }
 
-  /** How long the oldest request without an answer has been waiting, as far as somebody looked. */
+  /** The time for which the oldest request without an answer has been waiting, as far as somebody looked. */
   #waited(now: number): number {
     return now - Math.max(Math.min(...this.#open.values(), now), this.#lookedSince);
   }

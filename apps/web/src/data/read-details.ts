@@ -1,7 +1,7 @@
 import { type Activity, type Client, type Doer, type FeedbackSubmission, pages, type Task } from "@stoa/api";
 import { descriptionOf, type Named } from "./tables.ts";
 
-/** Whoever made a task, and what was sent where a feedback form made it. */
+/** The person who made a task, and what was sent where a feedback form made it. */
 export type Origin = { readonly created_by: Doer; readonly feedback: FeedbackSubmission | null };
 
 /** What rows of a task do not hold. */

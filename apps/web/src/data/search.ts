@@ -5,7 +5,7 @@ import type { Store } from "./store.ts";
 
 /** A ticket that was found: by its row, by the server, or by both. */
 export type FoundTask = Pick<TaskFound, "uuid" | "board_uuid" | "number" | "title"> & {
-  /** where the words are in its texts; null if only its row was looked at */
+  /** the place where the words are in its texts; null if only its row was looked at */
   readonly excerpt: string | null;
 };
 
@@ -31,7 +31,7 @@ type Options = {
   readonly workspace_uuid: string;
 };
 
-/** How long the server is not asked while somebody types. In milliseconds. */
+/** The time for which the server is not asked while somebody types. In milliseconds. */
 const quiet = 150;
 /** tickets that are found by their titles; and how many of each kind, and how long a query, the server takes */
 const mostLocal = 50;

@@ -3,14 +3,14 @@ import type { Kind } from "./tables.ts";
 type Changed = { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[] };
 
 /**
- * Who wants to know of what. Keys are `tasks/<uuid>` (one row), `tasks` (any row of the kind), `mutations` (what waits, or was refused), `others` (tasks that somebody else changed) and those
+ * The person who wants to know of what. Keys are `tasks/<uuid>` (one row), `tasks` (any row of the kind), `mutations` (what waits, or was refused), `others` (tasks that somebody else changed) and those
  * of an index's group, such as `status/<uuid>`: a new title tells one card, a move tells two columns and a card.
  */
 export class Subscriptions {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #revisions = new Map<string, number>();
 
-  /** How often the rows of a kind have changed, so that a list of all of them can be kept until then. */
+  /** The number of times that the rows of a kind have changed, so that a list of all of them can be kept until then. */
   revision(kind: Kind): number {
     return this.#revisions.get(kind) ?? 0;
   }

@@ -22,13 +22,13 @@ type Options = {
   readonly held: (status: number) => void;
 };
 
-/** How long hints are gathered before the changes are read. In milliseconds. */
+/** The time for which hints are gathered before the changes are read. In milliseconds. */
 const gathering = 30;
 /** The longest rest between two readings. In milliseconds. */
 const longestRest = 5000;
 /** After this time the changes are read without a hint. In milliseconds. */
 const longestSilence = 5 * 60_000;
-/** How long a copy that has rows waits for the stream to open, which gives the first hint. In milliseconds. */
+/** The time for which a copy that has rows waits for the stream to open, which gives the first hint. In milliseconds. */
 const longestOpening = 5000;
 /** rows of a page */
 const limit = 1000;
@@ -50,7 +50,7 @@ export class Sync {
   #stopTimer = (): void => {};
   /** the timer that runs is a short one, after which hints are followed */
   #isSoon = false;
-  /** how long the last page took, in milliseconds */
+  /** the time that the last page took, in milliseconds */
   #took = 0;
   #isCaughtUp = false;
   /** when views and preferences were read last */

@@ -23,7 +23,7 @@ export type DetailsSnapshot = DetailLists & {
 /** What is kept on disk. */
 type Kept = ReadDetails;
 
-/** How long changes are gathered before it is read again. In milliseconds. */
+/** The time for which changes are gathered before it is read again. In milliseconds. */
 const gathering = 100;
 
 /** The details of one open task, for `useSyncExternalStore`: `subscribe`, `get`. */

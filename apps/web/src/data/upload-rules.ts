@@ -14,7 +14,7 @@ const types = new Set([
   "text/plain",
 ]);
 
-/** Why a file cannot be attached, before anything is sent; null if it can. A browser that knows no type lets the server decide. */
+/** The reason why a file cannot be attached, before anything is sent; null if it can. A browser that knows no type lets the server decide. */
 export function fileProblem({ size, type }: Pick<File, "size" | "type">): "too_large" | "type" | null {
   if (size > largestFile) return "too_large";
   return type === "" || types.has(type.split(";")[0] ?? "") ? null : "type";

@@ -14,7 +14,7 @@ export type Upload = {
   readonly state: "waiting" | "sending" | "offline" | "failed";
   /** bytes that were sent so far; it can be a little more than the file */
   readonly sent: number;
-  /** why it failed: `too_large`, `type`, `network`, `storage` (the plan has no room), or the sentence of the server */
+  /** the reason why it failed: `too_large`, `type`, `network`, `storage` (the plan has no room), or the sentence of the server */
   readonly failure: string | null;
 };
 

@@ -29,7 +29,7 @@ export type Condition = {
   readonly values: readonly string[];
 };
 
-/** Which tasks are wanted: all words and conditions hold. */
+/** The tasks that are wanted: all words and conditions hold. */
 export type Filter = { readonly words: string; readonly conditions: readonly Condition[] };
 
 /** What values such as `me` and `overdue` mean now. Days as `2026-12-01`; the week begins and ends with them. */

@@ -1,6 +1,6 @@
 import type { Activity, Client } from "@stoa/api";
 
-/** Whoever did something, as a history names them. */
+/** The person who did something, as a history names them. */
 export type Author = Pick<Activity, "author" | "actor">;
 
 /** A field of a task, with the value that somebody gave it. */

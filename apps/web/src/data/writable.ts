@@ -15,7 +15,7 @@ type Bodies = {
   readonly boards: UpdateBoardInput["body"];
   readonly custom_fields: UpdateCustomFieldInput["body"];
   readonly labels: UpdateLabelInput["body"];
-  /** its entry requirements are set by an operation of their own */
+  /** the entry requirements are set by an operation of their own */
   readonly statuses: UpdateStatusInput["body"] & { readonly entry_requirements?: unknown };
   readonly subtasks: UpdateSubtaskInput["body"];
   readonly tasks: Omit<UpdateTaskInput["body"], ListField | "custom_fields">;

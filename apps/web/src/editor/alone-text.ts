@@ -37,13 +37,13 @@ export type TakenOver = {
   readonly change: Hunk | null;
   /** the text of the editor */
   readonly mine: Doc;
-  /** where the caret was in it; null without the focus */
+  /** the place where the caret was in it; null without the focus */
   readonly caret: Caret | null;
   /** What the room would say with another text of the editor. */
   readonly joinedWith: (mine: Doc) => Doc;
 };
 
-/** How long what was stored may be on its way into the room. In milliseconds. */
+/** The time for which what was stored may be on its way into the room. In milliseconds. */
 const longestWay = 1500;
 
 /**

@@ -9,7 +9,7 @@ type NodeJson = NonNullable<DocumentJson["content"]>[number];
 type Marked = NonNullable<NodeJson["marks"]>[number];
 
 export type InlineOptions = {
-  /** Where a mention leads to; null for nowhere. */
+  /** The place where a mention leads to; null for nowhere. */
   readonly mentionAddress?: (mention: Mention) => string | null;
 };
 

@@ -15,7 +15,7 @@ import "./editor.css";
 export type FieldProps = Callbacks & {
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
-  /** where the caret is at first, with the focus */
+  /** the place where the caret is at first, with the focus */
   readonly caret?: Caret | null;
   /** finds people for `@`, tickets and pages for `#`; without it the signs are text */
   readonly suggest?: Suggest;

@@ -8,7 +8,7 @@ import { listAround, schema } from "./schema.ts";
 
 const { nodes, marks } = schema;
 
-/** Something that can be done to the text, as toolbar and menu show it. */
+/** A thing that can be done to the text, as toolbar and menu show it. */
 export type Format = {
   readonly name: string;
   readonly icon: IconName;

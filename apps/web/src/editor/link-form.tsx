@@ -12,7 +12,7 @@ import "./popups.css";
 
 type Props = {
   readonly view: EditorView;
-  /** where the words lead now; empty for nowhere */
+  /** the place where the words lead now; empty for nowhere */
   readonly href: string;
   readonly onClose: () => void;
 };

@@ -46,7 +46,7 @@ function canFormat({ state: { selection }, editable }: EditorView): boolean {
   return editable && selection instanceof TextSelection && !selection.empty && !isCode;
 }
 
-/** Where the first of the selected words leads; empty for nowhere. */
+/** The place where the first of the selected words leads; empty for nowhere. */
 function selectedLink({ state: { doc, selection } }: EditorView): string {
   let href = "";
   doc.nodesBetween(selection.from, selection.to, ({ marks }) => {

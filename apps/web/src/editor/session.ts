@@ -35,7 +35,7 @@ export type EditorHandle = {
   peek(): DocumentJson | null | undefined;
   /** Shows another text, as undo can take back, whatever was typed. `onChange` is not told. */
   replace(document: DocumentJson | null): void;
-  /** Where the caret is; null without the focus. */
+  /** The place where the caret is; null without the focus. */
   caret(): Caret | null;
   /** Puts the focus and the caret there. */
   select(caret: Caret): void;
@@ -54,7 +54,7 @@ export type SessionOptions = {
   readonly plugins: readonly Plugin[];
   readonly live?: readonly Plugin[] | null;
   callbacks(): Callbacks;
-  /** why the text cannot be stored; null when it can */
+  /** the reason why the text cannot be stored; null when it can */
   onProblem(problem: string | null): void;
   onUpdate(view: EditorView): void;
   /** whether something is under way that a sent text would lack, such as a file */
@@ -63,7 +63,7 @@ export type SessionOptions = {
   onWait?(): void;
 };
 
-/** How long nobody types before a change is told, and how long at most it is not. In milliseconds. */
+/** The time for which nobody types before a change is told, and how long at most it is not. In milliseconds. */
 const [quiet, longestUntold] = [400, 2000];
 
 /** Starts an editor in a place of the page, and tells of its changes. */

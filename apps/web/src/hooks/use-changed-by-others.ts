@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { Subscriptions } from "#data/subscriptions.ts";
 import { useWorkspace } from "./use-workspace.ts";
 
-/** How long a change is marked, in milliseconds. */
+/** The time for which a change is marked, in milliseconds. */
 const markedFor = 2000;
 
 /** The tasks that somebody else changed a moment ago. */

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useWorkspace } from "./use-workspace.ts";
 
-/** How many changes wait to be sent, and how many were refused. */
+/** The number of changes that wait to be sent, and how many were refused. */
 export function useMutationCounts(): { readonly waiting: number; readonly refused: number } {
   const workspace = useWorkspace();
   const { subscriptions } = workspace.store;

@@ -16,7 +16,7 @@ export function usePeople(uuids: readonly string[]): readonly Shown[] {
   );
 }
 
-/** Somebody who left. */
+/** A person who left. */
 export const formerMember = (uuid: string): Shown => ({
   uuid,
   first_name: taskWords.formerMember,

@@ -80,7 +80,7 @@ export function useTasksAmong(statuses: readonly string[], find: () => readonly 
   return useList(keys, find);
 }
 
-/** How often tasks have changed, to look at all of them again; 0 for as long as nobody wants to know. */
+/** The number of times that tasks have changed, to look at all of them again; 0 for as long as nobody wants to know. */
 export function useTaskRevision(isWanted = true): number {
   return useKey(isWanted ? "tasks" : "", ({ subscriptions }) => (isWanted ? subscriptions.revision("tasks") : 0));
 }

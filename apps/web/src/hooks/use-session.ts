@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type Me, session, type Session } from "#session/session.ts";
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get);
 }

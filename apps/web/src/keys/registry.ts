@@ -21,12 +21,12 @@ export type Keymap = Readonly<Record<string, Shortcut>>;
 /** A shortcut with its keys and the name of its place. */
 export type Command = Shortcut & { readonly keys: string; readonly scope: string };
 
-/** Somebody who listens. `layer` is how many dialogs they stand in. */
+/** A person who listens. `layer` is how many dialogs they stand in. */
 type Entry = { readonly scope: string; readonly layer: number; readonly map: Keymap };
 
 type Options = { readonly isMac: boolean; readonly topLayer: () => number; readonly hasLetters: () => boolean };
 
-/** How long a sequence waits for its next stroke, in milliseconds. */
+/** The time for which a sequence waits for its next stroke, in milliseconds. */
 const sequenceTimeout = 1200;
 
 /** All places that listen to keys, the latest first. */

@@ -13,7 +13,7 @@ export type Via = {
   readonly importer_name?: string | undefined;
 };
 
-/** Whoever did something, as it is shown. */
+/** The person who did something, as it is shown. */
 export type Shown = {
   /** the person's, or the service's */
   readonly name: string;
@@ -47,14 +47,14 @@ function serviceOf(via: Via): string | null {
 const fullName = ({ first_name, last_name }: Pick<Doer, "first_name" | "last_name">): string =>
   `${first_name} ${last_name}`.trim();
 
-/** Whoever did something, from any object that names them. */
+/** The person who did something, from any object that names them. */
 export function shownDoer(doer: Doer): Shown {
   const { uuid, via } = doer;
   const about = via === null ? null : aboutOf(via);
   return { name: fullName(doer), person: uuid === null ? null : { ...doer, uuid }, about };
 }
 
-/** Whoever caused an entry of a history. Reports of builds name nobody: they read `via <name of the key>`. */
+/** The person who caused an entry of a history. Reports of builds name nobody: they read `via <name of the key>`. */
 export function shownAuthor({ author, actor }: Pick<Activity, "author" | "actor">): Shown {
   return author === null ? { name: actor.name, person: null, about: null } : shownDoer(author);
 }
@@ -63,7 +63,7 @@ export function shownAuthor({ author, actor }: Pick<Activity, "author" | "actor"
 type Member = NonNullable<Shown["person"]>;
 
 /**
- * Whoever caused a notification.
+ * The person who caused a notification.
  * @param memberOf finds a member
  * @returns null if nobody did, or somebody who left
  */

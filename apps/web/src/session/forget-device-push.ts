@@ -1,4 +1,4 @@
-/** Where the uuid of this browser's subscription is kept. */
+/** The place where the uuid of this browser's subscription is kept. */
 export const storageKey = "stoa:push";
 
 /** The service worker that may get pushes; null where there can be none. */

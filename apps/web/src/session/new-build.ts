@@ -1,6 +1,6 @@
 import { isBusy } from "./busy.ts";
 
-/** How often the server is asked for a new build, besides when the page is shown again or is online again. In milliseconds. */
+/** The interval at which the server is asked for a new build, besides when the page is shown again or is online again. In milliseconds. */
 const pause = 60 * 60_000;
 
 /** Whether this browser keeps the app for times without a network: not on plain http, and not if it is switched off. */

@@ -15,7 +15,7 @@ export type Feedback = Omit<SubmitFeedbackInput["body"], "submission_token">;
 /** What is public needs no session: whoever has the link may open it. */
 const api = createClient({ baseUrl: "", credentials: "omit" });
 
-/** How often a form is sent again by itself, if the server asks to wait or the form was open for a day. */
+/** The number of times that a form is sent again by itself, if the server asks to wait or the form was open for a day. */
 const mostTries = 3;
 
 /** Reads a document that somebody is asked to sign. @throws ApiError */

@@ -5,7 +5,7 @@ import { forgetOthers, forgetPerson, keepUnsent, type Known } from "./forget.ts"
 
 export type Me = GetMeReply["user"];
 
-/** Who is signed in. `in` may be what was known last, until the server has answered (`isFresh`). */
+/** The person who is signed in. `in` may be what was known last, until the server has answered (`isFresh`). */
 export type Session =
   | { readonly kind: "starting" }
   /** `wasEnded`: the server ended it, and what was not sent waits for the same person */
@@ -25,7 +25,7 @@ export const session = {
   },
 };
 
-/** Who was signed in last, as it is stored. */
+/** The person who was signed in last, as it is stored. */
 type Account = { readonly me: Me; readonly workspaces: readonly Workspace[]; readonly hasEnded?: undefined };
 
 /** The server has ended the session: of the person there are uuids alone, and what was not sent waits for them. */

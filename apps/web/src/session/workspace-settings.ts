@@ -57,6 +57,6 @@ export async function startExport(workspace_uuid: string): Promise<void> {
   await api.createExport({ workspace_uuid });
 }
 
-/** Where the browser gets the file of an export. */
+/** The place where the browser gets the file of an export. */
 export const exportAddress = ({ workspace_uuid, uuid }: WorkspaceExport): string =>
   `/workspaces/${workspace_uuid}/exports/${uuid}/content`;

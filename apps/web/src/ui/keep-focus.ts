@@ -1,7 +1,7 @@
 import { topLayer } from "./layers.tsx";
 import { giveFocus, isReachable, reachableIn } from "./reachable.ts";
 
-/** Where an element stood that left the page with what had the focus. */
+/** The place where an element stood that left the page with what had the focus. */
 type Gap = {
   readonly row: Element;
   readonly parent: Element;

@@ -71,7 +71,7 @@ function optionCount(rows: readonly Row<PickerOption>[]): number {
 type LineProps<Option extends PickerOption> = Omit<ListProps<Option>, "rows" | "label"> & {
   row: Exclude<Row<Option>, { kind: "section" }>;
   index: number;
-  /** how many lines can be chosen */
+  /** the number of lines that can be chosen */
   count: number;
 };
 

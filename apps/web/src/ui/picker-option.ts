@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Choosable } from "./rows.ts";
 
-/** Something that can be chosen. Hand in the same objects each time: what was prepared for searching is kept by them. */
+/** A thing that can be chosen. Hand in the same objects each time: what was prepared for searching is kept by them. */
 export type PickerOption = Choosable & {
   /** stands before the text: an `Icon`, `Avatar`, `StatusDot`, `PriorityIcon` or `LabelDot` */
   readonly mark?: ReactNode;

@@ -151,7 +151,7 @@ function useChosenFirst<Option extends Choosable>(
   }, [options, first]);
 }
 
-/** Which line is active: the first one that can be chosen, or at first the one that is; anew with each letter. */
+/** The line that is active: the first one that can be chosen, or at first the one that is; anew with each letter. */
 function useActive(
   rows: readonly Row<Choosable>[],
   preferred: string | undefined,

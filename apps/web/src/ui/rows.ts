@@ -1,6 +1,6 @@
 import { match, type Searchable } from "./match.ts";
 
-/** Something that can be chosen. The same object each time: what was prepared for searching is kept by it. */
+/** A thing that can be chosen. The same object each time: what was prepared for searching is kept by it. */
 export type Choosable = Searchable & {
   readonly value: string;
   readonly section?: string | undefined;

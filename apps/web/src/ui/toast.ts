@@ -9,7 +9,7 @@ export type Toast = {
     | undefined;
   /** a toast with the same id takes the former one's place */
   readonly id?: string | undefined;
-  /** how long it stays, in milliseconds; 0 until it is closed. It waits while the pointer or the focus is on it */
+  /** the time for which it stays, in milliseconds; 0 until it is closed. It waits while the pointer or the focus is on it */
   readonly duration?: number | undefined;
 };
 

@@ -117,7 +117,7 @@ for (const theme of themes) {
     assert.deepEqual(bad, []);
   });
 
-  test(`who asks for more contrast gets 7 for text in the ${theme} theme`, () => {
+  test(`a person who asks for more contrast gets 7 for text in the ${theme} theme`, () => {
     assert.ok(high > 0);
     const bad = texts.flatMap((text) =>
       surfaces.flatMap((surface) => {

@@ -13,7 +13,7 @@ export type VirtualListProps<Item> = {
   children: (item: Item, index: number) => ReactElement;
   /** how high an item is likely to be, in pixels; without it the first ones are measured */
   itemSize?: number | undefined;
-  /** how many items are drawn before it is known how much room there is, which is faster; afterwards all that have room are */
+  /** the number of items that are drawn before it is known how much room there is, which is faster; afterwards all that have room are */
   firstCount?: number | undefined;
   /** what scrolls; without it the parent element */
   scrollRef?: RefObject<HTMLElement | null> | undefined;

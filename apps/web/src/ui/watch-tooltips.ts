@@ -1,4 +1,4 @@
-/** How long the pointer rests before a tooltip appears, in milliseconds; not if one was shown just now. */
+/** The time for which the pointer rests before a tooltip appears, in milliseconds; not if one was shown just now. */
 const [delay, grace] = [450, 300];
 
 type State = {

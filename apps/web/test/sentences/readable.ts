@@ -23,7 +23,7 @@ export type Actor = {
   readonly about: readonly string[];
 };
 
-/** Whoever acted is named once, with the own picture of a person and no picture of anybody for what the service did. */
+/** The person who acted is named once, with the own picture of a person and no picture of anybody for what the service did. */
 export function assertShown(shown: Shown, { who, shownAs, about }: Actor, of: string): void {
   const text = textOf(shown);
   assertReadable(text, of);

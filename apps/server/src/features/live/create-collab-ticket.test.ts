@@ -13,7 +13,7 @@ const ask = (who: typeof ada, more: object = {}) => who.post("/collab/tickets", 
 const documents = () =>
   pool.run<{ generation: number }>("select generation from live_documents where uuid = $1", [page.uuid]);
 
-test("who may not read the page gets no ticket, and neither does a key", async () => {
+test("a person who may not read the page gets no ticket, and neither does a key", async () => {
   const answers = await Promise.all([finn, hal, robot, nobody].map((who) => ask(who)));
   assert.deepEqual(
     answers.map(({ status }) => status),

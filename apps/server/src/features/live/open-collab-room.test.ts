@@ -114,7 +114,7 @@ test("a person has at most twenty WebSockets and streams at once", async () => {
   await until(async () => (await bare(dev, page).then((socket) => socket.terminate())) === undefined);
 });
 
-test("whoever breaks a rule is closed, stores nothing, and the others go on", async () => {
+test("a person who breaks a rule is closed, stores nothing, and the others go on", async () => {
   const page = await newPage(ada, wiki, "Steady");
   const steady = await server.open(cleo, page);
   const before = await storedPage(harness, ada, page);
@@ -129,7 +129,7 @@ test("whoever breaks a rule is closed, stores nothing, and the others go on", as
   assert.deepEqual([before.content_text, after.content_text], ["Steady", "Steady\nStill here"]);
 });
 
-test("who sends too much too fast is closed", async () => {
+test("a person who sends too much too fast is closed", async () => {
   const page = await newPage(ada, wiki, "Fast");
   const [frames, bytes, pings] = [await bare(ada, page), await bare(ada, page), await bare(ada, page)];
   for (let count = 0; count < 800; count += 1) frames.send(vectorFrame(new Uint8Array([0])));
@@ -182,7 +182,7 @@ test("nobody changes anything under the number of somebody else's client", async
   assert.deepEqual(victim.lines(), ["Bound", "Mine"]);
 });
 
-test("who is there is told by the server: a name is nobody's to choose", async () => {
+test("a person who is there is told by the server: a name is nobody's to choose", async () => {
   const page = await newPage(ada, wiki, "Who");
   const [one, other] = [await server.open(ada, page), await server.open(cleo, page)];
   other.provider.awareness.setLocalState({ user: { name: "Somebody else", color: "#ff0000" }, cursor: { anchor: 1 } });

@@ -67,7 +67,7 @@ test("a secret passes to somebody whose role may rotate it, also if a viewer is 
   assert.equal(await reveal(dev, both), "New");
 });
 
-test("who leaves is in no audience any more, and is not when they come back", async () => {
+test("a person who leaves is in no audience any more, and is not when they come back", async () => {
   const reader = await newMember("Returning");
   const secret = await make("The value", [reader]);
   assert.equal((await leave(reader)).status, 200);

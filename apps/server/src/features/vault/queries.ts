@@ -7,7 +7,7 @@ import { type Secret, secretJson } from "./view.ts";
 /** A person in a workspace. */
 export type Member = { readonly workspace_uuid: string; readonly user_uuid: string };
 
-/** Where a secret is. */
+/** The place where a secret is. */
 export type SecretKey = { readonly workspace_uuid: string; readonly uuid: string };
 
 /** A secret that somebody may reveal. */

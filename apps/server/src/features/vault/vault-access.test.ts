@@ -98,7 +98,7 @@ test("an unpaid invoice stops writes and no reveals; a suspension and a missing 
   assert.equal(await reveal(ada, secret), "The value");
 });
 
-test("who is deactivated loses the secrets with the next request, and has them again when they are back", async () => {
+test("a person who is deactivated loses the secrets with the next request, and has them again when they are back", async () => {
   const reader = await person(harness, "Paused");
   await join(harness, workspace.uuid, reader, "admin");
   const [theirs, shared] = [await make("Theirs", [cleo], reader), await make("Ours", [reader])];

@@ -18,7 +18,7 @@ import { type CopiedTable, findSequences, findTables } from "./tables.ts";
 import { noteBackup } from "./watch.ts";
 import { writeStream } from "./write-file.ts";
 
-/** What a backup is made of, and where it goes. */
+/** The source of a backup, and its place. */
 export type BackupOptions = {
   readonly databaseUrl: string;
   /** holds the keys */

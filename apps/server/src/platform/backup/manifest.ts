@@ -24,10 +24,10 @@ export type TablePart = StoredFile & {
   readonly rows: number;
 };
 
-/** Where a sequence stands. `value` is a 64-bit number, as text. */
+/** The last value of a sequence. `value` is a 64-bit number, as text. */
 export type SequenceState = { readonly name: string; readonly value: string; readonly is_called: boolean };
 
-/** What a backup holds. */
+/** The list of the content of a backup. */
 export type Manifest = {
   readonly format: number;
   /** shortly before the snapshot, by the database's clock */

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Where one backup is: a folder, or what in a bucket begins with a prefix. Names are paths in it. */
+/** The place where one backup is: a folder, or what in a bucket begins with a prefix. Names are paths in it. */
 export type BackupPlace = {
   /** as `npm run restore` takes it */
   readonly address: string;
@@ -18,7 +18,7 @@ export type NewBackup = BackupPlace & {
   abandon(): Promise<void>;
 };
 
-/** Where backups are kept. */
+/** The place where backups are kept. */
 export type Backups = {
   /**
    * Begins a backup.

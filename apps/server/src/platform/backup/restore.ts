@@ -21,7 +21,7 @@ import { findTables } from "./tables.ts";
 import { readFrom } from "./write-file.ts";
 import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
-/** What is restored, and into what. */
+/** The backup that is restored, and its target. */
 export type RestoreOptions = {
   readonly backup: CheckedBackup;
   readonly databaseUrl: string;

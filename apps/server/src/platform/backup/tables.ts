@@ -24,7 +24,7 @@ export async function findTables(client: Client): Promise<CopiedTable[]> {
   return (await client.query<CopiedTable>(tables)).rows;
 }
 
-/** Where the sequences stand. They may be ahead of a snapshot's rows, never behind. */
+/** Reads the last values of the sequences. They may be ahead of a snapshot's rows, never behind. */
 export async function findSequences(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1",

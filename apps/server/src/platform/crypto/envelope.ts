@@ -8,7 +8,7 @@ import type { Sealer } from "./sealer.ts";
  */
 export type Envelope = { readonly data_key: string; readonly sealed: string };
 
-/** What an envelope belongs to: both are authenticated, not stored, and needed again to open. */
+/** The contexts of an envelope: both are authenticated, not stored, and needed again to open. */
 export type EnvelopeContexts = { readonly ofKey: string; readonly ofText: string };
 
 const keyBytes = 32;

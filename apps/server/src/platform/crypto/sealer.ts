@@ -6,7 +6,7 @@ export type Sealer = {
   seal(text: string, context: string): string;
   /** @throws Error when the text was tampered with, belongs to another context, or was sealed with a key that is not in the ring */
   open(sealed: string, context: string): string;
-  /** how every text begins that is sealed now: the form and the name of the current key */
+  /** the beginning of every text that is sealed now: the form and the name of the current key */
   readonly current: string;
 };
 
@@ -23,7 +23,7 @@ export type SealedColumn = {
 /** The keys of a deployment: the first one is the current one, and all of them open. */
 export type KeyRing = readonly [Buffer, ...Buffer[]];
 
-/** How texts begin that were sealed before keys had names. */
+/** The beginning of texts that were sealed before keys had names. */
 const unnamed = "v1.";
 
 /** Names a key in what it sealed; it tells nothing of the key. */

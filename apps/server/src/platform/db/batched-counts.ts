@@ -1,7 +1,7 @@
 import { type Batcher, createBatcher } from "#platform/util/batcher.ts";
 import type { Pool } from "./pool.ts";
 
-/** Something that requests count in a row, such as the views of a board. A feature declares it. */
+/** A thing that requests count in a row, such as the views of a board. A feature declares it. */
 export type BatchedCount = {
   /** adds $2 to the count of the row that is found by the text $1 */
   readonly statement: string;

@@ -3,11 +3,11 @@ import type { ClientConfig } from "pg";
 /** The address of the database, and the name that it shows for our connections; `horizon.ts` finds them by its beginning. */
 export type ClientOptions = { readonly url: string; readonly name: `stoa${string}` };
 
-/** How long opening a connection, or waiting for one that others hold, may take. In milliseconds. */
+/** The time that opening a connection, or waiting for one that others hold, may take. In milliseconds. */
 export const connectTimeout = 10_000;
 
 /**
- * How every connection is kept alive. Routers between us and a database elsewhere forget connections on which nothing moves for some minutes, and tell
+ * The settings that keep every connection alive. Routers between us and a database elsewhere forget connections on which nothing moves for some minutes, and tell
  * nobody; one that only listens would wait for ever. In milliseconds.
  */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 } as const;

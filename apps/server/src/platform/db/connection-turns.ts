@@ -28,18 +28,18 @@ export class PoolBusy extends Error {
   }
 }
 
-/** How many may wait for a connection; beyond that, those of the person with the most waiting ones fail first. */
+/** The most callers that wait for a connection; beyond that, those of the person with the most waiting ones fail first. */
 const mostWaiting = 5000;
 
 /**
- * Which part of the connections for requests one person holds at most; so do the unconfirmed credentials of one network, and the
+ * The largest part of the connections for requests that one person holds; so do the unconfirmed credentials of one network, and the
  * reads of one workspace. To wait until somebody else comes would not be enough, because PostgreSQL divides its processors among all
  * statements that run. Of two connections each gets two, because some requests need a second one for a moment.
  */
 const partOfPerson = 0.25;
 const partOfNetwork = 0.25;
 const partOfWorkspace = 0.5;
-/** What long work holds at most. */
+/** The largest part of the connections that long work holds. */
 const partOfLong = 0.75;
 
 const busy = (): Error => new PoolBusy();

@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 
 /**
- * Why the database rejects rows that it was given: they violate a constraint, or have a value that no column can hold.
+ * The reason why the database rejects rows that it was given: they violate a constraint, or have a value that no column can hold.
  * @returns null for every other error
  */
 export function problemOfData(error: unknown): string | null {

@@ -145,7 +145,7 @@ test("a change is found that a slow writer of the same workspace commits after t
   assert.deepEqual(await read(), ["Late"]);
 });
 
-test("so is one of a request that waited while others read", async () => {
+test("the horizon of a request that waited while others read is right, too", async () => {
   const read = await follow(hal, hisBoard.uuid);
   const lock = await pool.take();
   await lock.run("begin");
@@ -160,7 +160,7 @@ test("so is one of a request that waited while others read", async () => {
   assert.deepEqual(await read(), ["Waited"]);
 });
 
-test("so is one of a transaction that belongs to no workspace", async () => {
+test("the horizon of a transaction that belongs to no workspace is right, too", async () => {
   const read = await follow(hal, hisBoard.uuid);
   const slow = await hold(null, (tx) => tx.rows(rename(first, "By nobody")));
   await sleep(5);
@@ -169,7 +169,7 @@ test("so is one of a transaction that belongs to no workspace", async () => {
   assert.deepEqual(await read(), ["By nobody"]);
 });
 
-test("so is one of a transaction that goes on from one workspace to another, like a deletion of an account", async () => {
+test("the horizon is right for a transaction that goes on from one workspace to another, like a deletion of an account", async () => {
   const read = await follow(hal, hisBoard.uuid);
   const slow = await hold(workspace.uuid, async (tx) => {
     await sleep(5);

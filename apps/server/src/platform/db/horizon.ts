@@ -1,4 +1,4 @@
-/** How the name begins that the connection of a transaction shows while it writes in one workspace alone; its uuid follows. */
+/** The beginning of the name of a connection whose transaction writes in only one workspace; its uuid follows. */
 const named = "stoa in ";
 
 /**

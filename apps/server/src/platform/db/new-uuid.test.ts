@@ -39,7 +39,7 @@ test("the nil uuid is taken, because lists that are read page by page begin behi
   for (const kind of Object.keys(kinds)) await assertTaken(kind, "00000000-0000-0000-0000-000000000000");
 });
 
-test("what is created has the uuid that its client chose, in lower case and of any version", async () => {
+test("a new resource has the uuid that its client chose, in lower case and of any version", async () => {
   const versions = [randomUUID(), "018f3f8e-7c1a-7b2c-8d3e-4f5a6b7c8d9e", randomUUID().toUpperCase()];
   for (const kind of Object.keys(kinds)) {
     const uuid = versions.pop() ?? randomUUID();
@@ -73,7 +73,7 @@ test("a uuid of another workspace is taken in the same words", async () => {
 
 const ok = (answer: { status: number }) => assert.equal(answer.status, 200);
 
-test("what is in the trash and what was deleted for good keep their uuids, whoever chose them", async () => {
+test("resources in the trash and resources that were deleted for good keep their uuids", async () => {
   const trash = `/workspaces/${workspace.uuid}/trash`;
   for (const chosen of [randomUUID, () => undefined]) {
     const make = async (kind: string, path?: string) =>

@@ -35,7 +35,7 @@ const byCursor = (body: { next_cursor?: string }): string | null =>
 const behind = ({ has_more }: { has_more?: boolean }, rows: Row[]): string | null =>
   has_more === true ? `after=${rows.at(-1)?.sequence}` : null;
 
-/** That rows of a megabyte come three on a page, one of five megabytes alone, and each of them once. */
+/** Asserts that rows of a megabyte come three on a page, one of five megabytes alone, and each of them once. */
 function assertCut(pages: readonly Page[], uuids: readonly string[]): void {
   assert.deepEqual(
     pages.flatMap(({ rows }) => rows.map(({ uuid }) => uuid)),
@@ -84,7 +84,7 @@ test("a list of tickets ends a page with 4 MB, and looks at descriptions only wh
   assert.equal((await pagesOf(`${path}?include_descriptions=false`, "tasks", byCursor)).length, 1);
 });
 
-test("what is found or pressing ends with 4 MB too", async () => {
+test("pages of search results and of urgent tasks end with 4 MB too", async () => {
   for (const path of [`/boards/${board.uuid}/tasks?q=ticket`, `/workspaces/${workspace.uuid}/tasks`]) {
     const { body } = await ada.get(path);
     assert.ok(body.tasks.length >= 1 && body.tasks.length <= 3, path);

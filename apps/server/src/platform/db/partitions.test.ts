@@ -22,7 +22,7 @@ async function partitionsOf(table: string): Promise<{ name: string; bound: strin
   );
 }
 
-/** That every moment has one partition: each begins where the one before it ends, the last one has no end. */
+/** Asserts that every moment has one partition: each begins where the one before it ends, the last one has no end. */
 async function assertWhole(table: string): Promise<void> {
   const bounds = (await partitionsOf(table)).map(
     ({ bound }) => /FROM \((.+)\) TO \((.+)\)/.exec(bound)?.slice(1) ?? [],
@@ -87,7 +87,7 @@ test("making partitions again makes none", async () => {
   assert.deepEqual(await Promise.all(partitioned.map(partitionsOf)), before);
 });
 
-test("what was before a change is kept for 90 days, and no list of events tells it", async () => {
+test("former values are kept for 90 days, and no list of events shows them", async () => {
   const change = (name: string) =>
     inTransaction(platform.transactions, { workspace_uuid }, async (tx) =>
       tx.emit({

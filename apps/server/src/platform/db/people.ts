@@ -27,7 +27,7 @@ const told = (via: string) => `${via}
     || case when ${via} ? 'import_uuid' then jsonb_build_object('importer_name', ${nameIn(via, "importer_uuid")}) else '{}' end`;
 
 /**
- * Who did something, as JSON (§5.3): the person or, when they acted by a key or an automation, the service itself with the
+ * The person who did something, as JSON (§5.3): the person or, when they acted by a key or an automation, the service itself with the
  * names of the key or automation and of the person. What was imported names the import in `via`. Only with a `via` one more
  * row of `users` is read, so a list of what people did themselves costs no more than their rows.
  * @param alias a row of `users`

@@ -27,15 +27,15 @@ export type Pool = Reader & {
   /** Calls `heard` for every message on the channel, and `again` whenever listening starts anew. */
   listen(channel: string, heard: (payload: string) => void, again: () => void): Promise<void>;
   close(): Promise<void>;
-  /** how many statements were sent, without `begin`, `commit` and `rollback`, which are sent together with others */
+  /** the number of statements that were sent, without `begin`, `commit` and `rollback`, which are sent together with others */
   statements: number;
 };
 
 export type PoolOptions = ClientOptions & {
   readonly size: number;
-  /** how many of them are for the product's own work alone; by default all are for everything */
+  /** the number of connections only for the product's own work; by default all are for everything */
   readonly own?: number;
-  /** how long a caller waits for a connection in all: for its turn and for connecting; 10 s by default. In milliseconds */
+  /** the time for which a caller waits for a connection in all: for its turn and for connecting; 10 s by default. In milliseconds */
   readonly wait?: number;
   readonly observe?: Observe | undefined;
 };
@@ -94,7 +94,7 @@ function holding(clients: Clients, ran: Observe, sent: () => void): (released: (
 
 type Take = (waiter: Waiter) => Promise<Connection>;
 
-/** What somebody does with the pool. @param turns null for the product itself, which does not wait for the event loop */
+/** The methods of the pool for one caller. @param turns null for the product itself, which does not wait for the event loop */
 function waitersOf(
   waiter: Waiter,
   takeFor: Take,

@@ -19,7 +19,7 @@ export type Observe = (text: string, rows: Promise<unknown[]>) => void;
 /** A row of the right side of a left join: without a match all its columns are null. */
 export type LeftJoined<Row> = Row | { readonly [Column in keyof Row]: null };
 
-/** What a read may do: run queries. */
+/** The access of a read: it runs queries. */
 export type Reader = {
   /** All rows. */
   rows<Row>(query: Query<Row>): Promise<Row[]>;

@@ -41,7 +41,7 @@ async function resealAll(sealer: Sealer) {
   };
 }
 
-/** How many texts of all columns open with a sealer, as what they are. */
+/** The number of texts of all columns that open with a sealer, in their context. */
 async function opened(sealer: Sealer): Promise<number> {
   let count = 0;
   for (const { table, column, context } of columns) {

@@ -1,7 +1,7 @@
 import type { SealedColumn, Sealer } from "#platform/crypto/sealer.ts";
 import { raw, type Reader, sql } from "./query.ts";
 
-/** What came of a column: texts that were sealed again, and those that no key of the ring opens. */
+/** The result of a column: texts that were sealed again, and those that no key of the ring opens. */
 export type Resealed = { readonly resealed: number; readonly unreadable: number };
 
 const pageSize = 100;

@@ -11,7 +11,7 @@ export class Sql<Row = unknown> {
   /** one more than there are values */
   readonly texts: readonly string[];
   readonly values: readonly Parameter[];
-  /** what a row of the statement is; only the compiler sees it */
+  /** the type of a row of the statement; only the compiler sees it */
   declare readonly row?: Row;
 
   constructor(texts: readonly string[], values: readonly Parameter[]) {

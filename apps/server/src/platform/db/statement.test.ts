@@ -13,7 +13,7 @@ after(async () => {
   await drop();
 });
 
-/** what comes in one piece from us */
+/** the pieces that we send */
 const pieces: string[] = [];
 const proxy = await startDatabaseProxy(url, (socket) => {
   socket.on("data", (piece) => void pieces.push(piece.toString("latin1")));
@@ -114,7 +114,7 @@ test("a value that cannot be read fails its statement, after the rest was read",
   await assert.rejects(statement.answer(), SyntaxError);
 });
 
-test("what begins a transaction is sent in one piece with its statements, and what ends it, too", async () => {
+test("the begin and the end of a transaction are sent in one piece with its statements", async () => {
   const through = openPool({ url: proxy.url, size: 1, name: "stoa" });
   const connection = await through.take();
   pieces.length = 0;

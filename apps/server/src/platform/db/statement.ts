@@ -2,17 +2,17 @@ import type { Duplex } from "node:stream";
 import { type Connection, type FieldDef, Query, type Submittable } from "pg";
 import { type Sent, parserOf } from "./values.ts";
 
-/** What a statement answered. */
+/** The answer to a statement. */
 export type Answer = {
   readonly rows: object[];
-  /** what PostgreSQL did, such as `COMMIT` or `INSERT 0 1` */
+  /** the command that PostgreSQL ran, such as `COMMIT` or `INSERT 0 1` */
   readonly command: string;
 };
 
 /** Makes a row of the texts of its columns. */
 type ToRow = (texts: readonly (string | null)[]) => object;
 
-/** What we use of the driver's class; its types have less. */
+/** The methods of the driver's class that we use; its types have less. */
 type QueryOfDriver = {
   name: string | undefined;
   values: readonly Sent[] | undefined;
@@ -21,7 +21,7 @@ type QueryOfDriver = {
 const QueryOfDriver = Query as unknown as new (text: string) => QueryOfDriver;
 
 /**
- * How the rows of a connection's prepared statements are made, by their names. Their columns stay the same: PostgreSQL rejects a prepared statement
+ * The functions that make the rows of a connection's prepared statements, by their names. The columns stay the same: PostgreSQL rejects a prepared statement
  * whose columns have changed, except `fetch`.
  */
 const described = new WeakMap<Connection, Map<string, ToRow>>();

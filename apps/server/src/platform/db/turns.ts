@@ -1,7 +1,7 @@
 import { loopTurns, type TurnKey } from "#platform/util/loop-turns.ts";
 import type { Connection } from "./connection.ts";
 
-/** What follows a result waits for its turn of the event loop. @param turns null for the product itself, which does not wait */
+/** Waits for a turn of the event loop before a result is used. @param turns null for the product itself, which does not wait */
 export async function inTurn<T>(turns: TurnKey | null, result: Promise<T>): Promise<T> {
   const value = await result;
   if (turns !== null) await loopTurns.next(turns);

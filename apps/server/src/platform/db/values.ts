@@ -17,7 +17,7 @@ function listOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   return (text) => readTexts(text).map((element) => (element === null ? null : parse(element)));
 }
 
-/** How values are read, where the contract wants something else than the driver's default. */
+/** The readers of values for which the contract differs from the driver's default. */
 const parsers = new Map<number, (text: string) => unknown>([
   // date-only fields are strings, never instants (§1.1 rule 3)
   [builtins.DATE, String],
@@ -28,12 +28,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, (text) => new Date(text)],
 ]);
 
-/** How the texts of a type are read. @param oid PostgreSQL's number of the type */
+/** The reader of the texts of a type. @param oid PostgreSQL's number of the type */
 export function parserOf(oid: number): (text: string) => unknown {
   return parsers.get(oid) ?? types.getTypeParser(oid);
 }
 
-/** Which parameters of a statement are JSON: those that it casts, as in `$2::jsonb`. By its text. */
+/** The parameters of a statement that are JSON: those that it casts, as in `$2::jsonb`. By its text. */
 const jsonParameters = new Map<string, ReadonlySet<number>>();
 
 function jsonParametersOf(text: string): ReadonlySet<number> {

@@ -12,7 +12,7 @@ import type { SequencedPart } from "#platform/events/sequencer.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
-/** What a feature gives to the application; its `index.ts` exports one. */
+/** The declaration of a feature for the application; its `index.ts` exports one. */
 export type Feature = {
   readonly routes: readonly Route[];
   /** SQL that becomes a part of the platform's own statements, for rows that must exist as soon as an event does */
@@ -22,13 +22,13 @@ export type Feature = {
     /** each reads the events that just got their sequence as `numbered` (workspace_uuid, uuid, name, sequence, created_at) */
     readonly onEventsSequenced?: readonly SequencedPart[];
   };
-  /** its unique constraints that carry a rule: name → the error of a request that violates it */
+  /** the unique constraints that carry a rule: name → the error of a request that violates it */
   readonly constraints?: Constraints;
   /** handles events after their commit, in their order */
   readonly consumer?: FeatureConsumer;
-  /** what it stores about people: exported on their request, removed when they delete their account */
+  /** the data that the feature stores about people: exported on their request, removed when they delete their account */
   readonly privacy?: Privacy;
-  /** its columns with sealed texts that stay: `npm run keys` seals them again with the current key */
+  /** the columns with sealed texts that stay: `npm run keys` seals them again with the current key */
   readonly sealed?: readonly SealedColumn[];
   /** selects as `name` every file in the storage that its rows name: a backup tells which of them are not there */
   readonly namedFiles?: string;
@@ -38,11 +38,11 @@ export type Feature = {
   readonly jobs?: readonly FeatureJobHandler[];
   /** runs as long as a worker does, for work that is too frequent for jobs */
   readonly service?: (platform: Platform) => FeatureService;
-  /** how it stores a text that people edit together */
+  /** the storage of texts that people edit together */
   readonly live?: LiveKind;
   /** the counters that its requests increase, with `services.batchedCounts` */
   readonly counts?: readonly BatchedCount[];
-  /** its gauges in the operator's metrics */
+  /** the gauges in the operator's metrics */
   readonly gauges?: readonly Gauge[];
 };
 
@@ -98,7 +98,7 @@ export function jobHandler<Payload extends object>(
   return { job, run, ...options };
 }
 
-/** What the platform uses of the features. */
+/** The parts of the features that the platform uses. */
 export type Attached = {
   readonly privacy: readonly Privacy[];
   readonly roleChanged: readonly RoleChanged[];

@@ -40,7 +40,7 @@ import type { TransactionServices } from "#platform/transaction/context.ts";
 import { openTexts } from "#platform/texts/texts.ts";
 import { eventsStatement } from "#platform/transaction/flush-outbox.ts";
 
-/** What the platform is opened with. Tests have their own clock, DNS and checks; nothing else differs. */
+/** The options with which the platform is opened. Tests have their own clock, DNS and checks; nothing else differs. */
 export type PlatformOptions = {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -114,7 +114,7 @@ function openThreads(log: FastifyBaseLogger) {
   return { engine, texts: openTexts(engine) };
 }
 
-/** What stays open for a long time: streams, and the WebSockets of live documents. */
+/** The connections that stay open for a long time: streams, and the WebSockets of live documents. */
 function openConnections({ attached, log }: PlatformOptions, transactions: TransactionServices, engine: Engine) {
   const { pool, signals } = transactions;
   const counts = new ConnectionCounts();
@@ -134,7 +134,7 @@ function openConnections({ attached, log }: PlatformOptions, transactions: Trans
 }
 
 /**
- * How many of its connections a process keeps for its own work, which requests and long jobs never take: a fifth, and at least four, or
+ * The number of connections that a process keeps for its own work, which requests and long jobs never take: a fifth, and at least four, or
  * half of them where they are fewer than eight or the process serves no requests.
  */
 export function ownConnections({

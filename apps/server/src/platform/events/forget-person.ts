@@ -6,7 +6,7 @@ const batch = 1000;
 /** The event after which the next page begins; `at` with its microseconds. */
 export type Start = { readonly at: string; readonly id: number };
 
-/** Where the first page begins. */
+/** The place where the first page begins. */
 export const beginning: Start = { at: "-infinity", id: 0 };
 
 const names = (text: string) =>

@@ -21,7 +21,7 @@ type Runner = { readonly run: Run };
 const batch = 500;
 
 /**
- * How the events of a thing are found: by an index, or those of a board among all of its workspace, because boards are
+ * The way to find the events of a resource: by an index, or those of a board among all of its workspace, because boards are
  * rarely deleted and an index of theirs would slow down every event.
  */
 const searches: Readonly<Record<Thing["of"], { readonly where: string; readonly isOf: string }>> = {

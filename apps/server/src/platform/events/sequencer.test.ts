@@ -160,7 +160,7 @@ test("transactions whose ids interleave are numbered one after the other", async
   assert.deepEqual(await marksOf(workspace_uuid), ["first", "first", "first", "second", "second", "second"]);
 });
 
-test("what is committed late comes late: a number that was read never gets an event before it", async () => {
+test("an event that is committed late comes late: a number that was read never gets an event before it", async () => {
   const workspace_uuid = await newWorkspace("Late");
   const { commitFirst, commitSecond } = await interleave(workspace_uuid);
   await commitSecond();

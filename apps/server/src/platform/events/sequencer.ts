@@ -13,7 +13,7 @@ export type Sequencer = {
 const batch = 2000;
 /** With few writers the sequence follows almost at once; with many, one pass numbers many commits. In milliseconds. */
 const interval = { each: 5, most: 25 };
-/** It also runs without a signal: a process may have died between its commit and its signal. In milliseconds. */
+/** The interval of runs without a signal: a process may have died between its commit and its signal. In milliseconds. */
 const pollInterval = 1000;
 
 /** Of all processes, one sequencer runs at a time: it holds this lock. */

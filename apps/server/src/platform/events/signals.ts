@@ -5,22 +5,22 @@ import { ignore } from "#platform/db/client.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
 
-/** What changed, for whoever keeps a copy, and the `x-client-id` of the request that changed it. */
+/** The change, for clients that keep a copy, and the `x-client-id` of the request that changed it. */
 type Changed = {
   readonly workspace_uuid: string;
   readonly kinds: readonly ChangedKind[];
   readonly origin: string | null;
 };
 
-/** What changed for one person alone: a notification, or which comments of tasks are read. */
+/** The kinds of changes for only one person: a notification, or which comments of tasks are read. */
 export type Personal = "notifications" | "tasks";
 
 /** A hint that something changed. It contains nothing secret and may be lost: the database has the actual state. */
 export type Signal =
   | ({ readonly kind: "board_changed"; readonly board_uuid: string } & Changed)
-  /** something of the workspace itself, such as a label or a member */
+  /** a thing of the workspace itself, such as a label or a member */
   | ({ readonly kind: "workspace_changed" } & Changed)
-  /** something that only this person sees; of all their workspaces without one */
+  /** a thing that only this person sees; of all their workspaces without one */
   | {
       readonly kind: "personal_changed";
       readonly user_uuid: string;
@@ -34,7 +34,7 @@ export type Signal =
   | { readonly kind: "texts_hidden"; readonly workspace_uuid: string }
   /** the log of a live document now ends with this number */
   | { readonly kind: "live_changed"; readonly uuid: string; readonly seq: number }
-  /** who is at a live document, and where: from the process that the person is connected to */
+  /** the person who is at a live document, and where: from the process that the person is connected to */
   | {
       readonly kind: "live_awareness";
       readonly uuid: string;

@@ -26,7 +26,7 @@ const allowedTypes = new Set(typesByExtension.values());
 /** The content types of attachments (§8). */
 export const attachmentTypes: readonly string[] = [...allowedTypes];
 
-/** What follows the last dot of a name, in lower case. */
+/** The text after the last dot of a name, in lower case. */
 function extensionOf(name: string): string {
   return /\.([a-z0-9]+)$/.exec(name.trim().toLowerCase())?.[1] ?? "";
 }
@@ -41,7 +41,7 @@ export function namedAs(name: string, contentType: string): string {
   return own === undefined ? name : safeName(`${name}.${own}`);
 }
 
-/** What a client sends when it knows nothing about the file. */
+/** The types that a client sends when it knows nothing about the file. */
 const noClaim = new Set(["", "application/octet-stream"]);
 
 /**

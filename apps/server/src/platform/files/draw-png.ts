@@ -3,7 +3,7 @@ import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
 import { loadSharp } from "./load-sharp.ts";
 import { sniff } from "./sniff.ts";
 
-/** What a PNG may have, and what is kept of it. */
+/** The limits of a PNG, and of its stored form. */
 export type PngLimits = {
   /** the most pixels of a side */
   readonly mostSide: number;

@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("so does an import of files that unpack to too much", { skip }, async () => {
+test("an import of files that unpack to too much fails, too", { skip }, async () => {
   const text = "a".repeat(10 * megabyte);
   const zip = makeZip([
     { name: "README.md", content: "[file](a.txt)" },

@@ -10,7 +10,7 @@ test("folders, control characters and changes of direction are removed from a na
   for (const empty of [undefined, "", " ", "a/", ".", "..", "\u0007"]) assert.equal(safeName(empty), "file");
 });
 
-test("whatever is given, the name is short, whole text without a slash, and keeps its extension", () => {
+test("a safe name is short, whole text without a slash, and keeps its extension", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (given) => {
       const name = safeName(`${given}.docx`);

@@ -1,4 +1,4 @@
-/** How many bytes from the start of a file `sniff` needs to see. */
+/** The number of bytes from the start of a file that `sniff` needs. */
 export const sniffLength = 33;
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];

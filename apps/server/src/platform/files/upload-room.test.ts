@@ -38,36 +38,32 @@ test("files in flight are counted before they are there", { skip }, async () => 
   assert.deepEqual(new Set(sent.map(({ status }) => status)), new Set([201, 503]));
 });
 
-test(
-  "where the disk is full in the middle of a file the storage is unreachable, and reads go on",
-  { skip },
-  async () => {
-    const task = await company.task();
-    const path = `/tasks/${task.uuid}/attachments`;
-    const filler = join(disk ?? "", "filler");
-    const before = await everything();
-    async function* body(): AsyncGenerator<Buffer> {
-      yield Buffer.from(
-        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n',
-      );
-      yield Buffer.alloc(megabyte, "a");
-      await writeFile(filler, Buffer.alloc(60 * megabyte)).catch(() => {});
-      for (let sent = 0; sent < 3; sent += 1) yield Buffer.alloc(megabyte, "a");
-      yield Buffer.from("\r\n--b--\r\n");
-    }
-    const headers = {
-      authorization: `Bearer ${ada.token}`,
-      "content-type": "multipart/form-data; boundary=b",
-      "content-length": String(4 * megabyte + 150),
-    };
-    const reply = await harness.app.inject({ method: "POST", url: path, headers, payload: Readable.from(body()) });
-    assert.deepEqual([reply.statusCode, reply.json().code], [503, "storage_unreachable"]);
-    assert.equal((await ada.get(`/tasks/${task.uuid}`)).status, 200);
-    await rm(filler, { force: true });
-    assert.deepEqual(await everything(), before);
-    assert.equal((await ada.upload(path, textOf(1))).status, 201);
-  },
-);
+test("a disk is full in the middle of a file: the storage is unreachable, and reads go on", { skip }, async () => {
+  const task = await company.task();
+  const path = `/tasks/${task.uuid}/attachments`;
+  const filler = join(disk ?? "", "filler");
+  const before = await everything();
+  async function* body(): AsyncGenerator<Buffer> {
+    yield Buffer.from(
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n',
+    );
+    yield Buffer.alloc(megabyte, "a");
+    await writeFile(filler, Buffer.alloc(60 * megabyte)).catch(() => {});
+    for (let sent = 0; sent < 3; sent += 1) yield Buffer.alloc(megabyte, "a");
+    yield Buffer.from("\r\n--b--\r\n");
+  }
+  const headers = {
+    authorization: `Bearer ${ada.token}`,
+    "content-type": "multipart/form-data; boundary=b",
+    "content-length": String(4 * megabyte + 150),
+  };
+  const reply = await harness.app.inject({ method: "POST", url: path, headers, payload: Readable.from(body()) });
+  assert.deepEqual([reply.statusCode, reply.json().code], [503, "storage_unreachable"]);
+  assert.equal((await ada.get(`/tasks/${task.uuid}`)).status, 200);
+  await rm(filler, { force: true });
+  assert.deepEqual(await everything(), before);
+  assert.equal((await ada.upload(path, textOf(1))).status, 201);
+});
 
 const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === "uploads_busy";
 
@@ -105,7 +101,7 @@ test("a slow sender holds room for what arrived alone, whatever length it announ
   rmSync(folder, { recursive: true });
 });
 
-test("what is written for a bucket leaves as much of the disk free, however long it becomes", { skip }, async () => {
+test("a file on its way to a bucket leaves as much of the disk free, however long it becomes", { skip }, async () => {
   const folder = join(disk ?? "", "for-a-bucket");
   const free = (): number => {
     const { bavail, bsize } = statfsSync(disk ?? "");

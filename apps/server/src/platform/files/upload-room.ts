@@ -23,17 +23,17 @@ export type TakeRoom = (more: number, ahead?: number) => Promise<void>;
 
 /** The limits of the room for files. */
 export type UploadRoomOptions = {
-  /** how much of the disk stays free for the database and everything else. In bytes */
+  /** the part of the disk that stays free for the database and everything else. In bytes */
   readonly leastFree: number;
   /** whether files are copied to where they stay on the same disk, and not to a bucket */
   readonly isCopied: boolean;
-  /** how long somebody waits who sends too many at once. In milliseconds */
+  /** the time for which somebody waits who sends too many at once. In milliseconds */
   readonly wait?: number;
 };
 
 /** The place for files that are received or made by the product. The bytes of each have room on the disk before they are written. */
 export type UploadRoom = {
-  /** where they lie until they are stored */
+  /** the folder of the files until they are stored */
   readonly folder: string;
   /**
    * Receives a file.

@@ -58,7 +58,7 @@ test("a job that was due is done even if the clock was set back since", async ()
   await forget();
 });
 
-test("who comes while the round goes on is served within it", async () => {
+test("a person who comes while the round goes on is served within it", async () => {
   await add("rules", first, 500);
   await add("rules", third, 500);
   const job = await claimJob(pool, "rules", "");

@@ -1,6 +1,6 @@
 import type { QueueName } from "./queues.ts";
 
-/** How jobs of a kind are stored and done. */
+/** The settings of a kind of jobs. */
 export type JobSettings = {
   /** the name of the kind in the table */
   readonly kind: string;

@@ -18,7 +18,7 @@ async function add(name: string, failedDaysAgo: number | null, count = 1): Promi
   );
 }
 
-test("what was given up 30 days ago is forgotten, however much it is; what was not, or waits still, stays", async () => {
+test("jobs that were given up 30 days ago are forgotten, however many there are; other jobs stay", async () => {
   await add("waits", null);
   await add("yesterday", 1);
   await add("nearly", 29);

@@ -1,6 +1,6 @@
 import type { Pool } from "#platform/db/pool.ts";
 
-/** How long a job that was given up is kept. */
+/** The time for which a job that was given up is kept. */
 const kept = "30 days";
 
 // in batches: after a long outage one statement would take longer than its time limit

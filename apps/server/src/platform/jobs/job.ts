@@ -22,7 +22,7 @@ export type OnFailure = (error: unknown, job: { kind: string; attempts: number }
 /** Thrown by a job that another worker has taken over: this worker stops without a failure. */
 export class TakenOver extends Error {}
 
-/** What a handler gets of a job besides its payload. */
+/** The data of a job that a handler gets besides its payload. */
 export type JobContext = {
   /** identifies the job: the same at every attempt, and unique */
   readonly identity: string;

@@ -2,7 +2,7 @@
 export type Queue = {
   readonly slots: number;
   readonly perFairnessKey: number;
-  /** its jobs may take minutes: they take turns by the person who started them, who may have many workspaces */
+  /** the jobs may take minutes: they take turns by the person who started them, who may have many workspaces */
   readonly byPerson?: true;
   /** a transaction of its jobs may last minutes: it takes its turn with requests, not a connection of the product's own work */
   readonly holdsLong?: true;

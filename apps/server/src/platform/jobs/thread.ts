@@ -4,9 +4,9 @@ import { Worker } from "node:worker_threads";
 /** A module that runs in a worker thread and answers one question at a time. */
 export type Thread<Question, Answer> = { ask(question: Question): Promise<Answer> };
 
-/** How long an answer may take. In milliseconds. */
+/** The time that an answer may take. In milliseconds. */
 const timeout = 60_000;
-/** What a thread may need in all its answers together; otherwise it is ended, and the server goes on. */
+/** The limits of a thread in all its answers together; beyond them it is ended, and the server goes on. */
 type Limits = {
   /** in milliseconds of a processor */
   readonly processor: number;
@@ -15,7 +15,7 @@ type Limits = {
 };
 
 const usual: Limits = { processor: 60_000, memory: 768 };
-/** How often its use of the processor is looked at. In milliseconds. */
+/** The interval at which its use of the processor is looked at. In milliseconds. */
 const lookEvery = 500;
 
 /** A thread was ended because it needed more than it may have. A second attempt would need as much. */

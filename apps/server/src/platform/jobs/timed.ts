@@ -1,7 +1,7 @@
 import { ApiError } from "#kernel/errors.ts";
 import type { JobHandler } from "./job.ts";
 
-/** How an attempt ended: `put_back` when the worker closed before its end. */
+/** The outcome of an attempt: `put_back` when the worker closed before its end. */
 export type AttemptOutcome = "done" | "refused" | "failed" | "put_back";
 
 /** Called after every attempt at a job. */

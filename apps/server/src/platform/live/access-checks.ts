@@ -4,7 +4,7 @@ import { type LiveKey, liveCaller } from "./kinds.ts";
 import type { Socket } from "./socket.ts";
 import { closeCodeOf, findLiveAccess } from "./live-access.ts";
 
-/** How many sockets are checked at once: checks of thousands must not delay requests. */
+/** The number of sockets that are checked at once: checks of thousands must not delay requests. */
 const checksAtOnce = 4;
 
 type Services = { readonly pool: Pool; readonly failed: (error: unknown) => void };

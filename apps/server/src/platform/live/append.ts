@@ -15,10 +15,10 @@ export type Outcome =
   | { readonly kind: "stored"; readonly seq: number }
   /** others have appended meanwhile, or the document is gone: the log must be read first */
   | { readonly kind: "behind" }
-  /** these senders may not write, or may not write what they sent */
+  /** the senders who may not write, or may not write these updates */
   | { readonly kind: "refused"; readonly peers: ReadonlyMap<Peer, CloseCode> };
 
-/** Where a log ends, as far as is known. */
+/** The place where a log ends, as far as is known. */
 type End = { readonly generation: number; readonly seq: number };
 
 /**

@@ -13,7 +13,7 @@ test("a key that is held down for a minute, 40 times a second with a change and 
   assert.deepEqual(new Set(taken), new Set([true]));
 });
 
-test("who sends twice the rate has a burst, and then every second message is one too many", () => {
+test("a person who sends twice the rate has a burst, and then every second message is one too many", () => {
   let now = 0;
   const budget = new Budget({ perSecond: 10, burst: 20 }, () => now);
   const taken = Array.from({ length: 100 }, () => {

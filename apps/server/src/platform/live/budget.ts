@@ -1,4 +1,4 @@
-/** How much a client may send per second, and how much at once after a pause. */
+/** The most that a client may send per second, and at once after a pause. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
 /** Limits what a client sends: a token bucket. */

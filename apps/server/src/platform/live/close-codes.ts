@@ -1,4 +1,4 @@
-/** Why the server closes a socket. After a code below 4500, connecting again with the same rights and copy is useless. */
+/** The reason why the server closes a socket. After a code below 4500, connecting again with the same rights and copy is useless. */
 export const closeCodes = {
   violation: 4400,
   sessionEnded: 4401,
@@ -8,7 +8,7 @@ export const closeCodes = {
   newGeneration: 4409,
   suspended: 4423,
   otherSchema: 4426,
-  /** something failed: connect again */
+  /** a failure: connect again */
   tryAgain: 4500,
   /** the client has changes that the server does not have, or reads too slowly: connect again, which compares both states */
   syncAgain: 4508,

@@ -50,7 +50,7 @@ test("while the disk is full nothing is acknowledged, shown or stored; editors a
   assert.equal((await storedPage(harness, ada, page)).content_text, "Begin\nbefore\ntyped");
 });
 
-test("what is stored in the log while a page cannot be written is in the page afterwards", async () => {
+test("updates that are stored in the log while a page cannot be written are in the page afterwards", async () => {
   const page = await newPage(ada, wiki, "Begin");
   const editor = await server.open(ada, page);
   const empty = await fill("pages");

@@ -1,7 +1,7 @@
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 
-/** What a client sends: the messages of y-websocket, and 102 (§14.8). */
+/** A frame from a client: the messages of y-websocket, and 102 (§14.8). */
 export type Frame =
   | { readonly kind: "vector"; readonly vector: Uint8Array }
   | { readonly kind: "update"; readonly update: Uint8Array; readonly isReply: boolean }

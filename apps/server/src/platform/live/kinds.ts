@@ -4,20 +4,20 @@ import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { TextWrite } from "./text-write.ts";
 
-/** What has a text that people edit together. */
+/** The kinds of resources with a text that people edit together. */
 export type LiveKindName = "page" | "task";
 
 /** A page or a task, whose text is edited live. */
 export type LiveKey = { readonly kind: LiveKindName; readonly workspace_uuid: string; readonly uuid: string };
 
-/** What people have changed live since the last save. */
+/** The live changes since the last save. */
 export type LiveChange = {
   readonly document: DocumentJson;
   /** everybody who changed it since the last save, the newest last */
   readonly authors: readonly string[];
 };
 
-/** How a feature stores what was edited live; declared as `live` of the feature. */
+/** The functions with which a feature stores live edits; declared as `live` of the feature. */
 export type LiveKind = {
   readonly kind: LiveKindName;
   /** the longest text that people may make it, in characters of its markdown; null for no limit besides that of a document */

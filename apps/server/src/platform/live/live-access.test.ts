@@ -26,7 +26,7 @@ async function closed(editor: Editor): Promise<number | undefined> {
   return editor.closedWith();
 }
 
-test("whoever loses access, or the session, is closed at once, although they send nothing", async () => {
+test("a person who loses access, or the session, is closed at once, although they send nothing", async () => {
   const page = await newPage(ada, wiki, "Silent");
   const [gone, demoted, out] = [await newcomer("Ned"), await newcomer("Nia"), await newcomer("Nora")];
   const stays = await server.open(ada, page);
@@ -44,7 +44,7 @@ test("whoever loses access, or the session, is closed at once, although they sen
   assert.equal(reader?.closedWith(), undefined, "a viewer may follow");
 });
 
-test("what somebody sends after their access was taken is not stored, even before anybody noticed", async () => {
+test("updates from a person whose access was taken are not stored, even before anybody noticed", async () => {
   const page = await newPage(ada, wiki, "Before");
   const who = await newcomer("Olga");
   const editor = await server.open(who, page);

@@ -8,7 +8,7 @@ import type { LiveKey, LiveKindName } from "./kinds.ts";
 /** The session of somebody who has a live document open. */
 export type Visitor = { readonly session_uuid: string; readonly user_uuid: string };
 
-/** What a visitor may do now, or why their socket is closed. */
+/** The rights of a visitor now, or the reason why their socket is closed. */
 export type LiveAccess = { readonly mayWrite: boolean; readonly closes: CloseCode | null; readonly isUnpaid: boolean };
 
 /** Reads what a visitor may do; it is read in the same way for every request. */
@@ -22,7 +22,7 @@ export async function findLiveAccess(run: Run, visitor: Visitor, { kind, uuid }:
 
 const closing = (closes: CloseCode): LiveAccess => ({ mayWrite: false, closes, isUnpaid: false });
 
-/** What somebody with this access may do at a live document. @param context null for what does not exist */
+/** The rights of a person with this access at a live document. @param context null for a document that does not exist */
 export function liveAccessOf(kind: LiveKindName, context: AccessContext | null): LiveAccess {
   const reading = errorOf(() => authorize(kind, "read", context));
   if (reading?.code === "workspace_suspended") return closing(closeCodes.suspended);
@@ -43,7 +43,7 @@ function errorOf(check: () => void): ApiError | null {
   }
 }
 
-/** Why a socket is closed that was opened with more rights; null if it may go on. */
+/** The reason why a socket is closed that was opened with more rights; null if it may go on. */
 export function closeCodeOf({ mayWrite, closes, isUnpaid }: LiveAccess, socket: { readonly mayWrite: boolean }) {
   // guard: live: whoever may not read any more goes on | by live-access.test.ts
   if (closes !== null) return closes;

@@ -27,7 +27,7 @@ async function closed(editor: Editor): Promise<number | undefined> {
   return editor.closedWith();
 }
 
-test("whoever may write the description may type into it, and whoever may only read it follows", async () => {
+test("a person who may write the description may type into it, and whoever may only read it follows", async () => {
   const task = await newTask(ada, board, "Roles");
   const [writer, guest] = [await server.open(gus, task), await server.open(finn, task)];
   assert.deepEqual([writer.ticket.may_write, guest.ticket.may_write], [true, false]);
@@ -40,7 +40,7 @@ test("whoever may write the description may type into it, and whoever may only r
   assert.equal((await storedTask(harness, ada, task)).description, "Roles\n\nBy a guest editor");
 });
 
-test("whoever is taken off the board, or whose role ends, is closed at once, although they send nothing", async () => {
+test("a person who is taken off the board, or whose role ends, is closed at once, although they send nothing", async () => {
   const task = await newTask(ada, board, "Silent");
   const [off, gone] = [await newcomer("Ned"), await newcomer("Nia")];
   const stays = await server.open(cleo, task);
@@ -60,7 +60,7 @@ test("a ticket opens nothing for somebody who lost the access since", async () =
   assert.deepEqual(answer, { status: 404, code: "task_not_found" });
 });
 
-test("what somebody sends after their access was taken is not stored, even before anybody noticed", async () => {
+test("updates from a person whose access was taken are not stored, even before anybody noticed", async () => {
   const task = await newTask(ada, board, "Before");
   const who = await newcomer("Olga");
   const editor = await server.open(who, task);

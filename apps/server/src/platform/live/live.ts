@@ -20,7 +20,7 @@ import type { TextWrite } from "./text-write.ts";
 import { spendTicket } from "./tickets.ts";
 import type { ConnectionCounts } from "#platform/util/connection-counts.ts";
 
-/** What takes over a WebSocket as soon as it is open. */
+/** A function that takes over a WebSocket as soon as it is open. */
 export type Connect = (socket: WebSocket) => void;
 
 /** The documents that people edit live, as routes and jobs use them. */

@@ -1,7 +1,7 @@
 import type { Entry } from "./append.ts";
 import type { Peer } from "./peer.ts";
 
-/** What a peer sends to its room. A room processes messages in the order in which they came. */
+/** A message from a peer to its room. A room processes messages in the order in which they came. */
 export type Message = { readonly peer: Peer } & (
   | { readonly kind: "join" }
   | { readonly kind: "vector"; readonly vector: Uint8Array }

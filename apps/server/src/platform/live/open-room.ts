@@ -27,7 +27,7 @@ export class OpenRoom {
   readonly presence: Presence;
   readonly saver: Saver;
   readonly #services: OpenRoomServices;
-  /** its last save has failed, and was told */
+  /** the last save has failed, and was told */
   #hasFailed = false;
 
   constructor(services: OpenRoomServices, key: LiveKey, generation: number) {

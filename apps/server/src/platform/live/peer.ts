@@ -1,7 +1,7 @@
 import type { CloseCode } from "./close-codes.ts";
 import type { Visitor } from "./live-access.ts";
 
-/** Somebody's connection to a room. */
+/** A person's connection to a room. */
 export type Peer = Visitor & {
   readonly name: string;
   /** the right that it was opened with; every write reads the present one */

@@ -23,7 +23,7 @@ const heard = (client: number, uuid: string): AwarenessState => ({
 
 const own = (client: number): AwarenessState => ({ client, clock: 6, json: JSON.stringify({ cursor: 1 }) });
 
-test("whoever comes back to another process is shown there at once, and nobody takes over another's place", () => {
+test("a person who comes back to another process is shown there at once, and nobody takes over another's place", () => {
   const passed: AwarenessState[] = [];
   const presence = new Presence(
     (state) => void passed.push(state),

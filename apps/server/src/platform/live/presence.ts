@@ -15,7 +15,7 @@ type Own = { state: AwarenessState; sentAt: number; timer: NodeJS.Timeout | null
 type Pass = (state: AwarenessState) => void;
 
 /**
- * Who is at a document, and where their cursors are. Names come from the server: nobody appears as somebody else. A state
+ * The people at a document, and their cursors. Names come from the server: nobody appears as somebody else. A state
  * goes back to its sender too, because a client that hears nothing for 30 seconds gives up.
  */
 export class Presence {

@@ -147,7 +147,7 @@ export type Unsaved = {
   readonly used_at: string;
 };
 
-/** How many documents that are not saved are found at once. */
+/** The most unsaved documents that are found at once. */
 const unsavedAtOnce = 50;
 
 /**

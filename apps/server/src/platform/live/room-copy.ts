@@ -7,10 +7,10 @@ import { findStates, readLog } from "./queries.ts";
 import type { CopyServices } from "./room-services.ts";
 import type { Checked, Sent } from "#platform/texts/worker/questions.ts";
 
-/** How often a question is asked if the thread ends each time. */
+/** The number of times that a question is asked if the thread ends each time. */
 const mostEnds = 3;
 
-/** What the thread says of some updates: that the first ones are applied, at least one and often all, or which is the first that is not, and how its sender is closed. */
+/** The answer of the thread about some updates: that the first ones are applied, at least one and often all, or which is the first that is not, and how its sender is closed. */
 export type CheckedAll =
   | { readonly kind: "applied"; readonly results: readonly Extract<Checked, { kind: "applied" }>[] }
   /** the thread restarted before it was asked: nothing was checked */
@@ -107,7 +107,7 @@ export class RoomCopy {
   }
 
   /**
-   * What somebody with this state vector lacks, and the copy's own state vector.
+   * The updates that a client with this state vector lacks, and the copy's own state vector.
    * @throws EngineStale, EngineSilent as `catchUp`
    */
   diff(vector: Uint8Array | null): Promise<{ update: Uint8Array | null; vector: Uint8Array }> {

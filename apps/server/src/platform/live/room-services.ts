@@ -3,14 +3,14 @@ import type { TransactionServices } from "#platform/transaction/context.ts";
 import type { Engine } from "#platform/texts/engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";
 
-/** What the copy of a room needs. */
+/** The services that the copy of a room uses. */
 export type CopyServices = {
   readonly pool: Pool;
   readonly engine: Engine;
   readonly kindOf: (key: LiveKey) => Pick<LiveKind, "longest">;
 };
 
-/** What a room needs. */
+/** The services that a room uses. */
 export type RoomServices = CopyServices & {
   readonly transactions: TransactionServices;
   /** told of every error that closes a room */

@@ -9,11 +9,11 @@ import type { Peer } from "./peer.ts";
 import { RoomCopy } from "./room-copy.ts";
 import type { RoomServices } from "./room-services.ts";
 
-/** How many messages are processed together at most, and so how many updates one transaction stores. */
+/** The number of messages that are processed together at most, and so how many updates one transaction stores. */
 const mostAtOnce = 100;
 /** After so many tries for which others were faster, the log is locked before it is read. */
 const triesWithoutLock = 2;
-/** How often an append is repeated in all. */
+/** The number of times that an append is repeated in all. */
 const mostTries = 20;
 
 /**

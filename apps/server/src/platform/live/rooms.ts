@@ -11,15 +11,15 @@ import { type Opener, Socket } from "./socket.ts";
 
 type RoomsServices = OpenRoomServices & { readonly counts: ConnectionCounts };
 
-/** How often other processes' writes are looked for, in case a signal was lost. In milliseconds. */
+/** The interval at which other processes' writes are looked for, in case a signal was lost. In milliseconds. */
 const lookEvery = 2000;
 /** A client that receives no message for 30 seconds gives up, and pings are no messages. In milliseconds. */
 const awarenessEvery = 15_000;
-/** How often every socket is checked: its access, and whether its client still answers. In milliseconds. */
+/** The interval at which every socket is checked: its access, and whether its client still answers. In milliseconds. */
 const checkEvery = 20_000;
-/** How often the row of a document in use is touched. In milliseconds. */
+/** The interval at which the row of a document in use is touched. In milliseconds. */
 const touchEvery = 10 * 60_000;
-/** How long a closing process may store what it received. In milliseconds. */
+/** The time for which a closing process may store what it received. In milliseconds. */
 const farewell = 3000;
 
 /** The rooms of this process, and the sockets in them. */
@@ -61,7 +61,7 @@ export class Rooms {
     every(touchEvery, () => this.#touch());
   }
 
-  /** How many sockets are open. */
+  /** The number of sockets that are open. */
   get count(): number {
     return [...this.#rooms.values()].reduce((sum, { sockets }) => sum + sockets.size, 0);
   }

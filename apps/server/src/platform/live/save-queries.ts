@@ -1,10 +1,10 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { LiveKey } from "./kinds.ts";
 
-/** Somebody who changed a document. */
+/** A person who changed a document. */
 export type Author = { readonly user_uuid: string; readonly name: string };
 
-/** Who changed a document since its page was stored, the newest last. */
+/** The person who changed a document since its page was stored, the newest last. */
 export function findAuthors(reader: Reader, key: LiveKey): Promise<Author[]> {
   return reader.rows(
     raw<Author>(sql`select u.user_uuid, trim(p.first_name || ' ' || p.last_name) as name
@@ -56,7 +56,7 @@ export async function takeUnannounced(reader: Reader, key: LiveKey): Promise<Aut
   );
 }
 
-/** How long a live document is kept that nobody opens. */
+/** The time for which a live document is kept that nobody opens. */
 const unusedFor = "30 days";
 /** A document whose state is so many times larger than its content is deleted as soon as nobody has it open. */
 const mostTimes = 10;

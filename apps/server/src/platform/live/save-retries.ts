@@ -1,4 +1,4 @@
-/** How long after its first failure a text is tried again; the double after each other one, at most an hour. In milliseconds. */
+/** The time from its first failure until a text is tried again; the double after each other one, at most an hour. In milliseconds. */
 const firstWait = 10_000;
 const mostWait = 3_600_000;
 /** The texts that failed longest ago are forgotten, and tried again. */

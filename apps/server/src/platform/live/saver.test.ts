@@ -3,7 +3,7 @@ import { mock, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { Saver } from "./saver.ts";
 
-test("what cannot be saved is tried again ever more rarely, and soon once it was saved", async () => {
+test("a text that cannot be saved is tried again ever more rarely, and soon once it was saved", async () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   let isBroken = true;
   let saves = 0;
@@ -11,7 +11,7 @@ test("what cannot be saved is tried again ever more rarely, and soon once it was
     saves += 1;
     return isBroken;
   });
-  /** How long it takes until the next save, in seconds. */
+  /** The time until the next save, in seconds. */
   const nextSave = async (): Promise<number> => {
     const before = saves;
     for (let passed = 0.5; ; passed += 0.5) {

@@ -44,7 +44,7 @@ async function save({ transactions, engine, kindOf }: SaveServices, key: LiveKey
   });
 }
 
-/** How long after the first unsaved change a document is saved, and at most after saves that failed. In milliseconds. */
+/** The time from the first unsaved change until a document is saved, and at most after saves that failed. In milliseconds. */
 const leastWait = 500;
 const mostWait = 32_000;
 

@@ -49,7 +49,7 @@ async function storedUpdates(reader: Reader, key: LiveKey): Promise<Uint8Array[]
   return parts.map(({ bytes }) => new Uint8Array(bytes));
 }
 
-/** What `settle` did. */
+/** The result of `settle`. */
 type Settled = {
   /** the row before it; undefined when the page or task has no live document */
   readonly row: LiveRow | undefined;

@@ -6,19 +6,19 @@ import type { Peer } from "./peer.ts";
 import type { Visitor } from "./live-access.ts";
 
 /**
- * How much a client may send (§14.8). A key that is held down repeats up to 40 times a second, and each time the editor sends
+ * The rate at which a client may send (§14.8). A key that is held down repeats up to 40 times a second, and each time the editor sends
  * a change and a cursor. The burst is for what a client sends when it connects.
  */
 export const frameRate = { perSecond: 100, burst: 400 };
 const byteRate = { perSecond: 512 * 1024, burst: 1024 * 1024 };
 /** A client that leaves more unread is closed, and must connect again. In bytes. */
 const mostUnread = 8 * 1024 * 1024;
-/** How much may wait to be stored for one client. In bytes. */
+/** The most that waits to be stored for one client. In bytes. */
 const mostWaiting = 4 * 1024 * 1024;
-/** How long a client may take to answer a close frame before its connection is cut. In milliseconds. */
+/** The time that a client may take to answer a close frame before its connection is cut. In milliseconds. */
 const grace = 500;
 
-/** Who opened a socket, and with which rights. */
+/** The person who opened a socket, and with which rights. */
 export type Opener = Visitor & { readonly name: string; readonly mayWrite: boolean };
 
 /** The WebSocket of one client. */

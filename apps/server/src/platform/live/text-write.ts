@@ -18,7 +18,7 @@ export class TextWrite {
     this.isSettled = isSettled;
   }
 
-  /** What the page or task says now; null when its text was not changed. */
+  /** The text of the page or task now; null when its text was not changed. */
   get document(): DocumentJson | null {
     return this.#document;
   }

@@ -3,10 +3,10 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKindName } from "./kinds.ts";
 import type { Visitor } from "./live-access.ts";
 
-/** Who may open one socket, and for which document. */
+/** The person who may open one socket, and for which document. */
 export type Ticket = Visitor & { readonly key: LiveKey; readonly generation: number };
 
-/** How long a ticket is valid (§14.8). */
+/** The time for which a ticket is valid (§14.8). */
 const lifetime = "60 seconds";
 
 /** Creates a ticket; only its hash is stored. @returns it, and when it expires */

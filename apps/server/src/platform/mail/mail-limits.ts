@@ -1,11 +1,11 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** How many mails of a kind may be sent within a time, to one address or about one thing. */
+/** The limit of mails of a kind within a time, to one address or about one resource. */
 export type MailLimit = {
-  /** what is counted together */
+  /** the kind of mails that are counted together */
   readonly kind: string;
-  /** whose mails are counted: an address, in any case, or a uuid */
+  /** the recipient whose mails are counted: an address, in any case, or a uuid */
   readonly of: string;
   readonly most: number;
   readonly minutes: number;

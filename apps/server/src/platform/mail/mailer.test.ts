@@ -120,7 +120,7 @@ test("a mail that is rejected permanently is given up after its attempts, and ot
   await run("delete from jobs");
 });
 
-test("what is logged of a failure says which step failed, and nothing of the mail, its address or the server's words", async () => {
+test("the log of a failure names the step that failed, and nothing of the mail, its address or the server's words", async () => {
   const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
   const mailer = createMailer({
     smtpUrl,

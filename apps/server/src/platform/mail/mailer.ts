@@ -37,10 +37,10 @@ export class MailError extends Error {
   override readonly name = "MailError";
 }
 
-/** How long each step may take before the attempt fails. In milliseconds. */
+/** The time that each step may take before the attempt fails. In milliseconds. */
 const timeout = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
-/** How long a mail that is being sent is waited for when the process is about to end. In milliseconds. */
+/** The time for which a mail that is being sent is waited for when the process is about to end. In milliseconds. */
 const closeTimeout = 3000;
 
 /** The mailer of the deployment. @param origin of the web app, shown at the end of every mail */
@@ -108,7 +108,7 @@ async function untilStopped<T>(stopping: AbortSignal | undefined, sending: Promi
   }
 }
 
-/** Which step failed and how, without the text of the server. */
+/** The step that failed and how, without the text of the server. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   return ["The mail was not taken:", code, command, responseCode].filter((part) => part !== undefined).join(" ");

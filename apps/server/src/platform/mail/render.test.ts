@@ -25,7 +25,7 @@ const full: Mail = {
   subscription: { why: evil, unsubscribe: "https://stoa.test/u/token\r\nBcc: eve@example.com <b>" },
 };
 
-test("whatever a mail tells is text: it opens no tag, ends no attribute and no header, and stays in its line", () => {
+test("the content of a mail is text: it opens no tag, ends no attribute and no header, and stays in its line", () => {
   const { subject, text, html, headers } = renderMail(full, evil);
   assert.equal(subject, named);
   assert.ok(!html.includes("<script") && !html.includes("<b>"), html);

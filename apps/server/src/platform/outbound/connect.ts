@@ -4,7 +4,7 @@ import { Failure, step } from "./failure.ts";
 import type { HttpConnection, HttpOver } from "./http-connection.ts";
 import type { ResolvedHost } from "./resolve.ts";
 
-/** How long one of several addresses may take before the next is tried. In milliseconds. */
+/** The time that one of several addresses may take before the next is tried. In milliseconds. */
 const nextAddressAfter = 1000;
 
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
@@ -74,7 +74,7 @@ function pinnedTo(host: ResolvedHost): LookupFunction {
 }
 
 /**
- * Why nothing may be sent over a connection that was just opened; null when its other end is a checked address.
+ * The reason why nothing may be sent over a connection that was just opened; null when its other end is a checked address.
  * @param remote the address of the other end; undefined when the receiver has reset the connection already
  */
 export function faultOfPeer(host: ResolvedHost, remote: string | undefined): "reset" | "not_public" | null {

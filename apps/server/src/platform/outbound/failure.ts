@@ -1,7 +1,7 @@
 import { until } from "./deadline.ts";
 import type { ResolveFault } from "./resolve.ts";
 
-/** Why there was no response. Only this word is shown: an address or a detail would tell a third party of our network. */
+/** The reason why there was no response. Only this word is shown: an address or a detail would tell a third party of our network. */
 export type SendFault =
   | ResolveFault
   /** the URL breaks the rules for endpoints */

@@ -10,7 +10,7 @@ export type HttpRequest = {
   /** by names in lower case, `host` among them */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** tells the receiver that no other request follows */
+  /** whether the receiver learns that no other request follows */
   readonly isLast: boolean;
 };
 
@@ -32,7 +32,7 @@ export type HttpConnection = {
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
 };
 
-/** How long the body of a response is read before the connection is given up. In milliseconds. */
+/** The time for which the body of a response is read before the connection is given up. In milliseconds. */
 const bodyTimeout = 1000;
 
 /** undici's options that bound what a receiver may cost us. The time limits are ours, so undici's own are off. */

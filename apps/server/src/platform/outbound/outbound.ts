@@ -34,7 +34,7 @@ export type OutboundOptions = {
   readonly limit?: number;
 };
 
-/** How long the registration of a URL waits for the DNS. In milliseconds. */
+/** The time for which the registration of a URL waits for the DNS. In milliseconds. */
 const registrationLimit = 5000;
 
 /**

@@ -7,7 +7,7 @@ export type Browser = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** How long a push service keeps a message for a browser that is offline. In seconds. */
+/** The time for which a push service keeps a message for a browser that is offline. In seconds. */
 const timeToLive = 24 * 60 * 60;
 
 /**

@@ -11,7 +11,7 @@ export type Resolver = (hostname: string, signal: AbortSignal) => Promise<readon
 /** The addresses of a host name, and the port to connect to. */
 export type ResolvedHost = { readonly addresses: readonly string[]; readonly port: number };
 
-/** Why nothing is sent to a host name: the DNS did not answer, it knows no address, or one of them is not public. */
+/** The reason why nothing is sent to a host name: the DNS did not answer, it knows no address, or one of them is not public. */
 export type ResolveFault = "dns" | "no_address" | "not_public";
 
 /** Resolves the host name of a URL and checks its addresses, for one attempt. Rejects when the signal aborts. */
@@ -20,7 +20,7 @@ export type ResolveHost = (url: URL, signal: AbortSignal) => Promise<ResolvedHos
 /** For one of two tries at one DNS server. In milliseconds. */
 const timeout = 1500;
 
-/** How many addresses of one name are tried at most. */
+/** The most addresses of one name that are tried. */
 const mostAddresses = 8;
 
 /**

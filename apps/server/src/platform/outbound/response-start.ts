@@ -1,9 +1,9 @@
 import type { TLSSocket } from "node:tls";
 import { Failure } from "./failure.ts";
 
-/** What was received of one response. */
+/** The received part of one response. */
 export type Received = {
-  /** what the connection had received before, in bytes */
+  /** the bytes that the connection had received before */
   readonly before: number;
   /** nothing of the final response was received yet */
   isAtStart: boolean;
@@ -12,7 +12,7 @@ export type Received = {
 };
 
 /**
- * So much is read of one response: more than its headers and its body may have, because undici counts neither interim
+ * The most that is read of one response: more than its headers and its body may have, because undici counts neither interim
  * responses nor white space, reason phrases and chunk extensions. In bytes.
  */
 const mostReceived = 128 * 1024;

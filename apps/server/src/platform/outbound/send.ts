@@ -15,7 +15,7 @@ export type Outgoing = {
   readonly body: Buffer;
 };
 
-/** How an attempt ended: the status of the response, three digits, or why there is none. */
+/** The outcome of an attempt: the status of the response, three digits, or why there is none. */
 export type Sent =
   | { readonly outcome: "answered"; readonly status: number }
   | { readonly outcome: "failed"; readonly reason: SendFault };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What the headers tell a receiver. */
+/** The data for a receiver in the headers. */
 export type Announced = {
   readonly event: string;
   /** identifies the delivery; the same in every attempt */

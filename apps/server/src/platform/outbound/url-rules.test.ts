@@ -251,7 +251,7 @@ test("a URL has at most 2,048 characters, as typed and as sent", () => {
   assert.equal(faultOf("x".repeat(1_000_000)), "too_long");
 });
 
-test("whatever is taken is https, has a name with a dot, and reads the same when it is read again", () => {
+test("an accepted URL is https, has a name with a dot, and reads the same when it is read again", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       "https://",

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Why a URL is not one that may be sent to. */
+/** The reason why a URL is not one that may be sent to. */
 export type UrlFault =
   | "too_long"
   | "not_a_url"

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { givenText, ProviderFailed } from "./provider-failed.ts";
 
-/** What an owner is about to pay for. */
+/** The subscription that an owner is about to pay for. */
 export type Checkout = {
   readonly workspace_uuid: string;
   readonly customer_id: string;
@@ -13,7 +13,7 @@ export type Checkout = {
 
 /** The checkouts of a customer after those were closed that are not wanted. */
 export type OpenCheckouts = {
-  /** where the owner pays, if what is wanted is open already */
+  /** the place where the owner pays, if what is wanted is open already */
   readonly url: string | null;
   /** the newest checkout, open or not */
   readonly newest: string | null;

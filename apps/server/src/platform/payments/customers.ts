@@ -3,7 +3,7 @@ import { ProviderFailed } from "./provider-failed.ts";
 import { type ListedSubscription, toListed } from "./subscription.ts";
 
 /**
- * What became of a customer. The operator may have deleted it; one that the account never had is of another account, or of
+ * The state of a customer. The operator may have deleted it; one that the account never had is of another account, or of
  * Stripe's test mode.
  */
 export async function findCustomer({ customers }: Stripe, id: string): Promise<"there" | "deleted" | "unknown"> {

@@ -66,7 +66,7 @@ function* spoiled(value: unknown): Generator {
   }
 }
 
-/** What may be stored: texts without NUL, numbers of the database, and times that are times. */
+/** Asserts that a value may be stored: texts without NUL, numbers of the database, and times that are times. */
 function assertStorable(value: unknown): void {
   if (value instanceof Date) assert.match(value.toISOString(), /^\d{4}-/);
   else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) assertStorable(inner);

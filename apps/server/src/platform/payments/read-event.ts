@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { isTime, isWord } from "./answer-shapes.ts";
 
-/** What an event of the provider says, of which nothing is believed: it only says whose subscription to read again. */
+/** The content of an event of the provider, of which nothing is believed: it only says whose subscription to read again. */
 export type ProviderEvent = {
   readonly id: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export type ProviderEvent = {
   readonly customer_id: string | null;
 };
 
-/** How old a signature may be. In seconds. */
+/** The largest age of a signature. In seconds. */
 const tolerance = 300;
 
 /**
@@ -30,7 +30,7 @@ export function readEvent(
   return null;
 }
 
-/** What the library reads: any JSON. */
+/** The input of the library: any JSON. */
 type Signed = {
   readonly [name in "id" | "type" | "created"]?: unknown;
 } & { readonly data?: { readonly object?: Named | null } | null };

@@ -1,7 +1,7 @@
 import { at, isCount, isTime, isWord } from "./answer-shapes.ts";
 import { givenId, ProviderFailed } from "./provider-failed.ts";
 
-/** What decides over a workspace's plan and state. */
+/** The subscription, which decides over a workspace's plan and state. */
 export type Subscription = {
   readonly id: string;
   /** one of Stripe's words */

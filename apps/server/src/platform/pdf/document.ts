@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { DocumentJson } from "@stoa/document";
 
-/** What a PDF is made of. What people wrote is data: none of it is ever code of the typesetter. */
+/** The content of a PDF. Texts of people are data: none of it is ever code of the typesetter. */
 export type PdfDocument = {
   readonly title: string;
-  /** what the file names as the time of its making */
+  /** the time of creation that the file names */
   readonly created_at: Date;
   /** whether it begins with its title and a table of contents */
   readonly hasContents: boolean;
@@ -19,7 +19,7 @@ export type PdfPart = {
   /** a link to `#anchor` in any of the parts leads to it */
   readonly anchor: string;
   readonly title: string;
-  /** its level in the table of contents, from 1 */
+  /** the level in the table of contents, from 1 */
   readonly level: number;
   /** links to http, https, mailto and anchors are kept, others become text */
   readonly document: DocumentJson;
@@ -31,7 +31,7 @@ type PdfPicture = {
   open(): Promise<Readable>;
 };
 
-/** What the process that makes a PDF is told. */
+/** The task of the process that makes a PDF. */
 export type PdfTask = {
   /** a folder for this PDF alone: the file is made there */
   readonly folder: string;
@@ -49,7 +49,7 @@ export type PdfMessage = {
   readonly memory: number;
 };
 
-/** How the process ended: the file is there; the typesetter is not installed; more memory than allowed; or what failed. */
+/** The outcome of the process: the file is there; the typesetter is not installed; more memory than allowed; or what failed. */
 export type PdfOutcome = "made" | "unavailable" | "too large" | { readonly failure: string };
 
 /** The name of the file in its folder. */

@@ -9,7 +9,7 @@ import type { References } from "./print-inline.ts";
 import { printText } from "./print-text.ts";
 import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
-/** What the template reads. */
+/** The data for the template. */
 function dataOf({ title, created_at, hasContents, parts }: PdfTask["document"], references: References) {
   const [year, month, day, hour, minute, second] = created_at.toISOString().split(/\D/).map(Number);
   return {

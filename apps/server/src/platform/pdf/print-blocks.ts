@@ -42,7 +42,7 @@ export type Block =
       readonly cells: readonly Cell[];
     };
 
-/** Where blocks are printed. */
+/** The place where blocks are printed. */
 type Place = {
   readonly references: References;
   /** of the part, from 1 */
@@ -56,7 +56,7 @@ type Place = {
 
 /** The width of the text on a sheet. In points. */
 export const sheetWidth = 453;
-/** What lies deeper is printed at this depth: a sheet has no room to the right, and the typesetter has limits of its own. */
+/** The depth at which deeper blocks are printed: a sheet has no room to the right, and the typesetter has limits of its own. */
 const mostDepth = 8;
 const mostTables = 3;
 const narrowest = 30;

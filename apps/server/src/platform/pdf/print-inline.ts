@@ -4,7 +4,7 @@ import { isRightToLeft, printText } from "./print-text.ts";
 /** A picture that was read. In points. */
 export type PrintedPicture = { readonly path: string; readonly width: number; readonly height: number };
 
-/** What the parts of a PDF can refer to. */
+/** The parts of a PDF to which others can refer. */
 export type References = {
   readonly anchors: ReadonlySet<string>;
   readonly pictures: ReadonlyMap<string, PrintedPicture>;
@@ -42,7 +42,7 @@ export function startsAtRight(nodes: readonly NodeJson[]): boolean {
   return isRightToLeft(nodes.map((node) => node.text ?? "").join(""));
 }
 
-/** Where a link leads to; undefined where it cannot lead in a PDF. */
+/** The place where a link leads to; undefined where it cannot lead in a PDF. */
 export function destination(address: unknown, { anchors }: References): string | undefined {
   if (typeof address !== "string") return undefined;
   if (address.startsWith("#")) return anchors.has(address.slice(1)) ? address : undefined;

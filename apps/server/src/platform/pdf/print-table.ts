@@ -85,7 +85,7 @@ function widthsByText(cells: readonly PlacedCell[], columns: number): number[] {
   return lengths;
 }
 
-/** How many rows at the top are a header that may be repeated on every sheet. */
+/** The number of rows at the top that are a header, which may be repeated on every sheet. */
 export function headerRows(cells: readonly PlacedCell[], rows: number): number {
   const body = cells.find(({ node, h }) => node.type !== "tableHeader" || h > 1)?.y ?? rows;
   const letters = cells.filter(({ y }) => y < body).reduce((sum, { node }) => sum + textLength(node), 0);

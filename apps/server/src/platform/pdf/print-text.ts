@@ -4,7 +4,7 @@ const unspaced =
 /** The width of an average letter. In points. */
 const letterWidth = 6;
 
-/** What no font draws: control characters, and noncharacters. */
+/** The characters that no font draws: control characters, and noncharacters. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const undrawable = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g;
 const firstLetter = /\p{L}/u;
@@ -35,7 +35,7 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(firstLetter.exec(text)?.[0] ?? "");
 }
 
-/** How long what is read as one letter may be: the typesetter ends when one has thousands of accents. In UTF-16 units. */
+/** The time for which what is read as one letter may be: the typesetter ends when one has thousands of accents. In UTF-16 units. */
 const longestCluster = 32;
 const maybeLong = new RegExp(`[^\\0-\\x7f]{${longestCluster}}`);
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });

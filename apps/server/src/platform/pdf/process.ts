@@ -3,7 +3,7 @@ import process from "node:process";
 import { Worker } from "node:worker_threads";
 import type { PdfMessage, PdfOutcome } from "./document.ts";
 
-/** How often the memory is measured. In milliseconds. */
+/** The interval at which the memory is measured. In milliseconds. */
 const interval = 20;
 
 /** A thread in native code cannot be stopped in another way. */

@@ -74,7 +74,7 @@ test("every kind of block and every mark is printed, in the order of the documen
   assert.deepEqual([bookmarks, title], [["Title", "-First", "--Second"], "Title"]);
 });
 
-test("what people write is text, whatever it looks like", async () => {
+test("texts of people stay text, whatever they look like", async () => {
   const hostile = [
     '#eval("1+1")',
     '#read("/etc/passwd")',

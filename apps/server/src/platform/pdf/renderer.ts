@@ -28,7 +28,7 @@ export type PdfRenderer = {
   render(reader: PdfReader, read: () => Promise<PdfDocument>): Promise<Readable>;
 };
 
-/** What one PDF may take, and how many are made at once in this process. */
+/** The limits of one PDF, and the most that are made at once in this process. */
 export const pdfLimits = {
   parts: 1_000,
   /** of the documents as JSON */
@@ -50,7 +50,7 @@ const ourTemplate = fileURLToPath(new URL("./template.typ", import.meta.url));
 /** An address at which nobody listens: the typesetter could ask for packages, which the template does not do. */
 const nowhere = "http://127.0.0.1:1";
 
-/** What tests change. */
+/** The options that tests change. */
 type Options = {
   readonly limits?: PdfLimits;
   /** the file with the code of the typesetter */

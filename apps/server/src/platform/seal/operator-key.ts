@@ -2,7 +2,7 @@ import { verify, X509Certificate } from "node:crypto";
 import { ConfigError } from "#config.ts";
 import type { SigningKey } from "./signing-key.ts";
 
-/** What the certificates above the key's own may have together, because every seal carries them. In bytes. */
+/** The largest size of the certificates above the key's own together, because every seal carries them. In bytes. */
 const mostChain = 8_000;
 
 const unusable = (why: string): ConfigError => new ConfigError(`SIGNING_P12 cannot be used: ${why}.`);

@@ -2,14 +2,14 @@ import type { Certificate as CertificateType, ICryptoEngine, SignedData } from "
 
 type Pkijs = typeof import("pkijs");
 
-/** What is found of a seal in a file: whether it fits every byte of the file, and the certificate that it names, in DER. */
+/** A seal that was found in a file: whether it fits every byte of the file, and the certificate that it names, in DER. */
 export type Seal = { readonly isIntact: boolean; readonly certificate: Buffer };
 
 const rangeKey = "/ByteRange";
 const byteRange = /^\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/;
-/** How many characters the range takes at most. */
+/** The most characters of the range. */
 const longestRange = 200;
-/** How many characters the envelope of a seal has at most. Ours have at most 65,152, with the most certificates and a time stamp; a larger one is none of ours, and is not read. */
+/** The most characters of the envelope of a seal. Ours have at most 65,152, with the most certificates and a time stamp; a larger one is none of ours, and is not read. */
 const longestEnvelope = 65_536;
 
 /**

@@ -9,10 +9,10 @@ export type AttachedFile = {
   readonly description: string;
 };
 
-/** What a seal says of itself. */
+/** The reason and the place that a seal names. */
 type SealOptions = { readonly reason: string; readonly at: Date; readonly timeStamps: TimeStamps | null };
 
-/** What an envelope has besides the certificates above its own. In bytes. */
+/** The size of an envelope without the certificates above its own. In bytes. */
 const envelope = { plain: 12_288, timeStamp: 12_288 };
 
 /**

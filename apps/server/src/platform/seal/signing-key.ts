@@ -1,6 +1,6 @@
 import { createPrivateKey, randomBytes, sign } from "node:crypto";
 
-/** What seals documents: a certificate, and what signs with the private key that belongs to it. */
+/** The key that seals documents: a certificate, and a function that signs with the private key that belongs to it. */
 export type SigningKey = {
   /** in DER */
   readonly certificate: Buffer;

@@ -3,7 +3,7 @@ import { readOperatorKey } from "./operator-key.ts";
 import type { SigningKey } from "./signing-key.ts";
 import { openTimeStamps, type TimeStamps } from "./time-stamps.ts";
 
-/** What the operator has set for the seals of signed documents. */
+/** The operator's settings for the seals of signed documents. */
 export type Signing = {
   /** null: the deployment makes a key of its own */
   readonly operatorKey: SigningKey | null;

@@ -6,7 +6,7 @@ export type TimeStamps = {
   timestamp(digest: Uint8Array, algorithm: "SHA-256" | "SHA-384" | "SHA-512"): Promise<Uint8Array>;
 };
 
-/** How long the service may take. In milliseconds. */
+/** The time that the service may take. In milliseconds. */
 const timeout = 10_000;
 
 /**

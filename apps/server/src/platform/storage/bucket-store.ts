@@ -43,5 +43,5 @@ export function bucketStore(bucket: Bucket): FileStore {
   };
 }
 
-/** What has no time is taken for new, and kept. */
+/** An object without a time counts as new, and is kept. */
 const isBefore = (time: Date | undefined, before: Date): boolean => time !== undefined && time < before;

@@ -82,7 +82,7 @@ test("an upload that takes too long as a whole is given up", { skip }, async () 
   assert.equal(await bucket.get("slow"), null);
 });
 
-test("what fails once is tried again, and is stored", { skip }, async () => {
+test("a request that fails once is tried again, and its file is stored", { skip }, async () => {
   const bucket = await open(keys, addressOf(gateway.url("of/tests")), true);
   gateway.become("busy");
   const before = gateway.connections;

@@ -23,7 +23,7 @@ export type Bucket = {
   remove(key: string): Promise<void>;
   /** The objects whose keys begin with a text. */
   list(start: string): AsyncIterable<ListedObject>;
-  /** What the keys begin with, up to their first slash. */
+  /** The beginnings of the keys, up to their first slash. */
   folders(): Promise<string[]>;
   /** The uploads that were not ended, whose keys begin with a text. */
   uploads(start: string): AsyncIterable<OpenUpload>;
@@ -31,7 +31,7 @@ export type Bucket = {
   abort(upload: OpenUpload): Promise<void>;
 };
 
-/** What signs the requests; empty texts leave it to the library, which asks the machine or the pod that it runs on. */
+/** The keys that sign the requests; empty texts leave it to the library, which asks the machine or the pod that it runs on. */
 export type BucketKeys = {
   readonly AWS_ACCESS_KEY_ID: string;
   readonly AWS_SECRET_ACCESS_KEY: string;
@@ -53,12 +53,12 @@ const usual: BucketTimeouts = { connect: 3_000, answer: 8_000, silence: 20_000 }
 /** For what nobody waits for, such as a backup over a slow line. */
 export const unhurried: BucketTimeouts = { connect: 10_000, answer: 120_000, silence: 120_000 };
 
-/** What is in memory of an upload: two such parts. Smaller files are one request. The least that services take. */
+/** The size of a part of an upload, of which two are in memory. Smaller files are one request. The least that services take. */
 const partSize = 5 * 1024 * 1024;
 
 type Library = typeof import("@aws-sdk/client-s3");
 
-/** What every request to a place in a bucket needs. */
+/** A place in a bucket, with the client for its requests. */
 type Place = { readonly client: S3Client; readonly s3: Library; readonly bucket: string; readonly prefix: string };
 
 /** Opens a bucket. The library is loaded only here, because most deployments need none. Nothing is sent yet. */

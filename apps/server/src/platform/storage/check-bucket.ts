@@ -8,7 +8,7 @@ import { StorageFailed } from "./storage-failed.ts";
 const wrongKey = "does not know the key in AWS_ACCESS_KEY_ID";
 const wrongRegion = "is in another region: name it with region=… in the address";
 
-/** What somebody has to correct, by the service's name for the error. The sentence goes on after the bucket's address. */
+/** The corrections that the operator has to make, by the service's name for the error. The sentence goes on after the bucket's address. */
 const mistakes: Readonly<Record<string, string>> = {
   NoSuchBucket: "does not exist: create the bucket, or correct its name",
   InvalidBucketName: "has no valid name",

@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 
 /**
- * Where a file lies in the storage, relative to its folder or to the prefix of its bucket: in an area, files are in subfolders
+ * The place where a file lies in the storage, relative to its folder or to the prefix of its bucket: in an area, files are in subfolders
  * by the first two characters of their names. A folder and a bucket have the same paths, so that any program can copy the one
  * to the other.
  */

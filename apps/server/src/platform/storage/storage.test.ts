@@ -41,21 +41,25 @@ async function list(of: Storage, before: Date): Promise<string[]> {
 }
 
 for (const [where, opened, skip] of storages) {
-  test(`what was put in ${where} is read, in an area or without one, until it is removed`, { skip }, async () => {
-    const tested = opened ?? assert.fail();
-    for (const name of [first, `attachments/${first}`]) {
-      await tested.put(name, source);
-      await tested.put(name, source);
-      assert.equal(await text(await tested.read(name)), "Some bytes");
-      assert.equal(await text((await tested.find(name)) ?? assert.fail()), "Some bytes");
-      await tested.remove(name);
-      await tested.remove(name);
-      await assert.rejects(tested.read(name), /has no file/);
-      assert.equal(await tested.find(name), null);
-    }
-    await assert.rejects(tested.put(first, join(folder, "missing")), { code: "ENOENT" });
-    assert.equal(await tested.find(first), null);
-  });
+  test(
+    `a file that was put in ${where} is read, in an area or without one, until it is removed`,
+    { skip },
+    async () => {
+      const tested = opened ?? assert.fail();
+      for (const name of [first, `attachments/${first}`]) {
+        await tested.put(name, source);
+        await tested.put(name, source);
+        assert.equal(await text(await tested.read(name)), "Some bytes");
+        assert.equal(await text((await tested.find(name)) ?? assert.fail()), "Some bytes");
+        await tested.remove(name);
+        await tested.remove(name);
+        await assert.rejects(tested.read(name), /has no file/);
+        assert.equal(await tested.find(name), null);
+      }
+      await assert.rejects(tested.put(first, join(folder, "missing")), { code: "ENOENT" });
+      assert.equal(await tested.find(first), null);
+    },
+  );
 
   test(`an area of ${where} lists what was written before a moment, and nothing of other areas`, { skip }, async () => {
     const tested = opened ?? assert.fail();

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Where files are: a folder or a bucket. Names are made by us (an area and a uuid), never by a user. */
+/** The place where files are: a folder or a bucket. Names are made by us (an area and a uuid), never by a user. */
 export type FileStore = {
   /** Stores a copy of the file. The bytes are safe when the promise resolves. */
   put(name: string, sourcePath: string): Promise<void>;
@@ -25,7 +25,7 @@ export type Storage = Pick<FileStore, "put" | "find" | "list"> & {
   discard(name: string): Promise<void>;
 };
 
-/** How often a removal asks whether the backup has ended. In milliseconds. */
+/** The interval at which a removal asks whether the backup has ended. In milliseconds. */
 const backupPause = 500;
 
 /**

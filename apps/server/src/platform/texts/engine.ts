@@ -36,7 +36,7 @@ export type Engine = {
 /** A workspace that uses more of the usual thread's time than this within one window is moved to the slow one. In milliseconds. */
 const window = 5000;
 const mostInWindow = 1000;
-/** How long it stays there. In milliseconds. */
+/** The time for which it stays there. In milliseconds. */
 const slowFor = 5 * 60_000;
 
 /** @param failed is told why a thread was ended */
@@ -53,7 +53,7 @@ class ThreadEngine implements Engine {
   readonly #slow: ThreadQueue;
   /** the workspaces of the slow thread, and until when */
   readonly #slowUntil = new Map<string, number>();
-  /** how long each workspace's questions have taken in this window */
+  /** the time for which each workspace's questions have taken in this window */
   readonly #worked = new Map<string, number>();
   #windowEnds = 0;
 

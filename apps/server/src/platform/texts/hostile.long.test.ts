@@ -17,7 +17,7 @@ const { ada, cleo, dev, harness } = company;
 const { wiki } = await startWiki(company);
 const server = await liveServer(harness);
 
-test("whatever is sent over several sockets, the page can be read, and other pages lose nothing and are not closed", async () => {
+test("random messages are sent over several sockets: the page can be read, and other pages lose nothing and are not closed", async () => {
   const text = "# Title\n\nText **bold**\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |";
   const [page, other] = [await newPage(ada, wiki, text), await newPage(ada, wiki, "Begin")];
   const [steady, reader] = [await server.open(cleo, other), await server.open(dev, page)];

@@ -108,7 +108,7 @@ test("a question of a transaction waits for its turn for a limited time", async 
   await other;
 });
 
-test("what no thread could make is made here, or as the caller says", async () => {
+test("a text that no thread could make is made here, or as the caller says", async () => {
   const long = "a".repeat(3000);
   for (const error of [new EngineEnded("ended"), new EngineFailure("failed")]) {
     const without = openTexts(failing(error));

@@ -22,7 +22,7 @@ export type Texts = {
 type TextOptions<Name extends WorkName> = {
   /** makes what no thread could make; without it that is made here, unless the text may be why */
   readonly otherwise?: (text: Given<Name>, error: unknown) => Made<Name>;
-  /** how long each question waits for its turn, in milliseconds; for ever when not given */
+  /** the time for which each question waits for its turn, in milliseconds; for ever when not given */
   readonly patience?: number;
 };
 
@@ -35,11 +35,11 @@ export function isTooSlow(error: unknown): boolean {
 }
 
 /**
- * How long texts are together that are worked on at once, which takes at most three milliseconds: longer ones gain by a thread, to
+ * The time that texts are together that are worked on at once, which takes at most three milliseconds: longer ones gain by a thread, to
  * which they and their documents have to be copied. In UTF-16 units and nodes.
  */
 const longestAtOnce = 2000;
-/** How long texts are together that are sent to the thread as one question. A longer text is sent alone. */
+/** The time for which texts are together that are sent to the thread as one question. A longer text is sent alone. */
 const longestQuestion = 20_000;
 
 /** Whether texts are short enough, all of them together, to be worked on at once. */

@@ -13,10 +13,10 @@ export class EngineBusy extends Error {}
 
 /** A thread that needs more is ended. In megabytes. */
 const memory = 256;
-/** How long the thread may work on what a client sent, and on what is stored. In milliseconds. */
+/** The time for which the thread may work on what a client sent, and on what is stored. In milliseconds. */
 export const limits = { check: 1000, others: 10_000 };
 const sentByClients: ReadonlySet<QuestionName> = new Set(["check", "texts"]);
-/** How often it is checked whether the thread works or only waits for a processor. In milliseconds. */
+/** The interval between checks whether the thread works or only waits for a processor. In milliseconds. */
 const look = 500;
 /** The part of the time in which a thread that is busy works. */
 const busy = 0.6;

@@ -31,7 +31,7 @@ export type EnqueueOptions = {
 /** An event of a workspace or of an account, as it is announced; without its data when it was flushed before. */
 export type Announced = { readonly name: string; readonly data?: Json | StoredChange["data"] };
 
-/** What a transaction needs of the platform. */
+/** The services of the platform that a transaction uses. */
 export type TransactionServices = {
   readonly pool: Pool;
   readonly signals: Signals;

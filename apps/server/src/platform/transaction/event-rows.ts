@@ -14,7 +14,7 @@ type EventRow = Omit<StoredChange, "data"> & {
   readonly is_lean: boolean;
 };
 
-/** What events name, without the form of a text that can be made from the other one. */
+/** The resource that events name, without the form of a text that can be made from the other one. */
 type SnapshotRow = { readonly place: number; readonly things: Fields; readonly derived_field: string | null };
 
 type Shared = { readonly place: number; lean: Fields; full: Fields | null };

@@ -70,7 +70,7 @@ export type QueuedJob = {
   readonly seconds: number;
 };
 
-/** What a transaction has announced and not written yet. */
+/** The events, jobs and signals that a transaction has not written yet. */
 export type PendingEffects = {
   changes: StoredChange[];
   /** of the changes that were written before, what the signals after the commit need */

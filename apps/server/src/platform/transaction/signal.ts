@@ -9,7 +9,7 @@ import {
 } from "#kernel/events.ts";
 import type { Personal, Signals } from "#platform/events/signals.ts";
 
-/** What the signals after a commit are made from. */
+/** The effects of a commit from which its signals are made. */
 export type CommittedEffects = {
   readonly changes: readonly ChangeLocation[];
   readonly accounts: readonly { readonly user_uuid: string; readonly name: string }[];
@@ -19,14 +19,14 @@ export type CommittedEffects = {
   readonly client_id: string | null;
 };
 
-/** Something that only one person sees; of all their workspaces without one. */
+/** A thing that only one person sees; of all their workspaces without one. */
 export type PersonalChange = {
   readonly user_uuid: string;
   readonly workspace_uuid: string | null;
   readonly what: Personal;
 };
 
-/** Where a change happened, without its data. */
+/** The place where a change happened, without its data. */
 export type ChangeLocation = Pick<StoredChange, "name" | "board_uuid" | "from_board_uuid"> & {
   readonly workspace_uuid: string | null;
 };

@@ -28,9 +28,9 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
     name: Extract<Events, AccountEventName>,
     data?: { readonly [key: string]: Json },
   ) => void;
-  /** Tells the person's own streams, after the commit, of what nobody else sees. @param workspace_uuid null for all */
+  /** Signals the person's own streams, after the commit, about a change that nobody else sees. @param workspace_uuid null for all */
   readonly tellPerson: (user_uuid: string, workspace_uuid: string | null, what: Personal) => void;
-  /** Tells the rooms of a live document, after the commit, how far its log goes now. */
+  /** Signals the rooms of a live document, after the commit, the new end of its log. */
   readonly tellRooms: (uuid: string, seq: number) => void;
   /**
    * Reads the markdown of a task or a comment; its events need not read it again.

@@ -6,7 +6,7 @@ export type Batcher<Value> = {
 };
 
 export type BatcherOptions<Value> = {
-  /** what is written for a key that is added twice before the write */
+  /** the value that is written for a key that is added twice before the write */
   readonly merge: (before: Value, value: Value) => Value;
   /** writes one value for each key; never called twice at once */
   readonly write: (batch: ReadonlyMap<string, Value>) => Promise<unknown>;

@@ -1,12 +1,12 @@
 import { maximumDepth, maximumSize } from "@stoa/document";
 
 /**
- * What no valid body exceeds, because no document does: a node is an object in a list, and a value takes two bytes at least, with the
+ * The limits that no valid body exceeds, because no document does: a node is an object in a list, and a value takes two bytes at least, with the
  * comma behind it.
  */
 export const jsonLimits = { depth: maximumDepth * 2 + 10, values: maximumSize / 2 } as const;
 
-/** How deep JSON may be, and how many values it may have. */
+/** The largest depth of JSON, and its largest number of values. */
 export type JsonLimits = { readonly depth: number; readonly values: number };
 
 /** The limits of a file of JSON, which has many rows: each as deep as a body at most. */
@@ -31,7 +31,7 @@ export function exceedsLimits(text: string, limits: JsonLimits = jsonLimits): bo
 
 const isBeginning = (sign: string | undefined): boolean => sign === "[" || sign === "{";
 
-/** Where the string that begins at `start` ends: at its closing quote, or with the text. */
+/** The place where the string that begins at `start` ends: at its closing quote, or with the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;

@@ -3,15 +3,15 @@ import { type Turn, TurnQueue } from "./turn-queue.ts";
 export type { Limit, Turn } from "./turn-queue.ts";
 
 export type SemaphoreOptions = {
-  /** how many tasks of all keys together run at once; no limit when not given */
+  /** the number of tasks of all keys together that run at once; no limit when not given */
   readonly atOnce?: number;
-  /** how many tasks of one key run at once; no limit when not given */
+  /** the most tasks of one key that run at once; no limit when not given */
   readonly atOncePerKey?: number;
-  /** how many tasks of all keys together may wait; no limit when not given */
+  /** the number of tasks of all keys together that may wait; no limit when not given */
   readonly mostWaiting?: number;
-  /** how many tasks of one key may wait; no limit when not given */
+  /** the most tasks of one key that wait; no limit when not given */
   readonly mostWaitingPerKey?: number;
-  /** how long a task waits before it fails, in milliseconds; for ever when not given */
+  /** the time for which a task waits before it fails, in milliseconds; for ever when not given */
   readonly timeout?: number;
   /** the error of a task that may not wait, or that waited too long */
   readonly busy?: () => Error;
@@ -31,9 +31,9 @@ export type Patience = {
  */
 export class KeyedSemaphore {
   readonly #options: Required<SemaphoreOptions>;
-  /** how many tasks of each key run */
+  /** the number of running tasks of each key */
   readonly #running = new Map<string, number>();
-  /** how many tasks run that name a limit */
+  /** the number of tasks that run that name a limit */
   readonly #limited = new Map<string, number>();
   readonly #waiting = new TurnQueue();
   #runningCount = 0;
@@ -125,7 +125,7 @@ export class KeyedSemaphore {
     }
   }
 
-  /** Where too many wait, fails the last task of the key that has most. @throws `busy` when no key has more than `count` */
+  /** Fails the last task of the key that has most if too many wait. @throws `busy` when no key has more than `count` */
   #makeRoom(count: number): void {
     const { mostWaiting, busy } = this.#options;
     if (this.#waiting.count < mostWaiting) return;

@@ -33,7 +33,7 @@ test("one turn is given in each pass of the loop, so that requests and replies c
   await all;
 });
 
-test("who comes later waits for one turn of each other workspace", async () => {
+test("a person who comes later waits for one turn of each other workspace", async () => {
   const { got, wait } = record();
   const many = Promise.all([wait("a", "1", 100), wait("b", "2", 100)]);
   await setImmediate();
@@ -54,7 +54,7 @@ test("an error after a turn keeps nobody from theirs, and turns are given again 
   assert.equal(got.length, 3);
 });
 
-test("who has been alone for a second does not wait until somebody else comes", async () => {
+test("a person who has been alone for a second does not wait until somebody else comes", async () => {
   let time = 0;
   const { got, wait } = record(() => time);
   void wait("a", "1", 1);
@@ -70,7 +70,7 @@ test("who has been alone for a second does not wait until somebody else comes", 
   assert.deepEqual(got.slice(4), ["b2", "a1", "a1"]);
 });
 
-test("who had fewer turns lately than the others on average does not wait for one of them in each pass", async () => {
+test("a person who had fewer turns lately than the others on average does not wait for one of them in each pass", async () => {
   let time = 0;
   const { got, wait } = record(() => time);
   const many = Promise.all([wait("a", "1", 30), wait("b", "2", 30)]);

@@ -3,7 +3,7 @@ type Continue = () => void;
 /** For whom work is done: a caller, inside a workspace where that is known. */
 export type TurnKey = { readonly workspace: string; readonly caller: string };
 
-/** Who alone has worked for so long need not wait for turns. In milliseconds. */
+/** The time after which a caller that has worked alone need not wait for turns. In milliseconds. */
 const aloneAfter = 1000;
 /** Turns count for one or two of these. In milliseconds. */
 const period = 500;
@@ -16,13 +16,13 @@ const period = 500;
  * the others on average, because a pass is long where somebody else fills it.
  */
 export class LoopTurns {
-  /** what waits of each caller of each workspace, both in the order of their turns */
+  /** the waiting work of each caller of each workspace, both in the order of their turns */
   readonly #waiting = new Map<string, Map<string, Continue[]>>();
   readonly #now: () => number;
   readonly #recent = new RecentTurns();
   /** the workspaces that did not wait in this pass */
   readonly #served = new Set<string>();
-  /** who has worked last, and since when nobody else has */
+  /** the person who has worked last, and since when nobody else has */
   #last = "";
   #since: number;
 

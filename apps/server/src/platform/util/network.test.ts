@@ -21,6 +21,6 @@ test("an IPv4 address counts as itself, written as IPv6 too", () => {
   }
 });
 
-test("what is no address counts as what it says", () => {
+test("a text that is no address counts as itself", () => {
   assert.equal(networkOf("unknown"), "unknown");
 });

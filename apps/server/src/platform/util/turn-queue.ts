@@ -8,7 +8,7 @@ export type Turn = {
   readonly limits?: readonly Limit[];
 };
 
-/** How many tasks run at once that name this limit. */
+/** The number of tasks that run at once that name this limit. */
 export type Limit = { readonly name: string; readonly most: number };
 
 /** A task that waits for its turn. */
@@ -23,7 +23,7 @@ export class TurnQueue {
   readonly #keys = new Map<string, Parts>();
   #count = 0;
 
-  /** How many tasks wait. */
+  /** The number of tasks that wait. */
   get count(): number {
     return this.#count;
   }

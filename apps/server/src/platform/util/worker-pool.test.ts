@@ -58,7 +58,7 @@ test("closing waits for what runs and claims nothing more", async () => {
   assert.equal(claims, 1);
 });
 
-test("it is not idle when a task ended while the claim was answered that this task still kept from another one", async () => {
+test("a worker is not idle when a task ended while the claim was answered that this task still kept from another one", async () => {
   const done: string[] = [];
   const first = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ const compressGzip = promisify<Buffer, Buffer>(gzipBytes);
 export type WebFile = {
   readonly type: string;
   readonly etag: string;
-  /** its name has a hash of its content, so that it never changes */
+  /** the name has a hash of its content, so that it never changes */
   readonly isImmutable: boolean;
   /** by content-encoding; `identity` is the file itself */
   readonly bytes: Readonly<Record<"identity", Buffer>> & Readonly<Partial<Record<"br" | "gzip", Buffer>>>;

@@ -7,7 +7,7 @@ export function linkTo({ webOrigin }: { readonly webOrigin: string }, path: AppP
   return `${webOrigin}${path}`;
 }
 
-/** What the server itself shows at its own address. */
+/** The pages that the server itself shows at its own address. */
 export const ownPages = {
   docs: () => "/docs",
   unsubscribe: (token: string) => `/public/unsubscribe/${token}`,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 export type PageOfApp = "/index.html" | "/public.html";
 
 /**
- * Which page a browser gets that opens an address of the app; null for a program, or a script of the app, that asks the API, and for all
+ * The page for a browser that opens an address of the app; null for a program, or a script of the app, that asks the API, and for all
  * other addresses.
  */
 export function pageFor({

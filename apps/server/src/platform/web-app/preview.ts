@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** What a preview of a link shows. */
+/** The preview of a link. */
 export type Preview = { readonly title: string; readonly description: string };
 
 const published = /^\/p\/([^/?]+)/;
 
 /**
- * What programs that preview a link may show of a published page: what the API tells everybody who has the link. The API is asked as
+ * The preview of a published page: only what the API returns to everybody who has the link. The API is asked as
  * if by the client itself, so that its limits count.
  * @returns null for every other address, for a browser, which asks the API by itself, and where there is nothing to show
  */

@@ -117,7 +117,7 @@ test("everybody else gets the API's JSON at the same address", async () => {
   assert.equal((await harness.app.inject({ method: "POST", url: "/", headers: browser })).statusCode, 404);
 });
 
-test("what is no address of the app is answered by the API, to a browser too", async () => {
+test("an address that is not of the app is answered by the API, to a browser too", async () => {
   for (const address of ["/docs", "/openapi.json", "/llms.txt"]) {
     assert.notEqual((await get(address, browser)).body, page, address);
   }

@@ -1,2 +1,2 @@
-/** Where rooms are: where the page comes from. */
+/** The place where rooms are: where the page comes from. */
 export const roomAddress = (): string => `${location.protocol.replace("http", "ws")}//${location.host}/collab`;

@@ -1,6 +1,6 @@
 import { ApiError } from "@stoa/api";
 
-/** Why a text can no longer be edited together. */
+/** The reason why a text can no longer be edited together. */
 export type EndReason = "session" | "access" | "gone" | "suspended" | "schema" | "refused";
 
 /** What to do after a connection has ended or was refused. */

@@ -9,7 +9,7 @@ type ConnectionOptions = {
   readonly copy: Copy;
   readonly clock: Clock;
   readonly mayWrite: boolean;
-  /** how many changes were made here so far */
+  /** the number of changes that were made here so far */
   changes(): number;
   onSynced(): void;
   /** @param count of the changes that are stored */
@@ -19,7 +19,7 @@ type ConnectionOptions = {
 
 /** The server says something every 15 s; who hears nothing for so long has no connection. In milliseconds. */
 const silence = 40_000;
-/** How often at most others learn where the cursor is, and the server is asked what is stored. In milliseconds. */
+/** The interval at which at most others learn where the cursor is, and the server is asked what is stored. In milliseconds. */
 const cursorDelay = 100;
 const askDelay = 250;
 

@@ -1,6 +1,6 @@
 import type { Clock } from "#data/environment.ts";
 
-/** Something that is done once, a while after it was first asked for. */
+/** A thing that is done once, a while after it was first asked for. */
 export class Delayed {
   readonly #clock: Clock;
   readonly #milliseconds: number;

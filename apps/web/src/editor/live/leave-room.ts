@@ -1,7 +1,7 @@
 import type { Clock } from "#data/environment.ts";
 import type { Room } from "./room.ts";
 
-/** How long a room that is left waits until the last words are stored. In milliseconds. */
+/** The time for which a room that is left waits until the last words are stored. In milliseconds. */
 const longest = 3000;
 
 /** Leaves a room as soon as all is stored, and soon in any case. What is not stored until then is kept. */

@@ -45,7 +45,7 @@ export function LiveText({ value, source, joined, takeOver, onAway, onJoin, onSt
   return <Together {...field} state={state} joined={joined} />;
 }
 
-/** How often an open room asks whether it may take its place. In milliseconds. */
+/** The interval at which an open room asks whether it may take its place. In milliseconds. */
 const askEvery = 50;
 
 type Joining = Pick<LiveTextProps, "takeOver" | "onAway" | "onJoin">;

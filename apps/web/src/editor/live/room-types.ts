@@ -12,7 +12,7 @@ export type Draft = { readonly generation: number; readonly update: Uint8Array }
 export type RoomOptions = {
   /** Gets a ticket for each try. @param generation of the copy that is here; undefined for none @param schema that this app knows */
   ticket(generation: number | undefined, schema: number): Promise<Ticket>;
-  /** where rooms are, such as `wss://stoa.example/collab` */
+  /** the place where rooms are, such as `wss://stoa.example/collab` */
   readonly address: string;
   readonly clock: Clock;
   /** what earlier rooms of this text kept */

@@ -4,7 +4,7 @@ import type { Marks } from "#hooks/use-changed-by-others.ts";
 import type { CardColumn } from "./moves.ts";
 import type { Division } from "./swimlanes.ts";
 
-/** Where a new card is typed. */
+/** The place where a new card is typed. */
 export type Creating = { readonly status: string; readonly swimlane: string | null };
 
 /** What is shown and selected now. */

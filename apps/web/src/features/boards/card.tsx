@@ -17,7 +17,7 @@ import { useCardDrag } from "./use-card-drag.ts";
 
 type Props = {
   readonly uuid: string;
-  /** its number in the column, and how many there are: not all of them are in the page */
+  /** the number in the column, and how many there are: not all of them are in the page */
   readonly place: number;
   readonly count: number;
   readonly role: "listitem" | "article";

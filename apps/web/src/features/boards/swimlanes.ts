@@ -49,7 +49,7 @@ export function startIn(division: Division, swimlane: string | null) {
 export type Swimlane = {
   readonly key: string;
   readonly title: string;
-  /** its cards, by column */
+  /** the cards, by column */
   readonly columns: readonly (readonly string[])[];
   readonly count: number;
   readonly isCollapsed: boolean;

@@ -23,7 +23,7 @@ export function WordsField() {
   );
 }
 
-/** How many tickets are shown, of how many. */
+/** The number of tickets that are shown, of how many. */
 export function Count() {
   const { count, total } = useFilter();
   const isFiltered = useIsFiltered();

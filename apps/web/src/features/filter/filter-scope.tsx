@@ -27,7 +27,7 @@ type Seen = { readonly visible: ReadonlySet<string> | null; readonly pin: (uuid:
 const ScopeContext = createContext<Scope | null>(null);
 const SeenContext = createContext<Seen>({ visible: null, pin: () => {} });
 
-/** How long typing rests before the address has the words. In milliseconds. */
+/** The time for which typing rests before the address has the words. In milliseconds. */
 const quiet = 300;
 
 /** Opens the present screen with another filter. */

@@ -1,2 +1,2 @@
-/** Where tickets are shown: a board, or what is assigned to the person. */
+/** The place where tickets are shown: a board, or what is assigned to the person. */
 export type Place = { readonly kind: "board"; readonly board: string } | { readonly kind: "mine" };

@@ -22,7 +22,7 @@ export function linesOf(created: Created): readonly { readonly text: string; rea
     .map(({ count, one, other, names }) => ({ text: counted(count, one, other), names }));
 }
 
-/** How many names are shown; the others are counted. */
+/** The number of names that are shown; the others are counted. */
 const mostNames = 12;
 
 /** @param props.isDone whether it was made, or would be */

@@ -35,7 +35,7 @@ export function textIn(form: HTMLFormElement, name: string): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** Where it is said what is wrong with a field. */
+/** The place where it is said what is wrong with a field. */
 export function Problem({ of }: { readonly of: string }) {
   return <div id={`${of}-problem`} className="contents" />;
 }

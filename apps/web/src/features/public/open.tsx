@@ -8,7 +8,7 @@ import { showRequest } from "./sign.tsx";
 import { PublishedPage } from "./published-page.tsx";
 import { show } from "./show.ts";
 
-/** How long nothing is shown before a text says that it takes a moment. In milliseconds. */
+/** The time for which nothing is shown before a text says that it takes a moment. In milliseconds. */
 const silentFor = 400;
 
 /** Opens what a public link names, or says why it cannot be shown. @param place where it is shown */

@@ -6,7 +6,7 @@ import { toDom } from "./to-dom.ts";
 /** How often it is asked for the PDF, and how long in between. In milliseconds. */
 const asks = { most: 40, between: 1500 } as const;
 
-/** Who signed, and where the PDF will be. */
+/** The person who signed, and where the PDF will be. */
 export function Signed({
   request: { signed_name, signed_at, imported },
 }: {

@@ -2,7 +2,7 @@
 export type Selection = {
   readonly selected: ReadonlySet<string>;
   readonly focused: string | null;
-  /** where a range begins */
+  /** the place where a range begins */
   readonly anchor: string | null;
 };
 

@@ -68,7 +68,7 @@ function Count({ count }: { readonly count: number }) {
   );
 }
 
-/** How many notifications are unread, which the title of the page shows too. */
+/** The number of notifications that are unread, which the title of the page shows too. */
 function useUnreadTitle(): number {
   const unread = useUnread();
   useEffect(() => {

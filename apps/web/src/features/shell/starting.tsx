@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "#i18n/en.ts";
 
-/** How long nothing is shown before a text says that it takes a moment. In milliseconds. */
+/** The time for which nothing is shown before a text says that it takes a moment. In milliseconds. */
 const silentFor = 400;
 
 /** Stands while it is not known yet what to show. */

@@ -4,7 +4,7 @@ import { accountWords } from "#i18n/en/account.ts";
 import { refreshSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 
-/** How often the server is tried. In milliseconds. */
+/** The interval at which the server is tried. In milliseconds. */
 const pause = 5000;
 
 /** Stands while the server cannot be reached and this browser remembers nobody. */

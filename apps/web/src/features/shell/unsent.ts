@@ -3,7 +3,7 @@ import type { Workspace } from "#data/open.ts";
 import { unsentWords as words } from "#i18n/en/unsent.ts";
 import { paths } from "#paths.ts";
 
-/** Something that the server does not have: what it is, and where it is; null where only the list of refused changes shows it. */
+/** A thing that the server does not have: what it is, and where it is; null where only the list of refused changes shows it. */
 export type Unsent = { readonly key: string; readonly text: string; readonly path: string | null };
 
 /** Everything of a workspace that would be lost with this browser's copy. */

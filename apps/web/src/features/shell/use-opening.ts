@@ -11,7 +11,7 @@ import { fetchScreen } from "./screens.tsx";
 import { fetchTelling, type Telling, telling } from "./telling-later.ts";
 
 /**
- * Why nothing of the workspace is shown: nobody is signed in any more (401), a second factor is demanded (403), it is suspended (423), or
+ * The reason why nothing of the workspace is shown: nobody is signed in any more (401), a second factor is demanded (403), it is suspended (423), or
  * it is lost (404).
  */
 export type Held = number | null;

@@ -4,7 +4,7 @@ import { type LocalMail, localMail } from "#session/local-mail.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** How often the newest mail is asked for, until it is there. In milliseconds. */
+/** The interval at which the newest mail is asked for, until it is there. In milliseconds. */
 const pause = 500;
 const mostTries = 40;
 

@@ -77,7 +77,7 @@ function Thumbnail({ name, address, show }: ThumbnailProps) {
   );
 }
 
-/** Its kind and size, who added it, and when. */
+/** The kind and size, who added it, and when. */
 export function AboutFile({ attachment }: { readonly attachment: Attachment }) {
   const { content_type, size_bytes, created_at, created_by } = attachment;
   return (

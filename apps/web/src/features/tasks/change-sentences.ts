@@ -17,7 +17,7 @@ type Data = Activity["data"];
  * same criterion had it.
  */
 type Sentence = (data: Data, names: Names, former?: Data) => string | null;
-/** Why the history does not tell of an event. */
+/** The reason why the history does not tell of an event. */
 type Untold = { readonly untold: string };
 type Place = { readonly board_uuid?: string; readonly status_uuid?: string };
 

@@ -5,7 +5,7 @@ import { feedbackWords as words } from "#i18n/en/feedback.ts";
 import { Icon } from "#ui/icon.tsx";
 import "./feedback-sender.css";
 
-/** Whoever sent the feedback form that made a ticket, as far as the reader may know it: guests see no name and no address. */
+/** The person who sent the feedback form that made a ticket, as far as the reader may know it: guests see no name and no address. */
 export function FeedbackSender({ origin: { created_by, feedback } }: { readonly origin: Origin }) {
   const { via } = created_by;
   if (feedback === null || via === null || !("feedback_form_title" in via)) return null;

@@ -20,7 +20,7 @@ export function kindText(type: string): string {
   return words.kinds[bare] ?? bare;
 }
 
-/** Why a file was not attached, and what can be done. @param failure as `Upload` has it: a code, or a sentence of the server */
+/** The reason why a file was not attached, and what can be done. @param failure as `Upload` has it: a code, or a sentence of the server */
 export function reasonText(failure: string): string {
   return words.reasons[failure] ?? failure;
 }
@@ -35,7 +35,7 @@ export function isPicture({ content_type }: { readonly content_type: string }): 
   return content_type.startsWith("image/");
 }
 
-/** Where the content of a file is. */
+/** The place where the content of a file is. */
 export function addressOf(task_uuid: string, attachment_uuid: string): string {
   return `/tasks/${task_uuid}/attachments/${attachment_uuid}/content`;
 }

@@ -47,7 +47,7 @@ export function TaskBody({ task }: { readonly task: string }) {
 
 const never = (): (() => void) => () => undefined;
 
-/** Whoever made it; undefined until it is known. */
+/** The person who made it; undefined until it is known. */
 function useOrigin(opened: TaskDetails | null): Origin | undefined {
   return useSyncExternalStore(opened?.subscribe ?? never, () => opened?.get().origin);
 }

@@ -2,7 +2,7 @@ import type { Subtask } from "@stoa/api";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useAct } from "#hooks/use-act.ts";
 
-/** Where a criterion is dropped: above or below another one. */
+/** The place where a criterion is dropped: above or below another one. */
 export type Drop = (uuid: string, target: string, edge: "top" | "bottom") => void;
 
 /**

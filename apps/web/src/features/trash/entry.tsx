@@ -25,7 +25,7 @@ const icons: Readonly<Record<TrashEntry["kind"], IconName>> = {
 /** In milliseconds. */
 const oneDay = 86_400_000;
 
-/** Something in the trash, and what can be done with it. */
+/** A thing in the trash, and what can be done with it. */
 export function Entry({ entry, place, count, mayWrite, restore, remove }: Props) {
   const { kind, title, archived_at, expires_at } = entry;
   const name = title.trim() === "" ? words.untitled : title;

@@ -48,16 +48,16 @@ export const ids = {
   signedRequest: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2804",
   /** a member of the workspace who is not the caller */
   person: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0001",
-  /** somebody who signed up and has not proved the address */
+  /** a person who signed up and has not proved the address */
   newcomer: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0012",
-  /** somebody whose membership was deactivated */
+  /** a person whose membership was deactivated */
   former: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0002",
-  /** somebody whose account the operator stopped */
+  /** a person whose account the operator stopped */
   deactivated: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0011",
   suspendedWorkspace: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1011",
-  /** somebody who logs in with a second factor */
+  /** a person who logs in with a second factor */
   guarded: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0021",
-  /** somebody who must set one up to log in */
+  /** a person who must set one up to log in */
   unguarded: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0022",
 } as const;
 

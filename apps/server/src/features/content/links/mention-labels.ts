@@ -3,7 +3,7 @@ import { opensWikis, type Role } from "#kernel/authorize.ts";
 import { type BoardViewer, visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** Somebody who reads texts of a workspace. */
+/** A person who reads texts of a workspace. */
 export type TextReader = WorkspaceReader & { readonly seesWikis: boolean };
 
 type Named = Mention & { readonly label: string };
@@ -28,7 +28,7 @@ export async function withFreshLabels<D extends DocumentJson | null>(
   );
 }
 
-/** Somebody who reads texts, as a handler knows them. */
+/** A person who reads texts, as a handler knows them. */
 export type FreshTextReader = { readonly viewer: BoardViewer; readonly role: Role | null };
 
 /** The names of the fields with the two forms of a text. */

@@ -3,7 +3,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 /** A save of a page that an event tells of. */
 export type SavedPage = { readonly event_uuid: string; readonly sequence: number; readonly page_uuid: string };
 
-/** Somebody who is newly mentioned in a page, and the event of the save that mentions them. */
+/** A person who is newly mentioned in a page, and the event of the save that mentions them. */
 export type NewMention = { readonly event_uuid: string; readonly page_uuid: string; readonly user_uuid: string };
 
 /** Takes the new mentions of people in pages of which these events tell first; they are not returned again. */

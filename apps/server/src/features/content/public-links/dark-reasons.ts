@@ -6,14 +6,14 @@ export const boardDarkReasons = ["public_boards_disabled", "board_archived"] as 
 /** The reasons why a public link to a page does not work. If there are several, the first is shown. */
 export const pageDarkReasons = ["public_wiki_pages_disabled", "wiki_archived", "page_archived"] as const;
 
-/** Why the link of board `b` in workspace `w` does not work; null while it works. */
+/** The reason why the link of board `b` in workspace `w` does not work; null while it works. */
 // guard: a link shows what is switched off | `not w.public_boards_enabled` => `false` | by get-public-board.test.ts
 // guard: a link shows what is archived | `b.archived_at is not null` => `false` | by get-public-board.test.ts
 export const boardDarkReason = sql<(typeof boardDarkReasons)[number] | null>`case
   when not w.public_boards_enabled then 'public_boards_disabled'
   when b.archived_at is not null then 'board_archived' end`;
 
-/** Why the link of page `p` of wiki `k` in workspace `w` does not work; null while it works. */
+/** The reason why the link of page `p` of wiki `k` in workspace `w` does not work; null while it works. */
 // guard: a link shows pages where it is switched off | `not w.public_wiki_pages_enabled` => `false` | by get-public-page.test.ts
 // guard: a link shows a page of an archived wiki | `k.archived_at is not null` => `false` | by get-public-page.test.ts
 // guard: a link shows a page of the trash | `p.archived_at is not null` => `false` | by get-public-page.test.ts

@@ -14,10 +14,10 @@ type Key = { readonly workspace_uuid: string; readonly uuid: string };
 export const publicPageEvents = ["wiki_page.published", "wiki_page.unpublished"] as const;
 type Events = (typeof publicPageEvents)[number];
 
-/** Which pages are looked at. */
+/** The pages that are looked at. */
 export type PublicScope = { readonly workspace_uuid: string; readonly uuids: Sql };
 
-/** How many events are kept in memory before they are written. */
+/** The number of events that are kept in memory before they are written. */
 const mostPending = 1000;
 
 /** A page and everything under it. What is in the trash is not public. */

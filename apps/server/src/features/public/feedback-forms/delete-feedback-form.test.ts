@@ -11,7 +11,7 @@ const submissions = async () =>
   ((await harness.platform.pool.run("select count(*)::int as rows from feedback_submissions")) as { rows: number }[])[0]
     ?.rows;
 
-test("whoever may not create a form cannot delete one", async () => {
+test("a person who may not create a form cannot delete one", async () => {
   const form = await make();
   const before = await company.footprint();
   const answers = await Promise.all(

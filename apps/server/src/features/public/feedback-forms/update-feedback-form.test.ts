@@ -8,7 +8,7 @@ const company = await startCompany();
 const { ada, cleo, dev, gus, hal, ivy, nobody, robot, harness } = company;
 const { path, pathOf, make, send, tasksOf } = formsOf(company);
 
-test("whoever may not create a form cannot change one, and a form of another board is not found", async () => {
+test("a person who may not create a form cannot change one, and a form of another board is not found", async () => {
   const form = await make();
   const other = await secondBoard(company);
   const before = await company.footprint();

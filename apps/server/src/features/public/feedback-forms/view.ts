@@ -3,7 +3,7 @@ import { publicLinkFields } from "#features/content/public-links/index.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { common, field, model, named, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-/** Why a form takes nothing now. If there are several reasons, the first is shown. */
+/** The reason why a form takes nothing now. If there are several reasons, the first is shown. */
 const darkReasons = [
   "public_boards_disabled",
   "board_archived",

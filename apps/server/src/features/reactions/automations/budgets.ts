@@ -7,7 +7,7 @@ export const mostChanges = 200;
 /** The most runs that the automations of a workspace start within an hour. */
 export const mostRuns = 5000;
 
-/** Why a run is skipped, as the log of runs shows it. */
+/** The reason why a run is skipped, as the log of runs shows it. */
 export const causeIsSpent = `It was skipped: one cause had reached the limit of ${mostChanges} automatic changes.`;
 export const hourIsSpent =
   `It was skipped: the automations of this workspace had started the ${mostRuns} runs that they may start within an hour. ` +

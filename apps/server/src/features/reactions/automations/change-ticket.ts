@@ -12,7 +12,7 @@ type Changing = Exclude<Action, { type: "add_comment" | "archive_ticket" | "call
 /** An operation and its body without the version. */
 type Change = { readonly operation: "moveTask" | "updateTask"; readonly fields: Readonly<Record<string, unknown>> };
 
-/** How often a change is tried if its version conflicts; the task is read again each time (§7.8 rule 1: about 3). */
+/** The number of times that a change is tried if its version conflicts; the task is read again each time (§7.8 rule 1: about 3). */
 const mostTries = 3;
 
 /** Changes the run's task. If another request changes it at the same time, reads it again and repeats. */

@@ -59,7 +59,7 @@ export type Start = {
   readonly event_uuid?: string;
   /** the moment that a trigger of time found */
   readonly occurrence?: string;
-  /** why the run is skipped, as a sentence; null when it runs */
+  /** the reason why the run is skipped, as a sentence; null when it runs */
   readonly skipped: string | null;
 };
 

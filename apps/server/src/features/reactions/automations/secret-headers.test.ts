@@ -172,7 +172,7 @@ test("nobody takes an automation over to send a secret elsewhere, neither anothe
   assert.equal((await ben.patch(at, without)).status, 200);
 });
 
-test("who may not write the automation sees neither the secret nor the header", async () => {
+test("a person who may not write the automation sees neither the secret nor the header", async () => {
   const secret = await make("The value");
   const { automation } = created(await write([callWith(secret)]));
   assert.deepEqual((await ben.get(`${path}/${automation.uuid}`)).body.automation.actions, [callWith(secret)]);

@@ -28,7 +28,7 @@ const told = async (who: Someone, { uuid }: Page): Promise<Seen[]> =>
 const count = async (who: Someone, about: Page): Promise<number> => (await told(who, about)).length;
 const readAll = (who: Someone) => who.post("/notifications/read-all", {});
 
-test("whoever is mentioned in a new page is notified of who wrote it; the author is not, and people who see no wikis are not", async () => {
+test("a person who is mentioned in a new page is notified of who wrote it; the author is not, and people who see no wikis are not", async () => {
   const about = await create({ content_json: mentioning(cleo, dev, eve, finn, gus, hal, ivy, ada) });
   const [first, ...others] = await told(cleo, about);
   assert.deepEqual(others, []);

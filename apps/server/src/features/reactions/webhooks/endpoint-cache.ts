@@ -5,7 +5,7 @@ export type CachedEndpoint = {
   readonly keepAlive: KeepAlive;
   /** how many deliveries to claim next */
   limit: number;
-  /** how long each of the last deliveries took; in milliseconds */
+  /** the time that each of the last deliveries took; in milliseconds */
   each: number;
 };
 

@@ -32,7 +32,7 @@ const slowHosts = new Set(
     .map((name) => new URL(others.urls[name] ?? "").host),
 );
 const attempts = new Map<string, number>();
-/** how often it was looked whether the healthy receiver got its request before the attempts at slow ones ended */
+/** the number of times that it was looked whether the healthy receiver got its request before the attempts at slow ones ended */
 let looks = 0;
 /** The attempts at receivers that never end are ended only after that look, however long it takes until then. */
 const outbound: typeof patient = {

@@ -51,7 +51,7 @@ export function interrupted(attempts: number): AttemptOutcome {
   return { status, response_status: null, error: "interrupted", wait: null };
 }
 
-/** How long a batch should take, in milliseconds. */
+/** The time that a batch should take, in milliseconds. */
 const batchMilliseconds = 500;
 const mostInBatch = 50;
 

@@ -13,11 +13,11 @@ export type SenderOptions = {
   readonly leaseSeconds?: number;
   /** for how long an endpoint uses a slot, in milliseconds */
   readonly timeSlice?: number;
-  /** how long attempts may continue after the sender is closed, in milliseconds */
+  /** the time for which attempts may continue after the sender is closed, in milliseconds */
   readonly grace?: number;
 };
 
-/** How often due queues are looked for without a signal, in milliseconds: retries become due without one. */
+/** The interval at which due queues are looked for without a signal, in milliseconds: retries become due without one. */
 const pollInterval = 1000;
 
 /**

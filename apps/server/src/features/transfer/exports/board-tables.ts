@@ -20,7 +20,7 @@ type TaskRow = CsvValues & {
 /** A board as a table, and the lines of it in parts. */
 export type BoardTable = { readonly path: string; lines(): AsyncGenerator<string> };
 
-/** How many tasks are in the memory at once. */
+/** The number of tasks that are in the memory at once. */
 const atOnce = 500;
 
 /** The boards of a workspace as tables for people, each a CSV file that a spreadsheet opens and `source=csv` imports. */

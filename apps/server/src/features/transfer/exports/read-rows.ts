@@ -2,7 +2,7 @@ import type { Kind } from "#features/transfer/export-format/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { visibleActor, visibleData } from "#platform/events/visible-data.ts";
 
-/** How many rows are in the memory at once: a document may have 200 kB. */
+/** The number of rows that are in the memory at once: a document may have 200 kB. */
 const atOnce = 200;
 
 /** A row as a line of its file, and its place in the order of its kind. */

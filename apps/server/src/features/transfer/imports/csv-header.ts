@@ -53,7 +53,7 @@ function filledColumns(rows: string[][]): Set<number> {
   return filled;
 }
 
-/** Why a column is skipped. */
+/** The reason why a column is skipped. */
 function reasonFor(field: Field | undefined): string {
   return field ? `An earlier column already holds the ${field}.` : "Tickets have no field for this column.";
 }

@@ -31,7 +31,7 @@ export type PlannedTicket = CsvValues & {
 export type PlannedChecklistItem = { title: string; is_done: boolean };
 export type PlannedComment = { author: string; body: string; created_at: string | null };
 
-/** Something that the file contains and the import does not keep, and why. */
+/** A thing that the file contains and the import does not keep, and why. */
 export type Skipped = { what: string; why: string };
 
 export type ImportError = { row: number; column?: string; why: string };

@@ -30,7 +30,7 @@ import { inImportFolder, openImportRoom } from "./import-folder.ts";
 
 const planThread = new URL("./plan-thread.ts", import.meta.url);
 
-/** How long the reading of a file may compute. In minutes of a processor. */
+/** The time for which the reading of a file may compute. In minutes of a processor. */
 const mostMinutes = 2;
 
 type Job = FeatureJob<PayloadOf<typeof runImportJob>>;

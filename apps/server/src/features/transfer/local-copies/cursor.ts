@@ -18,7 +18,7 @@ export const sections = [...smallKinds, "whole", "tasks", "notifications"] as co
 
 export type Section = (typeof sections)[number];
 
-/** Where a page begins. */
+/** The place where a page begins. */
 export type From = {
   /** what changed since then is wanted */
   readonly since: string;

@@ -37,7 +37,7 @@ async function taskOn(uuid: string, title = "A ticket"): Promise<{ uuid: string;
   return created(await ada.post(`/boards/${uuid}/tasks`, { title })).task;
 }
 
-test("whoever is no member, and a request against the schema, is rejected", async () => {
+test("a person who is no member, and a request against the schema, is rejected", async () => {
   assert.equal((await nobody.get(path)).status, 401);
   assert.equal((await hal.get(path)).status, 404);
   const [foreign] = (await hal.get("/workspaces")).body.workspaces;

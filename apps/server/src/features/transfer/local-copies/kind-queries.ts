@@ -88,7 +88,7 @@ function wikiSelects(wanted: Since): Pick<Record<SmallKind, Select>, "wikis" | "
   };
 }
 
-/** Where a page of these kinds begins: behind a row, at a kind. */
+/** The place where a page of these kinds begins: behind a row, at a kind. */
 export type KindStart = { readonly kind: SmallKind; readonly after: string | null };
 
 /**

@@ -99,7 +99,7 @@ test("no hint names a board that its reader may not open, from the moment on whe
   await closed(mine, admins);
 });
 
-test("who is given a board hears of it, and others do not", async () => {
+test("a person who is given a board hears of it, and others do not", async () => {
   const given = await boardOf("New");
   const [mine, other] = [await listen(cleo), await listen(ivy)];
   await ada.put(`/boards/${given.uuid}/members/${cleo.uuid}`);

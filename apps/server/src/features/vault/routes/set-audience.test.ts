@@ -57,7 +57,7 @@ test("the list replaces the audience: who is left out loses the secret with the 
   ]);
 });
 
-test("whoever leaves while they are taken into the audience has nothing afterwards", async () => {
+test("a person who leaves while they are taken into the audience has nothing afterwards", async () => {
   for (let round = 0; round < 5; round += 1) {
     const leaving = await person(harness, "Leaving");
     await join(harness, workspace.uuid, leaving, "member");

@@ -5,7 +5,7 @@ import { countedValues, eventName, other, type Told } from "./values.ts";
 /** The most values of a dimension that a day has, for page views and for funnel events; what comes later is counted together. */
 export const mostValues = 1000;
 
-/** How long counts are kept, in days. */
+/** The time for which counts are kept, in days. */
 export const daysKept = 400;
 
 /** The kinds of what is counted. */

@@ -59,7 +59,7 @@ test("a document that comes from the database, with its keys in another order, i
   assert.equal(changeStored({ updates: [stored], client, document: reordered }), null);
 });
 
-test("what others type in a block that stays is kept, and where they type it", () => {
+test("text that others type in a block that stays is kept, and where they type it", () => {
   const before = fromMarkdown(Array.from({ length: 200 }, (_, index) => `Paragraph ${index}`).join("\n\n"), "page");
   const stored = seed({ document: before, client });
   const other = load({ updates: [stored] });
@@ -84,7 +84,7 @@ test("what others type in a block that stays is kept, and where they type it", (
 /** The first item of the list at the beginning. */
 const itemIn = (doc: Y.Doc) => (doc.getXmlFragment("content").get(0) as Y.XmlElement).get(0) as Y.XmlElement;
 
-test("what concurrent edits made invalid is removed by an update of the server's", () => {
+test("content that concurrent edits made invalid is removed by an update of the server's", () => {
   const stored = seed({ document: fromMarkdown("- [ ] task\n\nafter", "page"), client });
   const [one, other] = [load({ updates: [stored] }), load({ updates: [stored] })];
   const quote = new Y.XmlElement("blockquote");
@@ -117,7 +117,7 @@ test("an empty line has a text from the start, which all who type into it have i
   );
 });
 
-/** What a document says when others have typed a word behind one of its lines, while a program put another text in its place. */
+/** The text of a document in which others have typed a word behind one of its lines, while a program put another text in its place. */
 function typedMeanwhile(before: DocumentJson, lineOf: (content: Y.XmlFragment) => Y.XmlElement, after: DocumentJson) {
   const first = seed({ document: before, client });
   const other = load({ updates: [first] });
@@ -151,7 +151,7 @@ test("a line in which somebody types stays that line, although a program puts li
 const list = (...items: string[]) => fromMarkdown(items.map((item) => `- ${item}`).join("\n"), "page");
 const secondItem = (content: Y.XmlFragment) => at(content, 0, 1, 0);
 
-test("so does an item of a list", () => {
+test("an item of a list stays, too", () => {
   const before = list("one", "two");
   assert.deepEqual(typedMeanwhile(before, secondItem, list("two!")), list("two! typed"));
   assert.deepEqual(typedMeanwhile(before, secondItem, list("one", "new", "two!")), list("one", "new", "two! typed"));

@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 
-/** How many items were compared since `countComparisons` began, and how many may be. */
+/** The number of items that were compared since `countComparisons` began, and how many may be. */
 let count = 0;
 let most = Infinity;
 

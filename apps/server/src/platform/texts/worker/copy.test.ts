@@ -48,7 +48,7 @@ test("every document can be typed by a client", () => {
   );
 });
 
-test("what is there already is no change, and a reader may send it", () => {
+test("an update with known content is no change, and a reader may send it", () => {
   assert.deepEqual(checked(base, false), { kind: "applied", update: null, clients: [] });
   const doc = new Y.Doc();
   Y.applyUpdate(doc, base);
@@ -118,7 +118,7 @@ test("a document does not grow beyond what a page can store", () => {
   assert.ok(results.length > 15, `${results.length} times 10 kB`);
 });
 
-/** Where the client of an update ends. */
+/** The place where the client of an update ends. */
 const endOf = (update: Uint8Array): number =>
   Y.decodeStateVector(Y.encodeStateVectorFromUpdate(update)).get(client) ?? 0;
 
@@ -132,7 +132,7 @@ test("people can write at one place at once, and not so much that the document t
   assert.equal(results.at(-1), "violation");
 });
 
-test("whatever is done to an update, what is applied can be read as a page, and nothing else is applied", () => {
+test("a changed update is applied only if the result can be read as a page", () => {
   const random = randomOf(Number(seedOfRun));
   const originals = samplesOf(base, 11);
   const counts = { applied: 0, violation: 0, early: 0, forbidden: 0 };

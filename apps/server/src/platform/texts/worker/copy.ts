@@ -6,12 +6,12 @@ import { countComparisons } from "./comparisons.ts";
 import { load, recordChanges, render } from "./read.ts";
 import { type Decoded, hasNews, problemOf } from "./sieve.ts";
 
-/** How many bytes of JSON a byte of an update can become. */
+/** The most bytes of JSON that a byte of an update can become. */
 const mostJson = 20;
 /** The largest state of a document, what was deleted included. In bytes. */
 const largestState = 4_000_000;
 
-/** How many items are compared for one update, and for all of a document: what is stored must be read again in a moment. */
+/** The number of items that are compared for one update, and for all of a document: what is stored must be read again in a moment. */
 const mostComparisons = 50_000;
 const mostOfDocument = 300_000;
 const crowded = "too many changes at one place";

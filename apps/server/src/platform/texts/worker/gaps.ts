@@ -4,7 +4,7 @@ export type Gap = { readonly at: number; readonly removed: number; readonly from
 /** The largest table of comparisons; beyond it everything between the equal ends is one gap. */
 const largestTable = 4_000_000;
 
-/** Where two lists differ, by their longest common subsequence. */
+/** The place where two lists differ, by their longest common subsequence. */
 export function gapsBetween(before: readonly string[], after: readonly string[]): Gap[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;

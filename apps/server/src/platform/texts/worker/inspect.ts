@@ -5,11 +5,11 @@ import { root } from "./sieve.ts";
 /** No element lies in more elements than this: with the document and its text a path has 64 nodes. */
 const deepest = 62;
 
-/** What new structs add to the size of the document as JSON, roughly and rather too much. */
+/** The growth of the document as JSON by new structs: an estimate that is rather too high. */
 export type Growth = { bytes: number };
 
 /**
- * What is wrong with structs that were just applied: only now is known where each one lies. Deleted ones do not count.
+ * The fault of structs that were just applied: only now is known where each one lies. Deleted ones do not count.
  * @param since the state before, by client
  * @param growth is added to
  * @returns a reason for their sender; null if nothing is wrong
@@ -70,9 +70,9 @@ function problemOfAttribute({ nodeName }: Y.XmlElement, { content, parentSub }: 
   return isValid ? null : `an attribute of a ${nodeName}`;
 }
 
-/** What a node takes as JSON besides its text and its attributes. In bytes. */
+/** The size of a node as JSON besides its text and its attributes. In bytes. */
 const ofNode = 160;
-/** What a piece of text takes besides its text. In bytes. */
+/** The size of a piece of text besides its text. In bytes. */
 const ofPiece = 80;
 /** A mark can begin a new piece, in which another one of the largest size is repeated. In bytes. */
 const ofMark = 5000;

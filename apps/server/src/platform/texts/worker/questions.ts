@@ -11,13 +11,13 @@ export type Sent = {
   readonly mayWrite: boolean;
 };
 
-/** What became of a sent update. */
+/** The result of the check of a sent update. */
 export type Checked =
   /** applied; `update` is what it contains that was not there before, or null for nothing; `clients` made it */
   | { readonly kind: "applied"; readonly update: Uint8Array | null; readonly clients: readonly number[] }
-  /** it breaks a rule: its sender is told which one */
+  /** a broken rule, which the sender is told */
   | { readonly kind: "violation"; readonly reason: string }
-  /** it refers to what this server does not have: its sender must begin anew */
+  /** a reference to content that this server does not have: the sender must begin anew */
   | { readonly kind: "early" }
   /** a reader sent a change */
   | { readonly kind: "forbidden" };
@@ -33,7 +33,7 @@ export type Read = {
   readonly snapshot: Uint8Array | null;
 };
 
-/** What the worker can be asked, and what it answers. It keeps copies (`id`) of the documents that are open. */
+/** The questions to the worker, and its answers. The worker keeps copies (`id`) of the documents that are open. */
 export type Questions = {
   /** the first update of a document; `client` makes it */
   seed: { ask: { document: DocumentJson; client: number }; answer: Uint8Array };
@@ -51,7 +51,7 @@ export type Questions = {
   check: { ask: { id: string; sent: readonly Sent[] }; answer: readonly Checked[] };
   /** whether the copy is not larger than may be stored, now that others' updates were added to what was checked */
   fits: { ask: { id: string }; answer: boolean };
-  /** what somebody with this state vector lacks, and the copy's own state vector */
+  /** the updates that a client with this state vector lacks, and the copy's own state vector */
   diff: { ask: { id: string; vector: Uint8Array | null }; answer: { update: Uint8Array | null; vector: Uint8Array } };
   /** does the same work with each text */
   texts: { ask: { work: WorkName; texts: readonly unknown[] }; answer: readonly unknown[] };

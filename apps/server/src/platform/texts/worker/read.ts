@@ -58,7 +58,7 @@ export function seed({ document, client }: { document: DocumentJson; client: num
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** What `updateYFragment` remembers of the nodes that it has seen. */
+/** The memory of `updateYFragment` for the nodes that it has seen. */
 export function noMapping(): Parameters<typeof updateYFragment>[3] {
   return { mapping: new Map(), isOMark: new Map() };
 }

@@ -14,7 +14,7 @@ const longestStruct = 1_000_000;
 export type Decoded = ReturnType<typeof Y.decodeUpdate>;
 
 /**
- * What is wrong with an update by itself, before it is applied: kinds of content that a document never has, other roots,
+ * The fault of an update by itself, before it is applied: kinds of content that a document never has, other roots,
  * too much of anything.
  * @returns a reason for its sender; null if nothing is wrong
  */

@@ -20,7 +20,7 @@ export function useFieldDetails(options: readonly string[], money: string | null
   return { text, setText, options: [...new Set(lines)].filter((line) => line !== ""), currency, setCurrency };
 }
 
-/** Why a field of this kind cannot be saved; null if it can. */
+/** The reason why a field of this kind cannot be saved; null if it can. */
 export function problemOfDetails(type: CustomField["type"], { options, currency }: Details): string | null {
   if (type === "select" && options.length === 0) return words.optionsMissing;
   return type === "currency" && !/^[A-Z]{3}$/.test(currency) ? words.currencyWrong : null;

@@ -49,7 +49,7 @@ export function NameInput({ label, isLabelHidden = false, value, maxLength, isDi
   );
 }
 
-/** Why a name cannot be used; null if it can. Names are compared as the server does: without case and outer spaces. */
+/** The reason why a name cannot be used; null if it can. Names are compared as the server does: without case and outer spaces. */
 export function problemOf(name: string, taken: readonly string[]): string | null {
   const wanted = name.trim().toLowerCase();
   if (wanted === "") return words.nameMissing;

@@ -10,7 +10,7 @@ import { Section } from "../parts/settings-page.tsx";
 import { useAsked } from "#hooks/use-asked.ts";
 import { useAttempt } from "../parts/use-attempt.ts";
 
-/** How often the progress is read, in milliseconds. */
+/** The interval at which the progress is read, in milliseconds. */
 const pause = 1000;
 
 const isUnderWay = ({ state }: WorkspaceExport): boolean => state === "queued" || state === "running";

@@ -11,7 +11,7 @@ import type { Report } from "./report.ts";
 /** A file of the zip that can be attached, unpacked into the folder of the import. */
 export type UnpackedFile = {
   readonly file_uuid: string;
-  /** where it lies */
+  /** the place where it lies */
   readonly path: string;
   readonly name: string;
   readonly content_type: string;

@@ -13,7 +13,7 @@ export type PlannedPage = {
   /** counted from one step, under its parent */
   readonly micros: number;
   readonly title: string;
-  /** its file; null for a folder without one */
+  /** the file; null for a folder without one */
   readonly path: string | null;
   readonly level: number;
 };

@@ -18,7 +18,7 @@ import type { ImportResult, RunningImport } from "../queries.ts";
 import type { WikiChunk } from "./chunks.ts";
 import type { WikiOutline } from "./plan-markdown.ts";
 
-/** Where pages are imported to; null for a new wiki. */
+/** The place where pages are imported to; null for a new wiki. */
 function targetOf({ workspace_uuid, wiki_uuid, parent_page_uuid }: RunningImport): ImportTarget | null {
   return wiki_uuid === null ? null : { workspace_uuid, wiki_uuid, parent_page_uuid };
 }

@@ -91,7 +91,7 @@ async function refused(bytes: Buffer): Promise<string> {
 
 let count = 0;
 
-/** Why the reading of a zip ends: what the thread of an import does, without a thread, a database and a wait for each. */
+/** The reason why the reading of a zip ends: what the thread of an import does, without a thread, a database and a wait for each. */
 async function unreadable(bytes: Buffer): Promise<string> {
   const folder = join(harness.config.DATA_DIR, `reading-${(count += 1)}`);
   await mkdir(folder);
@@ -105,7 +105,7 @@ async function unreadable(bytes: Buffer): Promise<string> {
   return reading.finally(() => rm(folder, { recursive: true }));
 }
 
-/** Whoever may reveal the secret and switches the automation on would send it to a place that somebody else chose. */
+/** The person who may reveal the secret and switches the automation on would send it to a place that somebody else chose. */
 const sendsSecret = {
   type: "call_webhook",
   url: "https://hooks.example.com/in",

@@ -25,9 +25,9 @@ import type { Target } from "./target.ts";
 
 /** What an export is read with. */
 export type StoaData = {
-  /** where the zip lies */
+  /** the place where the zip lies */
   readonly path: string;
-  /** where files are unpacked */
+  /** the place where files are unpacked */
   readonly folder: string;
   /** the address of this deployment */
   readonly base_url: string;

@@ -26,7 +26,7 @@ import { tellAuthors } from "./tell-authors.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
 
-/** How long the reading of an export may compute. In minutes of a processor. */
+/** The time for which the reading of an export may compute. In minutes of a processor. */
 const mostMinutes = 10;
 
 /** Thrown at the end of a dry run, which so writes nothing of what it tried. */

@@ -8,7 +8,7 @@ import { Refused } from "./refused.ts";
 import type { KnownPerson, Target } from "./target.ts";
 import { ToldRows } from "./told-rows.ts";
 
-/** Somebody of the export who is no member of the workspace. */
+/** A person of the export who is no member of the workspace. */
 export type Outsider = {
   readonly uuid: string;
   readonly first_name: string;

@@ -1,7 +1,7 @@
 import type { Role } from "#kernel/authorize.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** Somebody of the workspace, or who was there: found again by the address. */
+/** A person of the workspace, or who was there: found again by the address. */
 export type KnownPerson = {
   readonly uuid: string;
   readonly email: string;
