@@ -15,7 +15,7 @@ type Events = {
 };
 type Tab = { readonly url: string; focus(): Promise<unknown> };
 
-/** What of its global scope is used: the compiler knows the one of a page only. */
+/** The used part of the worker's global scope: the compiler knows the one of a page only. */
 declare const self: {
   readonly location: Location;
   readonly clients: {
@@ -81,7 +81,7 @@ async function openFile(request: Request, path: string): Promise<Response> {
   return (await cache.match(path, anyHeaders)) ?? (await caches.match(path, anyHeaders)) ?? fetch(request);
 }
 
-/** What the server pushes: what happened, and where it is. */
+/** A pushed message: the event, and its place. */
 type Told = { readonly uuid: string; readonly title: string; readonly body: string; readonly url: string };
 
 async function showTold({ uuid, title, body, url }: Told): Promise<void> {

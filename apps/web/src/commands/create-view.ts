@@ -4,7 +4,7 @@ import type { AnyRow } from "../data/tables.ts";
 
 /** A new view; the app chooses its uuid. */
 export type CreateView = Pick<View, "uuid" | "workspace_uuid" | "name" | "kind" | "query" | "board_uuid" | "shared"> & {
-  /** who saves it */
+  /** the person who saves the view */
   readonly author_uuid: string;
 };
 

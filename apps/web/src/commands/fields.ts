@@ -32,7 +32,7 @@ type Options<K extends WritableKind, Body> = {
   readonly quiet?: number;
   readonly message: PlainMessage;
   whereOf(row: Tables[K], shown: Reader): Pick<Plan, "subject" | "board_uuid">;
-  /** what else is shown besides the fields */
+  /** further changes that are shown besides the fields */
   besides?(row: Tables[K], set: Fields, shown: Reader): readonly Effect[];
   requestOf(row: Ids<K>, set: Fields): Body;
   send(api: Client, body: Body, options: SendOptions<Body>): Promise<Settled>;

@@ -97,7 +97,7 @@ export const commands: readonly AnyCommand[] = [
   updateView,
 ];
 
-/** What each command is given, so that `run("moveTask", …)` is checked by the compiler. */
+/** The input of each command, so that `run("moveTask", …)` is checked by the compiler. */
 export type Inputs = {
   readonly archiveBoard: ArchiveBoard;
   readonly archiveTask: ArchiveTask;

@@ -48,7 +48,7 @@ test("only the tasks that differ are changed, and only those are sent with their
   });
 });
 
-test("whose value was overwritten is told for each task", () => {
+test("the person whose value was overwritten is named for each task", () => {
   const store = storeOf({ uuid: "a", priority: "low" }, { uuid: "b" });
   const input = { uuids: ["a", "b"], change };
   const plan = planned(store, input);

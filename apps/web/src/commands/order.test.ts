@@ -17,7 +17,7 @@ function storeOf(...uuids: string[]): Store {
 
 const input = { uuid: "a", place: { after: "b", before: "c" } };
 
-test("my one move is made on the newest list", () => {
+test("a person's one move is made on the newest list", () => {
   const plan = orderGroups.plan(input, storeOf("a", "b", "c").shown);
   assert.deepEqual(plan?.before, { place: { after: null, before: "b" } });
   const uuidsIn = (...uuids: string[]) =>

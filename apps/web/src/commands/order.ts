@@ -15,7 +15,7 @@ type Options<K extends Ordered> = {
   readonly name: string;
   readonly kind: K;
   readonly message: PlainMessage;
-  /** what the order belongs to: a board or a workspace */
+  /** the owner of the order: a board or a workspace */
   parentOf(row: Tables[K]): string;
   send(api: Client, parent: string, uuids: string[], options: SendOptions<Body>): Promise<readonly Tables[K][]>;
 };

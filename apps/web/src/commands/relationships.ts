@@ -2,7 +2,7 @@ import type { CopiedTask, CreateRelationshipInput } from "@stoa/api";
 import type { Effect } from "../data/effects.ts";
 import type { Reader } from "../data/mutations.ts";
 
-/** How a task is linked to another one. */
+/** The kind of a link between two tasks. */
 export type Direction = CreateRelationshipInput["body"]["direction"];
 
 /** A link of a task to another one, as the task shows it. */
@@ -10,7 +10,7 @@ export type Link = { readonly uuid: string; readonly other_uuid: string; readonl
 
 const opposites = { blocks: "blocked_by", blocked_by: "blocks", related_to: "related_to", duplicate_of: null } as const;
 
-/** What a new or removed link does to the two tasks. */
+/** The effects of a new or removed link on the two tasks. */
 export function linkEffects({ uuid, other_uuid, direction }: Link, isThere: boolean, shown: Reader): Effect[] {
   const opposite = opposites[direction];
   return [

@@ -24,7 +24,7 @@ export function partBefore(row: AnyRow | undefined): Change | null {
   return row === undefined ? null : { set: row as NonNullable<Change["set"]> };
 }
 
-/** What undoes the deletion of a part. @param before of `partBefore` */
+/** The call that undoes the deletion of a part. @param before of `partBefore` */
 export function restorePart(
   kind: Part["kind"],
   { uuid, task_uuid }: { readonly uuid: string; readonly task_uuid: string },

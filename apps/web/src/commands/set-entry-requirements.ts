@@ -1,7 +1,7 @@
 import type { SetEntryRequirementsInput } from "@stoa/api";
 import { fieldsCommand, type SetFields } from "./fields.ts";
 
-/** What a task must have to get a status. */
+/** The requirements of a status. */
 export type SetEntryRequirements = SetFields<"statuses">;
 
 /** Replaces the entry requirements of a status. */

@@ -2,7 +2,7 @@ import { type Client, isApiError, type Task, type WrittenStatus } from "@stoa/ap
 import type { Settled } from "../data/mutations.ts";
 import { descriptionOf, type Kind, leanTask, type Named } from "../data/tables.ts";
 
-/** What a reply with a whole task settles. */
+/** The rows that a reply with a whole task settles. */
 export function settledTask(task: Task): Settled {
   return { put: rowsOfTask(task) };
 }
@@ -17,18 +17,18 @@ function rowsOfTask(task: Task): readonly Named[] {
   ];
 }
 
-/** What a reply with a task that is in the trash now settles. */
+/** The rows that a reply with a trashed task settles. */
 export function settledTrash(task: Task): Settled {
   return { drop: [{ kind: "tasks", row: leanTask(task) }] };
 }
 
-/** What the deletion of a row settles. */
+/** The rows that the deletion of a row settles. */
 export function settledDeletion(kind: Kind, uuid: string): Settled {
   // newer than every state of it
   return { drop: [{ kind, row: { uuid, version: Number.MAX_SAFE_INTEGER, updated_at: "9999" } }] };
 }
 
-/** What a reply with a status settles. */
+/** The rows that a reply with a status settles. */
 export function settledStatus({ cleared_status_uuids = [], ...row }: WrittenStatus): Settled {
   return { put: [{ kind: "statuses", row }], isPartial: cleared_status_uuids.length > 0 };
 }

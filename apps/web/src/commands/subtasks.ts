@@ -11,7 +11,7 @@ export function criteriaOf(rows: Reader, task_uuid: string, without: string): Su
   );
 }
 
-/** How the totals of a task grow or shrink. */
+/** The effect on the totals of a task. */
 export function countEffect(task_uuid: string, count: Readonly<Record<string, number>>): Effect {
   return { kind: "tasks", uuid: task_uuid, does: "change", change: { count } };
 }

@@ -11,7 +11,7 @@ export function beforeOf(effect: Effect): Change | null {
   return effect.does === "change" ? (effect.before ?? null) : null;
 }
 
-/** What takes one change of many tasks back: each gets its own values, and where they are the same it is one call. */
+/** The calls that undo one change of many tasks: each gets its own values, and where they are the same it is one call. */
 export function undoAll(change: Change, effects: readonly Effect[], shown: Reader): Reversal {
   // the last one first: those above it find it in its place
   const undone = effects.toReversed().flatMap((effect) => {

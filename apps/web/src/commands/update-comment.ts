@@ -11,7 +11,7 @@ export type UpdateComment = {
   readonly seen: Doc;
 };
 
-/** What is kept as refused when the author changed the same part in two places: this text, the other one, and what both began with. */
+/** The refused text when the author changed the same part in two places: this text, the other one, and what both began with. */
 export type CommentClash = UpdateComment & { readonly theirs: Doc };
 
 /** The code of the refusal whose input is a `CommentClash`. */

@@ -7,7 +7,7 @@ import { settledTask } from "./settled.ts";
 /** A task and the new text of its description. @param seen what the editor showed when the person began to type this text */
 export type UpdateDescription = { readonly uuid: string; readonly description_json: Doc; readonly seen: Doc };
 
-/** What is kept as refused when two people changed the same part: my text, theirs, and what both began with. */
+/** The refused text when two people changed the same part: my text, theirs, and what both began with. */
 export type DescriptionClash = UpdateDescription & { readonly theirs: Doc };
 
 /** The code of the refusal whose input is a `DescriptionClash`. */
@@ -77,7 +77,7 @@ async function sendText(api: Client, body: Body, { keep, ...options }: SendOptio
 
 type Next = { readonly settled: Settled } | { readonly request: UpdateTaskInput["body"] };
 
-/** What is to be sent of a text on the newest one. */
+/** The change to send of a text, on the newest one. */
 async function nextRequest(
   api: Client,
   { uuid, description_json: mine, seen }: Body,

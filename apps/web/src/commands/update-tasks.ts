@@ -116,7 +116,7 @@ async function sendAll(
   return { put: [...put.values()], refused: refusedGroups(refused, change) };
 }
 
-/** What was refused, together where the reason is the same. */
+/** The refused changes, together where the reason is the same. */
 function refusedGroups(
   conflicts: readonly TaskConflict[],
   change: UpdateTasks["change"],

@@ -6,10 +6,10 @@ import { type Barred, barredBy } from "./requirements.ts";
 import type { Store } from "./store.ts";
 import { type Changed, type Done, type Step, Steps } from "./undo.ts";
 
-/** What came of commands: what to tell the person; `stored` resolves when all of it is on disk. */
+/** The result of commands: the message for the person; `stored` resolves when all of it is on disk. */
 export type Acted = { readonly step: Step; readonly isUndoable: boolean; readonly stored: Promise<void> };
 
-/** What came of an undo, or of doing it again; null if there was no step, "barred" if a column does not take a task back yet. */
+/** The result of an undo or redo; null if there was no step, "barred" if a column does not take a task back yet. */
 export type Reversed = ReversedStep | "barred" | null;
 
 /** A step that was undone, or done again, as far as its values still stand. */
@@ -33,7 +33,7 @@ type Options = {
   readonly ended: (steps: readonly Step[]) => void;
 };
 
-/** What a person does in a tab, and takes back. */
+/** The actions of a person in a tab, with undo and redo. */
 export class Actions {
   readonly #options: Options;
   readonly #steps = new Steps();

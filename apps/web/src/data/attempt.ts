@@ -6,7 +6,7 @@ import { isHolding } from "./holding.ts";
 import type { AnyCommand, Mutation, Overwritten, Refusal } from "./mutations.ts";
 import { isPersonal, leanTask } from "./tables.ts";
 
-/** What an attempt to send needs. */
+/** The services that an attempt to send uses. */
 export type Sender = {
   readonly api: Client;
   readonly copy: Copy;
@@ -18,7 +18,7 @@ export type Sender = {
   readonly doubt: (isPersonal: boolean) => void;
 };
 
-/** What an attempt changed about a mutation; null: it is done, or nothing is known. */
+/** The changes of an attempt to a mutation; null: it is done, or nothing is known. */
 type Next = Partial<Mutation> | null;
 
 const mostRebases = 3;

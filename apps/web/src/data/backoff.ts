@@ -2,7 +2,7 @@ const shortest = 1000;
 const longest = 60_000;
 
 /**
- * How long to wait before something is tried again: 1 to 60 seconds, twice as long each time, and not at the same moment as
+ * The time before a request is tried again: 1 to 60 seconds, twice as long each time, and not at the same moment as
  * other clients.
  * @param tries how often it failed, from 1 @param random from 0 to 1 @param retryAfter what the server asked for, in seconds
  * @returns milliseconds

@@ -21,7 +21,7 @@ test("the same block of two people is no matter of a program", () => {
   assert.equal(mergeBlocks(doc("one"), doc("one and mine"), null), null);
 });
 
-test("what two people only added stays, wherever it is", () => {
+test("additions of two people stay, wherever they are", () => {
   const [mine, theirs] = [doc("one", "two", "three", "mine"), doc("one", "two", "three", "theirs")];
   assert.deepEqual(mergeBlocks(base, mine, theirs), doc("one", "two", "three", "theirs", "mine"));
   assert.deepEqual(mergeBlocks(null, doc("mine"), doc("theirs")), doc("theirs", "mine"));
@@ -41,12 +41,12 @@ test("an empty line that two people fill has the words of both", () => {
   assert.deepEqual(mergeBlocks(below, doc("one", "mine"), doc("one", "theirs")), doc("one", "theirs", "mine"));
 });
 
-test("what was stored by an earlier try is there once, also where somebody wrote beside it", () => {
+test("a text that an earlier try stored is there once, also where somebody wrote next to it", () => {
   assert.deepEqual(mergeBlocks(null, doc("mine"), doc("mine", "theirs")), doc("mine", "theirs"));
   assert.deepEqual(mergeBlocks(null, doc("mine", "more"), doc("mine")), doc("mine", "more"));
 });
 
-test("what one of them left as it was is the other's, and what both wrote alike is there once", () => {
+test("a block that one person left as it was is the other's, and equal texts of both are there once", () => {
   assert.deepEqual(mergeBlocks(base, base, doc("theirs")), doc("theirs"));
   assert.deepEqual(mergeBlocks(base, doc("mine"), base), doc("mine"));
   assert.deepEqual(mergeBlocks(base, doc("both"), doc("both")), doc("both"));

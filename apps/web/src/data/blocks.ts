@@ -24,7 +24,7 @@ export function blocksOf(doc: Doc | null): readonly unknown[] {
 export type Hunk = { readonly from: number; readonly to: number; readonly blocks: readonly unknown[] };
 
 /**
- * What two people made of one document, block by block. Where both only added, all that they added stays, theirs first.
+ * The merged document of two people, block by block. Where both only added, all that they added stays, theirs first.
  * @param base what both began with; null is an empty one
  * @returns null if both changed the same blocks
  */
@@ -59,7 +59,7 @@ function bothAdded(old: readonly unknown[], mine: Hunk, theirs: Hunk): readonly 
   return [{ ...theirs, blocks: bothAdditions(mine.blocks, theirs.blocks) }];
 }
 
-/** What two people put in at one place, theirs first. */
+/** The additions of two people at one place, theirs first. */
 export function bothAdditions(mine: readonly unknown[], theirs: readonly unknown[]): readonly unknown[] {
   const [added, others] = [mine.map(textOf), theirs.map(textOf)];
   // an earlier try was stored, and somebody has written beside it since

@@ -24,7 +24,7 @@ type Parts = {
   readonly lost: () => void;
 };
 
-/** What talks to the server: it reads the changes, sends what people did, and notices when nobody answers. Only the tab that leads does. */
+/** The connection to the server: it reads the changes, sends what people did, and notices when nobody answers. Only the tab that leads does. */
 export class Connection {
   readonly api: Client;
   readonly queue: Queue;

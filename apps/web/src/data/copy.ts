@@ -27,7 +27,7 @@ export class Copy {
   readonly post: (message: TabMessage) => void;
   readonly #left: (uuids: readonly string[]) => void;
   readonly #mutations = new MutationBook();
-  /** how much was heard from other tabs and written so far */
+  /** the number of messages from other tabs that were written so far */
   #heard = 0;
   /** the name of the last write on the disk when it was loaded */
   #written: string | null = null;

@@ -3,7 +3,7 @@ import type { Copy } from "./copy.ts";
 import type { Clock, Presence } from "./environment.ts";
 import type { Texts } from "./texts.ts";
 
-/** What the details of a task need. */
+/** The options of the details of a task. */
 export type DetailsOptions = {
   readonly api: Client;
   readonly user_uuid: string;

@@ -20,7 +20,7 @@ export class DiskWriter {
     return this.#read((disk) => disk.load(), null);
   }
 
-  /** Which texts there are, and the name of the last write; null without a disk. */
+  /** The sizes of the texts, and the name of the last write; null without a disk. */
   summary(): Promise<{ readonly sizes: readonly DocumentSize[]; readonly written: string | null } | null> {
     return this.#read(async (disk) => {
       const [sizes, written] = await Promise.all([disk.documentSizes(), disk.written()]);
@@ -32,7 +32,7 @@ export class DiskWriter {
   readonly document = (key: string): Promise<StoredDocument | undefined> =>
     this.#read((disk) => disk.document(key), undefined);
 
-  /** What was being typed, by its key. */
+  /** The drafts, by their keys. */
   readonly drafts = (): Promise<[string, unknown][]> => this.#read((disk) => disk.drafts(), []);
 
   /** Stores what is being typed; undefined removes it. */

@@ -22,7 +22,7 @@ interface Schema extends DBSchema {
 
 const stores = ["pages", "cursors", "mutations", "drafts", "documents", "meta"] as const;
 
-/** What is written in one transaction: all of it, or nothing. */
+/** A write in one transaction: all of it, or nothing. */
 export type Write = {
   /** whether all pages, documents and the cursor go first */
   readonly isReset?: boolean;
@@ -36,7 +36,7 @@ export type Write = {
   readonly forgotten?: readonly string[];
 };
 
-/** What a start finds. */
+/** The stored data that a start finds. */
 export type Stored = {
   readonly pages: readonly Page[];
   readonly cursor: string | null;
@@ -170,7 +170,7 @@ export class Disk {
     ]);
   }
 
-  /** What was being typed, by its key. */
+  /** The drafts, by their keys. */
   async drafts(): Promise<[string, unknown][]> {
     const transaction = this.#database.transaction("drafts");
     const [keys, values] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);

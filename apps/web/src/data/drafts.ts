@@ -11,11 +11,11 @@ export const isTyped = (name: string): boolean => texts.test(name);
 /** Whether a draft is a text that is sent by itself: what was typed in a room, or while one was about to open. */
 export const isOfRoom = (name: string): boolean => ofRooms.test(name);
 
-/** What is kept of a text that was lost with its board: its name, and nothing of what it said. */
+/** The rest of a text that was lost with its board: its name, and nothing of what it said. */
 export type LostDraft = { readonly title: string };
 
 /**
- * What a person is typing and has not sent: a comment, a description, the title of a new ticket. It outlives the tab. Keys are the
+ * The unsent texts of a person: a comment, a description, the title of a new ticket. It outlives the tab. Keys are the
  * features' own, such as `comment:<task>`.
  */
 export class Drafts {

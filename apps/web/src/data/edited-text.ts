@@ -25,7 +25,7 @@ export function editOn({ seen, mine }: EditedText, shown: Doc | undefined): Edit
   return isSameText(merged, shown) ? null : { seen: shown, mine: merged };
 }
 
-/** What is to be stored of an edit on the newest text. */
+/** The text to store after an edit of the newest text. */
 export function storedText({ seen, mine }: EditedText, theirs: Doc): { readonly text: Doc } | "stored" | "clash" {
   if (isSameText(mine, theirs)) return "stored";
   const text = mergeBlocks(seen, mine, theirs);

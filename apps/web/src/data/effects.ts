@@ -30,7 +30,7 @@ export type Change<Set = Fields> = {
   readonly count?: Readonly<Record<string, number>>;
 };
 
-/** What an unconfirmed mutation does to one row. It is plain data, because it is stored with the mutation. */
+/** The effect of an unconfirmed mutation on one row. It is plain data, because it is stored with the mutation. */
 export type Effect<K extends Kind = Kind> = {
   [Name in K]: { readonly kind: Name; readonly uuid: string } & (
     | { readonly does: "create"; readonly row: AnyRow }

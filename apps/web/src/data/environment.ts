@@ -10,7 +10,7 @@ export type Clock = {
   random(): number;
 };
 
-/** What the browser tells of its tab. */
+/** The presence of the browser's tab. */
 export type Presence = {
   isOnline(): boolean;
   isVisible(): boolean;
@@ -24,7 +24,7 @@ export type Environment = {
   readonly presence: Presence;
   readonly locks: LockManager | null;
   readonly openChannel: ((name: string) => BroadcastChannel) | null;
-  /** how files are sent, to tell their progress; null: by the client's own `fetch`, without it */
+  /** the function that sends files and reports their progress; null: by the client's own `fetch`, without it */
   readonly uploadFetch: UploadFetch | null;
   /** whether there is an IndexedDB to use */
   readonly hasDisk: boolean;

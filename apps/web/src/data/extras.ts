@@ -8,7 +8,7 @@ import { endingSilence } from "./silence.ts";
 import type { Texts } from "./texts.ts";
 import { Uploads } from "./uploads.ts";
 
-/** What a workspace has besides rows and commands. */
+/** The parts of a workspace besides rows and commands. */
 export type Extras = {
   readonly drafts: Drafts;
   readonly details: Details;

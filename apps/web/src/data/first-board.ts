@@ -13,7 +13,7 @@ type Options = {
 /** A page of a column. */
 type Page = { readonly status_uuid: string; readonly cursor?: string };
 
-/** How many tasks a page has, the most that the server gives; and how many pages are read at a time. */
+/** The number of tasks on a page, which is the server's most, and the number of pages that are read at a time. */
 const limit = 200;
 const atOnce = 3;
 /** After so many pages the rest of the board comes with the copy, whose pages are larger: of a board with more columns those on the right. */

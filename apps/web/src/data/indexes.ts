@@ -7,7 +7,7 @@ const groupsOf: Readonly<Record<string, (task: CopiedTask) => readonly string[]>
   assignee: (task) => task.assignee_uuids,
   label: (task) => task.label_uuids,
   due: (task) => (task.due_date === null ? [] : [task.due_date]),
-  /** those of a status that have an estimate */
+  /** the tasks of a status that have an estimate */
   estimated: (task) => (task.estimate === null ? [] : [task.status_uuid]),
 };
 

@@ -9,7 +9,7 @@ for (const [where, locks] of [
   ["of a browser with locks", navigator.locks],
   ["of a browser without", null],
 ] as const) {
-  test(`what an open editor ${where} has is not free until it is closed`, async () => {
+  test(`a draft of an open editor ${where} is not free until it is closed`, async () => {
     const end = holdDrafts(locks, "one");
     await nextTurn();
     assert.deepEqual(await freeDrafts(locks, names), ["live:task:other"]);
@@ -19,7 +19,7 @@ for (const [where, locks] of [
   });
 }
 
-test("what an editor in another tab has is not free", async () => {
+test("a draft of an editor in another tab is not free", async () => {
   // a tab holds its own drafts by the same lock
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = navigator.locks.request("stoa:draft:other", () => promise);

@@ -13,7 +13,7 @@ export class MutationBook {
     return this.#mutations.values().toArray().toSorted(compareOrder);
   }
 
-  /** Those that are shown. */
+  /** The mutations that are shown. */
   get pending(): readonly Mutation[] {
     return this.#mutations
       .values()

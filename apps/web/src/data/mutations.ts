@@ -35,7 +35,7 @@ export type Mutation = {
   /** the values that the person saw, for conflicts */
   readonly before: Change | null;
   readonly state: MutationState;
-  /** it is not sent before this time, in milliseconds since 1970 */
+  /** the time before which the mutation is not sent, in milliseconds since 1970 */
   readonly due_at: number;
   /** the request as it was sent; the same is sent again until it is answered. null: not sent, or answered and outdated */
   readonly sent: { readonly key: string; readonly body: unknown } | null;
@@ -56,24 +56,24 @@ export type Reader = {
   all<K extends Kind>(kind: K): Iterable<Tables[K]>;
 };
 
-/** What a command is about to do. */
+/** The plan of a command. */
 export type Plan = Pick<Mutation, "subject" | "board_uuid" | "refs" | "effects" | "before">;
 
-/** What a reply says. */
+/** The rows that a reply settles. */
 export type Settled = {
   readonly put?: readonly Named[];
   /** rows that are gone, as they were when they went */
   readonly drop?: readonly Named[];
-  /** it changed more than it says: the changes have to be read */
+  /** whether more has changed than the reply says: the changes have to be read */
   readonly isPartial?: boolean;
   /** parts that were refused, as inputs of the same command: they are kept and shown */
   readonly refused?: readonly { readonly input: unknown; readonly refusal: Refusal }[];
 };
 
-/** Whose value was overwritten, for the person to see: the command's conflict, told once. */
+/** The person whose value was overwritten: the command's conflict, shown once. */
 export type Overwritten = { readonly uuid: string; readonly field: string; readonly theirs: unknown };
 
-/** What is sent now; `done`: nothing is left to do; `gone`: the row that it changes is not there. */
+/** The request to send now; `done`: nothing is left to do; `gone`: the row that it changes is not there. */
 export type Prepared<Body> = { readonly body: Body; readonly overwritten?: readonly Overwritten[] } | "done" | "gone";
 
 /** A command with its input: what components ask for. */
@@ -98,7 +98,7 @@ export type Command<Input, Body> = {
   readonly quiet?: number;
   /** @param shown the rows that the person sees @returns null if there is nothing to do */
   plan(input: Input, shown: Reader): Plan | null;
-  /** What is to be sent with the newest rows that the server gave. */
+  /** The request to send, made with the newest rows of the server. */
   prepare(mutation: Mutation & { readonly input: Input }, base: Reader): Prepared<Body>;
   send(api: Client, body: Body, options: SendOptions<Body>): Promise<Settled>;
   /** Whether an error says that it is done already. */

@@ -94,7 +94,7 @@ export class Workspace {
     else this.#tabs.post({ type: "resume" });
   }
 
-  /** What the server refused, with the reasons; the words of it are in `input`. */
+  /** The mutations that the server refused, with the reasons; their words are in `input`. */
   get refused(): readonly Mutation[] {
     return refusedOf(this.#copy);
   }

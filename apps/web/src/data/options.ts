@@ -4,7 +4,7 @@ import type { AnyCommand, Mutation, Overwritten } from "./mutations.ts";
 import type { Barred } from "./requirements.ts";
 import type { Step } from "./undo.ts";
 
-/** What a workspace is opened with. */
+/** The options with which a workspace is opened. */
 export type Options = {
   readonly user_uuid: string;
   readonly workspace_uuid: string;

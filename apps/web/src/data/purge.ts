@@ -7,7 +7,7 @@ import { type AnyRow, compareStates, copiedKinds, detailKinds, type Kind, kinds 
 type Touched = { readonly kind: Kind; readonly uuid: string };
 type Owner = "board_uuid" | "wiki_uuid" | "task_uuid" | "comment_uuid" | "page_uuid";
 
-/** What changes did to a copy, for its disk. */
+/** The effects of changes on a copy, for its disk. */
 export type Applied = {
   readonly touched: readonly Touched[];
   /** the keys of documents that went with what they belong to */
@@ -53,7 +53,7 @@ export function applyChanges(store: Store, documents: DocumentBook, changes: Cha
   return { touched, forgotten, left, mutations: lostMutations(store, changes, isReset) };
 }
 
-/** Which field names a row of this kind in the rows that go with it, and of which kinds those are. */
+/** The kinds of rows that go with a row of this kind, and the field that names it. */
 const parts: { readonly [K in Kind]?: { readonly field: Owner; readonly of: readonly Kind[] } } = {
   boards: {
     field: "board_uuid",

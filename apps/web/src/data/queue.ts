@@ -18,7 +18,7 @@ type Options = Omit<Sender, "signal"> & {
   readonly maySend: () => boolean;
 };
 
-/** What was done, by which mutation. */
+/** A finished action, with its mutation. */
 export type Run = Done & {
   /** of what it is done to, as it was before: a ticket's title; null for what has none */
   readonly name: string | null;
@@ -28,7 +28,7 @@ export type Run = Done & {
 
 const mostAtOnce = 4;
 
-/** What mutations that come first are about, while one looks for those that may be sent. */
+/** The subjects of earlier mutations, in a search for those that may be sent. */
 type Earlier = {
   readonly touched: Set<string>;
   readonly created: Set<string>;

@@ -7,7 +7,7 @@ export type ReachState =
   | { readonly kind: "slow" }
   | { readonly kind: "away"; readonly since: number | null };
 
-/** What is known of the server's answers. Durations are in milliseconds. */
+/** The signs of the server's answers. Durations are in milliseconds. */
 export type Signs = {
   /** the time for which the oldest request without an answer has been waiting; 0 if there is none */
   readonly waited: number;
@@ -25,7 +25,7 @@ export type Signs = {
 const blip = 3000;
 /** Nothing came for so long, although something was asked: the server is away; one whose answers are slow, after longer. */
 const longestSilence = { fast: 9000, slow: 30_000 } as const;
-/** Something was asked so long ago, and has no answer: the server is slow. */
+/** The age of a request without an answer from which the server counts as slow. */
 export const slowAfter = 5000;
 
 /** The state that follows from what is known. */

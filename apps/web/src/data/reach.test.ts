@@ -5,7 +5,7 @@ import { TestClock } from "../../test/clock.ts";
 import { Reach } from "./reach.ts";
 import type { ReachState } from "./reach-state.ts";
 
-/** How the server answers: at once, never, after six seconds, by no connection, or through a proxy that has no server behind it. */
+/** The manner in which the server answers: at once, never, after six seconds, by no connection, or through a proxy that has no server behind it. */
 type Manner = "answers" | "is silent" | "is late" | "is gone" | "is behind a proxy";
 
 /** A tab that watches a server. */
@@ -53,7 +53,7 @@ function watching() {
     states,
     pass,
     ask,
-    /** Whatever was asked is answered now. */
+    /** Answers all open requests. */
     answerAll: () => {
       for (const answer of open.splice(0)) answer(Response.json({}));
     },

@@ -14,7 +14,7 @@ type Options = Pick<Environment, "clock" | "presence"> & {
   readonly returned: () => void;
 };
 
-/** How often is looked. In milliseconds, as are all of these. */
+/** The interval of checks. In milliseconds, as are all of these. */
 const pace = 1000;
 /** A visible tab asks after so much silence: a stream says something every 20 s only (§16.5). */
 const quiet = 5000;

@@ -4,7 +4,7 @@ import { descriptionOf, type Named } from "./tables.ts";
 /** The person who made a task, and what was sent where a feedback form made it. */
 export type Origin = { readonly created_by: Doer; readonly feedback: FeedbackSubmission | null };
 
-/** What rows of a task do not hold. */
+/** The details that rows of a task do not hold. */
 export type ReadDetails = {
   readonly rows: readonly Named[];
   /** the newest changes of the task, the oldest first */

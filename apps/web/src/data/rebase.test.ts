@@ -73,7 +73,7 @@ test("an undo of a custom field looks at this field", () => {
   assert.deepEqual(undoable(change, inverse, aTask({ custom_fields: { cost: 6 } })), { change: {}, changed: ["cost"] });
 });
 
-test("what has no effect is no change", () => {
+test("an effect without a difference is no change", () => {
   const task = aTask({ title: "Same", label_uuids: ["l"] });
   const change: Change = { set: { title: "Same" }, add: { label_uuids: ["l"] }, remove: { label_uuids: ["m"] } };
   assert.deepEqual(effectiveChange(change, task), {});

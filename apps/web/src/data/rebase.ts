@@ -14,7 +14,7 @@ export type Patch = {
 type CustomFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * What is left to send of a change when the newest row is known: fields that have the value already are left out, and lists are
+ * The rest of a change that is left to send when the newest row is known: fields that have the value already are left out, and lists are
  * the newest ones with the additions and removals.
  */
 export function patchFor(change: Change, row: CopiedTask): Patch {
@@ -113,7 +113,7 @@ export function changedSince(change: Change, seen: SeenChange): Change {
 }
 
 /**
- * What of an inverse may be done: only where my value still stands.
+ * The part of an inverse that may be done: only where my value still stands.
  * @returns the change, and the names of the fields that have another value now
  */
 export function undoable(change: Change, inverse: Change, row: CopiedTask): { change: Change; changed: string[] } {

@@ -15,7 +15,7 @@ export const refusedOf = ({ mutations }: Copy): readonly Mutation[] =>
   mutations.filter(({ state }) => state === "refused");
 
 /**
- * Tells of each mutation that the server refuses from now on, once: in the tab in which it was done, and in the one that leads, which
+ * Reports each mutation that the server refuses from now on, once: in the tab in which it was done, and in the one that leads, which
  * may do it for a tab that is gone.
  * @returns ends it
  */

@@ -3,7 +3,7 @@ import { putChanged } from "./purge.ts";
 import type { Store } from "./store.ts";
 import { type AnyRow, compareStates, isDetail, type Named } from "./tables.ts";
 
-/** What of a reply was taken over. */
+/** The rows of a reply that were accepted. */
 export type Accepted = {
   readonly put: readonly Named[];
   readonly drop: readonly Named[];
@@ -61,7 +61,7 @@ function isParentThere({ base }: Store, kind: Named["kind"], row: AnyRow): boole
   return true;
 }
 
-/** What of a mutation was refused, while the rest is done: mutations of their own, which are kept and shown. */
+/** The refused parts of a mutation whose rest is done: mutations of their own, which are kept and shown. */
 export function refusedParts(mutation: Mutation, { refused = [] }: Settled): Mutation[] {
   return refused.map(({ input, refusal }, at) => {
     const id = `${mutation.id}.refused.${at}`;

@@ -18,7 +18,7 @@ const plain = {
 const unmet = (entry_requirements: readonly Requirement[], ...tasks: CopiedTask[]) =>
   unmetBy(tasks, { entry_requirements } as Status);
 
-test("what a ticket still needs to enter a column is told before it is dropped", () => {
+test("unmet requirements of a column are shown before a ticket is dropped", () => {
   const kinds = ["has_assignee", "has_due_date", "has_comment", "success_criteria_done"] as const;
   assert.deepEqual(
     unmet(

@@ -27,7 +27,7 @@ const checks: Readonly<Record<Requirement["kind"], Check>> = {
     requirement.kind === "custom_field_set" && (task.custom_fields[requirement.field_uuid] ?? "") !== "",
 };
 
-/** What some tickets still need before they may enter a column: each kind once. */
+/** The unmet requirements of some tickets for a column: each kind once. */
 export function unmetBy(tasks: readonly CopiedTask[], { entry_requirements }: Status): readonly Requirement["kind"][] {
   const unmet = entry_requirements.filter((requirement) =>
     tasks.some((task) => !checks[requirement.kind](task, requirement)),
@@ -44,7 +44,7 @@ export type Barred = {
 };
 
 /**
- * What the columns say to some calls before they are done, of every command: one may do several things to a task, and first give it what
+ * The check of calls of every command against the requirements of columns: one may do several things to a task, and first give it what
  * its column asks for.
  * @returns the first column that does not take a task; null if all do
  */

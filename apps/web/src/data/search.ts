@@ -9,14 +9,14 @@ export type FoundTask = Pick<TaskFound, "uuid" | "board_uuid" | "number" | "titl
   readonly excerpt: string | null;
 };
 
-/** What was found so far. */
+/** The results so far. */
 export type SearchSnapshot = {
   readonly words: string;
   /** `asking`: the server was not heard yet. `offline`: only titles were searched. `failed`: the server could not be asked. */
   readonly state: "asking" | "done" | "offline" | "failed";
   /** by title at once, then what only the server finds behind them: nothing jumps */
   readonly tasks: readonly FoundTask[];
-  /** how many tickets with the words in their titles are shown, if there are more; null if all are */
+  /** the number of shown tickets with the words in their titles, if there are more; null if all are */
   readonly most: number | null;
   readonly boards: SearchReply["boards"];
   readonly pages: SearchReply["pages"];

@@ -8,7 +8,7 @@ import type { Change, Fields } from "./effects.ts";
  */
 export type Seen<Values> = Values | "shown";
 
-/** What a change of values of one row needs to be compared with others' changes. */
+/** The values that a change of one row is compared with. */
 export type SeenChange<Set = Fields> = Seen<Pick<Change<Set>, "set" | "entries">>;
 
 /**

@@ -5,7 +5,7 @@ type Fetch = NonNullable<ClientOptions["fetch"]>;
 
 /** A connection on which nothing comes for so long counts as dead; a stream says something every 20 s (§16.5). In milliseconds. */
 const longestSilence = 60_000;
-/** What a slow connection sends at least: a large body is not given up while it is on its way. In characters a millisecond. */
+/** The least that a slow connection sends: a large body is not given up while it is on its way. In characters a millisecond. */
 const slowest = 5;
 
 /**

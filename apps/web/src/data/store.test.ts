@@ -59,7 +59,7 @@ test("rows are frozen", () => {
   assert.throws(() => store.put("tasks", row({})), /in a tick/);
 });
 
-test("what is created shows at once, and is the server's row as soon as that is known", () => {
+test("a new row shows at once, and is the server's row as soon as that is known", () => {
   const store = storeWith();
   const effects = [{ kind: "tasks", uuid: "t", does: "create", row: row({ title: "Mine" }) }] as const;
   store.tick(() => store.setPending([aMutation({ effects })]));

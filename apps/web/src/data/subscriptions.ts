@@ -25,7 +25,7 @@ export class Subscriptions {
     };
   }
 
-  /** Tells each listener once, however many of its rows changed. @param others keys besides those of the rows */
+  /** Notifies each listener once, however many of its rows changed. @param others keys besides those of the rows */
   tell(changes: readonly Changed[], others: readonly string[] = []): void {
     for (const kind of new Set(changes.map((change) => change.kind)))
       this.#revisions.set(kind, this.revision(kind) + 1);

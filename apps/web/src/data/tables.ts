@@ -9,7 +9,7 @@ export type Description = Pick<Task, "uuid" | "version" | "updated_at"> & {
   readonly description_json: Readonly<Record<string, unknown>> | null;
 };
 
-/** What is read with a task when it is opened. It is kept as a document, not in the pages of rows. */
+/** The details that are read with a task when it is opened. They are kept as a document, not in the pages of rows. */
 export type DetailTables = {
   comments: Comment;
   subtasks: Subtask;
@@ -17,7 +17,7 @@ export type DetailTables = {
   descriptions: Description;
 };
 
-/** What is the person's own, or is shared by others with them. It is in no changes, and read by itself. */
+/** The rows that are the person's own, or are shared with them. They are in no changes, and read by themselves. */
 export type PersonalTables = {
   views: View;
   /** one row, of all workspaces */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Tabs } from "./tabs.ts";
 
-test("what still runs when a tab is closed may post, and nobody hears it", async () => {
+test("work that still runs when a tab is closed may post, and nobody hears it", async () => {
   const heard: string[] = [];
   const isAsked = Promise.withResolvers<void>();
   const [own, other] = [new BroadcastChannel("stoa:closed"), new BroadcastChannel("stoa:closed")];

@@ -4,14 +4,14 @@ import type { Mutation } from "./mutations.ts";
 import type { ReachState } from "./reach-state.ts";
 import type { Named } from "./tables.ts";
 
-/** What the tabs of a person in a workspace tell each other. */
+/** The messages among the tabs of a person in a workspace. */
 export type TabMessage =
-  /** what a person did in a tab */
+  /** the mutation of a person in a tab */
   | { readonly type: "added"; readonly mutation: Mutation }
   /** mutations as the leader has them, and the ids of those that are done */
   | { readonly type: "mutations"; readonly mutations: readonly Mutation[]; readonly done: readonly string[] }
   | { readonly type: "changes"; readonly changes: Changes; readonly isReset: boolean }
-  /** what a reply said, and the ids of the mutations that it ends */
+  /** the content of a reply, and the ids of the mutations that it ends */
   | {
       readonly type: "settled";
       readonly put: readonly Named[];
@@ -20,7 +20,7 @@ export type TabMessage =
     }
   /** a text for the leader to keep */
   | { readonly type: "document"; readonly document: StoredDocument }
-  /** what was typed in a room and is not stored yet; undefined when it is */
+  /** the text that was typed in a room and is not stored yet; undefined when it is */
   | { readonly type: "draft"; readonly key: string; readonly draft: unknown }
   /** another tab leads from now on: what it has on disk counts */
   | { readonly type: "leading" }
@@ -30,7 +30,7 @@ export type TabMessage =
   | { readonly type: "ask" }
   /** the server shows the person nothing of the workspace, for the reason of this status */
   | { readonly type: "held"; readonly status: number }
-  /** somebody is signed in again, or asks to try again */
+  /** a person signed in again, or asks to try again */
   | { readonly type: "resume" }
   /** the workspace is lost, or the person signed out */
   | { readonly type: "gone" };

@@ -5,7 +5,7 @@ import type { DetailsOptions } from "./details-options.ts";
 import { type Origin, type ReadDetails, readDetails } from "./read-details.ts";
 import { detailKinds } from "./tables.ts";
 
-/** What is known of the details of a task. */
+/** The known details of a task. */
 export type DetailsSnapshot = DetailLists & {
   /**
    * `reading`: nothing is known yet. `kept`: as it was when it was read last. `fresh`: as the server has it. `gone`: the task is in the
@@ -20,7 +20,7 @@ export type DetailsSnapshot = DetailLists & {
   readonly origin: Origin | undefined;
 };
 
-/** What is kept on disk. */
+/** The form on disk. */
 type Kept = ReadDetails;
 
 /** The time for which changes are gathered before it is read again. In milliseconds. */

@@ -14,7 +14,7 @@ export type Done = {
   readonly plan: Plan;
 };
 
-/** What was done at once in a tab, and is undone at once. */
+/** The calls that were done at once in a tab, and are undone at once. */
 export type Step = {
   readonly id: string;
   readonly told: Told;
@@ -28,7 +28,7 @@ export type Step = {
 /** A field that has another value since, and what it belongs to. `isMine`: a later step of this tab gave it. */
 export type Changed = { readonly uuid: string; readonly field: string; readonly isMine: boolean };
 
-/** What reverses a step, and the fields that stay as they are. */
+/** The calls that reverse a step, and the fields that stay as they are. */
 export type Reversing = { readonly calls: readonly Call[]; readonly changed: readonly Changed[] };
 
 /** The steps of a tab: those that can be undone, and those that were undone and can be done again. The last 100 of each. */
@@ -93,7 +93,7 @@ export class Steps {
     [this.#done, this.#undone] = [without(this.#done), without(this.#undone)];
   }
 
-  /** What reverses a step, where its values still stand. */
+  /** The calls that reverse a step, where its values still stand. */
   reverse(step: Step, shown: Reader): Reversing {
     // what was done last is reversed first
     const reversed = step.done.toReversed().map(({ command, input, plan: { subject, before, effects } }) => {

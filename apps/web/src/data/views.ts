@@ -1,7 +1,7 @@
 import type { CopiedTask } from "@stoa/api";
 import { byPosition } from "./indexes.ts";
 
-/** What a condition looks at; a custom field is named by its uuid. */
+/** The field of a condition; a custom field is named by its uuid. */
 export type FilterField =
   | "status_uuid"
   | "assignee_uuid"
@@ -32,7 +32,7 @@ export type Condition = {
 /** The tasks that are wanted: all words and conditions hold. */
 export type Filter = { readonly words: string; readonly conditions: readonly Condition[] };
 
-/** What values such as `me` and `overdue` mean now. Days as `2026-12-01`; the week begins and ends with them. */
+/** The present meaning of values such as `me` and `overdue`. Days as `2026-12-01`; the week begins and ends with them. */
 export type Meaning = {
   readonly me: string;
   /** the members of the workspace: who left stays assigned, and counts as nobody */
@@ -88,7 +88,7 @@ function isSubset(wanted: readonly string[], values: readonly string[]): boolean
 
 type Named = Exclude<FilterField, `field.${string}`>;
 
-/** What a field of a task has, in the form of the values of conditions; nothing if it is empty. */
+/** The values of a field of a task, in the form of the values of conditions; nothing if it is empty. */
 const readers: Readonly<Record<Named, (task: CopiedTask, meaning: Meaning) => readonly string[]>> = {
   status_uuid: (task) => [task.status_uuid],
   board_uuid: (task) => [task.board_uuid],

@@ -6,7 +6,7 @@ type Fetch = NonNullable<ClientOptions["fetch"]>;
 export type Watcher = {
   /** a request is sent @returns called when it was answered or given up */
   asked(): () => void;
-  /** something came: an answer, or something on a stream */
+  /** reports an answer, or a message on a stream */
   heard(kind: "answer" | "stream"): void;
   /** there was no answer, or only that of a proxy */
   failed(): void;

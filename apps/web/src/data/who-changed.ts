@@ -15,7 +15,7 @@ const events: Readonly<Record<string, string>> = {
 };
 
 /**
- * Who gave a field of a task this value, by its history.
+ * The person who gave a field of a task this value, by its history.
  * @param me of the events that do not tell the value, those of others count
  * @returns null if it is not told, or the server cannot be asked
  */

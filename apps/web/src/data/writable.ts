@@ -10,7 +10,7 @@ import type {
 import type { ListField } from "./effects.ts";
 import type { Tables } from "./tables.ts";
 
-/** What the API's update of each kind takes. */
+/** The body of the API's update of each kind. */
 type Bodies = {
   readonly boards: UpdateBoardInput["body"];
   readonly custom_fields: UpdateCustomFieldInput["body"];

@@ -46,7 +46,7 @@ function begin(first: Doc = null) {
   return { alone, clock, editor, kept, state, stored, type };
 }
 
-test("what others write is shown, unless something was typed that nobody knows of; its base stays what was shown", () => {
+test("text of others is shown, unless the person has typed something unsent; its base stays the shown text", () => {
   const { alone, editor, stored, type } = begin(doc("old"));
   alone.give(doc("theirs"));
   assert.deepEqual(editor.shown, doc("theirs"));
@@ -67,7 +67,7 @@ test("each stretch of typing begins with what the one before ended with", () => 
   ]);
 });
 
-test("what was typed and taken back is nothing, and what others wrote meanwhile is shown then", () => {
+test("text that was typed and removed again is no change, and text of others is shown then", () => {
   const { alone, editor, stored, type } = begin(doc("old"));
   type(doc("old", "mine"), false);
   alone.give(doc("theirs"));
@@ -119,7 +119,7 @@ test("a room in which others write does not wait longer for what is stored than 
   assert.deepEqual(alone.takeOver(room(doc("one", "theirs")))?.text, doc("one", "theirs"));
 });
 
-test("what waited for a room is stored when the room is away or the editor goes", () => {
+test("text that waited for a room is stored when the room is away or the editor goes", () => {
   const { alone, kept, state, stored, type } = begin();
   state.isStoring = true;
   assert.equal(alone.takeOver(room(null)), null);

@@ -8,7 +8,7 @@ import type { Caret, EditorHandle } from "./session.ts";
 /** The editor of a text that is edited alone. */
 export type AloneEditor = Pick<EditorHandle, "peek" | "replace" | "caret" | "isBusy">;
 
-/** What becomes of what is typed alone. */
+/** The handling of text that is typed without a room. */
 export type AloneOptions = {
   readonly clock: Clock;
   editor(): AloneEditor | null;
@@ -22,24 +22,24 @@ export type AloneOptions = {
 
 /** A room that is about to take over. */
 export type WaitingRoom = {
-  /** what it says */
+  /** the content of the stored text */
   readonly text: Doc;
   /** whether it is connected: then edits wait for it */
   readonly isLive: boolean;
   readonly mayWrite: boolean;
 };
 
-/** What a room takes over from the editor before it. */
+/** The state that a room takes over from the editor before it. */
 export type TakenOver = {
-  /** what the room is to say: what it says, with what was typed alone */
+  /** the next text of the room: its text now, with the text that was typed alone */
   readonly text: Doc;
-  /** how that differs from what it says */
+  /** the difference of that text from the room's text now */
   readonly change: Hunk | null;
   /** the text of the editor */
   readonly mine: Doc;
   /** the place where the caret was in it; null without the focus */
   readonly caret: Caret | null;
-  /** What the room would say with another text of the editor. */
+  /** The room's text with another text of the editor. */
   readonly joinedWith: (mine: Doc) => Doc;
 };
 
@@ -52,7 +52,7 @@ const longestWay = 1500;
  */
 export class AloneText {
   readonly #options: AloneOptions;
-  /** what the editor showed when the person began to type what nobody knows of yet */
+  /** the text that the editor showed when the person began to type the unsent part */
   #seen: Doc;
   /** the text as it is elsewhere */
   #given: Doc;

@@ -6,7 +6,7 @@ import { inlineView, type InlineOptions, Link } from "./document-inline.tsx";
 
 type NodeJson = NonNullable<DocumentJson["content"]>[number];
 
-/** What the caller knows of what a document names. */
+/** The caller's knowledge of the people and tickets that a document names. */
 export type ViewOptions = InlineOptions & {
   /** Checks a box, counted from 0 in reading order; without it boxes only show. */
   readonly onCheck?: (number: number, checked: boolean) => void;

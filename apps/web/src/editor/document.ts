@@ -8,7 +8,7 @@ export function toNode(document: DocumentJson | null): Node {
   return schema.nodeFromJSON(document);
 }
 
-/** What the editor shows as a document that the server takes, or why it is none. */
+/** The editor's text as a document that the server accepts, or the reason why it is none. */
 export function fromNode(node: Node): { document: DocumentJson } | { problem: string } {
   return parseDocument(node.toJSON());
 }

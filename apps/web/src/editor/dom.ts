@@ -3,7 +3,7 @@ import type { Attrs, DOMOutputSpec, Node, NodeSpec } from "prosemirror-model";
 import { isShownPicture } from "./addresses.ts";
 import { mentionText } from "./mention-text.ts";
 
-/** What the editor adds to a node of the product's schema: how it is shown, read from HTML, and its part in a table. */
+/** The editor's additions to a node of the product's schema: its display, its form in HTML, and its part in a table. */
 type NodeDom = Pick<NodeSpec, "toDOM" | "parseDOM"> & { readonly tableRole?: string };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -59,7 +59,7 @@ function cell(tag: "th" | "td", tableRole: "header_cell" | "cell"): NodeDom {
 }
 
 /**
- * What people have uploaded here is shown; a picture from elsewhere would tell its server who reads, so only its address is.
+ * Pictures that people have uploaded here are shown; a picture from elsewhere would tell its server who reads, so only its address is.
  * @param isShown false for one of too many
  */
 export function pictureDom({ src, alt, title, href }: Attrs, isShown = true): DOMOutputSpec {
@@ -123,7 +123,7 @@ const linkCard: NodeDom = {
   ],
 };
 
-/** How each node is shown and read from HTML that somebody pastes: attributes that the schema would refuse never arrive. */
+/** The display of each node, and its form in pasted HTML: attributes that the schema would refuse never arrive. */
 export const nodeDom: Readonly<Record<string, NodeDom>> = {
   paragraph: { toDOM: () => ["p", words, 0], parseDOM: [{ tag: "p" }] },
   heading: {

@@ -19,14 +19,14 @@ import { taskItemView } from "./task-item-view.ts";
 /** Marks a change that the one who shows the editor made, and knows. */
 export const setByCaller = "setByCaller";
 
-/** What an editor is made of. */
+/** The options of an editor. */
 export type EditorOptions = {
   /** null where a live document brings its own */
   readonly document: DocumentJson | null;
   /** the name of the field, for screen readers */
   readonly label: string;
   readonly placeholder?: string;
-  /** what comes before the keys of the editor: popups, files */
+  /** the plugins before the keys of the editor: popups, files */
   readonly first?: readonly Plugin[];
   /** the plugins of a live document, in place of the editor's own undo */
   readonly live?: readonly Plugin[] | null;

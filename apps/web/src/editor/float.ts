@@ -1,7 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** How far what floats stays from the words and from the edge of the window. In pixels. */
+/** The distance of floating elements from the words and from the edge of the window. In pixels. */
 const gap = 6;
 
 /**

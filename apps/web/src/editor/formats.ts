@@ -39,7 +39,7 @@ const isInQuote = ({ selection: { $from } }: EditorState): boolean =>
     ({ type }) => type === nodes.blockquote,
   );
 
-/** What the toolbar does to words; the link has a form of its own. */
+/** The formats of words in the toolbar; the link has a form of its own. */
 export const wordFormats: readonly Format[] = [
   {
     name: "bold",
@@ -117,10 +117,10 @@ const quote: Format = {
   isOn: isInQuote,
 };
 
-/** What the toolbar does to blocks. */
+/** The formats of blocks in the toolbar. */
 export const blockFormats: readonly Format[] = [heading(2), bullets, numbers, tasks, quote];
 
-/** What the menu of `/` offers. */
+/** The formats in the menu of `/`. */
 export const slashFormats: readonly Format[] = [
   {
     name: "text",

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { sentenceOf } from "#session/sentence-of.ts";
 
-/** What is asked of the server for a screen: not there yet, there, or why not. */
+/** A value that is read from the server for a screen: not there yet, there, or the reason why not. */
 export type Asked<Value> = {
   readonly value: Value | null;
   readonly error: string | null;

@@ -14,7 +14,7 @@ export function useColumns(board: string): readonly Status[] {
 
 const progress = new WeakMap<readonly Status[], ReadonlyMap<string, number>>();
 
-/** How far along the columns of its board each status is. */
+/** The progress of each status along the columns of its board. */
 function progressOf(statuses: readonly Status[]): ReadonlyMap<string, number> {
   const boards = Map.groupBy(statuses, ({ board_uuid }) => board_uuid).values();
   return new Map(
@@ -25,7 +25,7 @@ function progressOf(statuses: readonly Status[]): ReadonlyMap<string, number> {
   );
 }
 
-/** How far along its board's columns a status is, from 0 to 1, for its ring. */
+/** The progress of a status along its board's columns, from 0 to 1, for its ring. */
 export function useProgress(status: Status | undefined): number {
   const statuses = useRows("statuses");
   // made once for all cards

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What is being typed in place of a value, and the value that was shown when it began: the base of the edit. */
+/** The text that is typed in place of a value, and the value that was shown when it began: the base of the edit. */
 export type Edited<Value> = { readonly text: string; readonly seen: Value };
 
 /**

@@ -86,7 +86,7 @@ export function useTaskRevision(isWanted = true): number {
 }
 
 /**
- * What is found among all tasks: the same until something else is found. Null for as long as nobody wants to know.
+ * The result of a search among all tasks: the same until something else is found. Null for as long as nobody wants to know.
  * @param find the same function until it looks for something else
  * @param keep gives the former where the new one equals it
  */

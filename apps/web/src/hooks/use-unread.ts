@@ -1,6 +1,6 @@
 import { useRows } from "./use-rows.ts";
 
-/** How many notifications the person has not read. */
+/** The number of unread notifications. */
 export function useUnread(): number {
   return useRows("notifications").filter(({ read_at }) => read_at === null).length;
 }

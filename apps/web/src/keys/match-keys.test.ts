@@ -43,7 +43,7 @@ test("strokes become sequences", () => {
   assert.deepEqual(follow("g", "b", known), { keys: "g b", pending: "" });
 });
 
-test("what goes on with no sequence is taken for itself", () => {
+test("a stroke that continues no sequence counts by itself", () => {
   assert.deepEqual(follow("g", "c", known), { keys: "c", pending: "" });
   assert.deepEqual(follow("g", "g", known), { keys: null, pending: "g" });
   assert.deepEqual(follow("g", "y", known), { keys: null, pending: "" });

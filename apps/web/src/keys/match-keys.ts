@@ -1,4 +1,4 @@
-/** What a key event says about its keys. */
+/** The keys of a key event. */
 export type Pressed = {
   readonly key: string;
   readonly code: string;
@@ -42,7 +42,7 @@ function keyOf({ key, code, altKey }: Pressed): string {
   return (isOther ? keyCode.exec(code)?.[1]?.toLowerCase() : undefined) ?? lower;
 }
 
-/** What strokes lead to: keys that are whole, and what was pressed of a longer sequence. */
+/** The progress of strokes: complete keys, and the pressed part of a longer sequence. */
 export type Progress = { readonly keys: string | null; readonly pending: string };
 
 /**
@@ -64,7 +64,7 @@ export function isSingle(keys: string): boolean {
   return keys.split(" ").every((stroke) => /^(?:Shift\+)?.$/u.test(stroke));
 }
 
-/** What tells whether an element is typed into. */
+/** The properties by which an element counts as a text field. */
 type Focused = { readonly tagName: string; readonly type?: string; readonly isContentEditable?: boolean };
 
 const notTyped = new Set(["checkbox", "radio", "button", "submit", "reset", "range", "file", "color"]);

@@ -7,7 +7,7 @@ import type { PickerOption } from "#ui/picker-option.ts";
 import { type Command, screenCommands } from "./shortcuts.ts";
 import "./palette.css";
 
-/** Something to go to or to do. With `isFoundOnly` it appears when something was typed. */
+/** A destination or an action. With `isFoundOnly` it appears when something was typed. */
 export type PaletteEntry = PickerOption & { readonly run: () => void };
 
 /**

@@ -1,7 +1,7 @@
 import type { IconName } from "#ui/icon-paths.ts";
 import { follow, isSingle, isTypedInto, type Pressed, strokeOf, worksInFields } from "./match-keys.ts";
 
-/** What can be done by keys, and found in the palette. */
+/** An action that has keys, and is found in the palette. */
 export type Shortcut = {
   readonly label: string;
   readonly run: () => void;
@@ -9,13 +9,13 @@ export type Shortcut = {
   readonly also?: readonly string[] | undefined;
   /** for the palette */
   readonly icon?: IconName | undefined;
-  /** what it is done to now, such as `#12 Title`, for the palette; null for nothing, and then the palette leaves it out */
+  /** the present target, such as `#12 Title`, for the palette; null for nothing, and then the palette leaves it out */
   readonly target?: (() => string | null) | undefined;
   /** the palette leaves it out: it means nothing there, such as to go down */
   readonly isHidden?: boolean | undefined;
 };
 
-/** What keys do in one place, such as a board. The keys as in `strokeOf`, sequences with a space: `c`, `g b`, `Mod+K`. */
+/** The keys of one place, such as a board. The keys as in `strokeOf`, sequences with a space: `c`, `g b`, `Mod+K`. */
 export type Keymap = Readonly<Record<string, Shortcut>>;
 
 /** A shortcut with its keys and the name of its place. */
@@ -61,7 +61,7 @@ export class Registry {
     return progress.keys !== null || progress.pending !== "";
   }
 
-  /** What can be done in a layer, each once, for the palette and the help. Those of the screen unless told. */
+  /** The commands of a layer, each once, for the palette and the help; by default those of the screen. */
   commands(layer = 0): readonly Command[] {
     const found = new Map<string, Command>();
     for (const entry of this.#entries) {

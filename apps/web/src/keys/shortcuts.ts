@@ -55,7 +55,7 @@ export function useShortcuts(scope: string, map: Keymap): void {
   );
 }
 
-/** What can be done on the screen now. */
+/** The present commands of the screen. */
 export function screenCommands(): readonly Command[] {
   return registry.commands();
 }

@@ -7,7 +7,7 @@ import { forgetDevicePush, registration, storageKey } from "./forget-device-push
  */
 export type DevicePush = "on" | "off" | "denied" | "impossible";
 
-/** How it stands in this browser. @throws ApiError */
+/** The state of push notifications in this browser. @throws ApiError */
 export async function devicePush(): Promise<DevicePush> {
   const found = await registration();
   if (found === null) return "impossible";

@@ -4,7 +4,7 @@ import { isTyped } from "#data/drafts.ts";
 
 const prefix = "stoa:";
 
-/** Whose databases there may be: a person and their workspaces. */
+/** The owners of the databases: a person and their workspaces. */
 export type Known = {
   readonly me: { readonly uuid: string };
   readonly workspaces: readonly { readonly uuid: string }[];
@@ -27,7 +27,7 @@ const drop = (found: readonly string[]): Promise<unknown> =>
   // a tab that still uses one closes it when it hears of it
   Promise.all(found.map((name) => deleteDB(name)));
 
-/** What belongs to the browser and tells nothing of a person: how the app looks, and whether letters alone do something. */
+/** The settings that belong to the browser and not to a person: the theme, and the use of single keys. */
 const ofBrowser = new Set(["stoa:theme", "stoa:letter-keys"]);
 
 /** Forgets who was signed in, and which places they opened last. */

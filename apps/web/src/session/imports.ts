@@ -12,7 +12,7 @@ export function sourceOf(name: string): Source {
   return ending === "md" ? "markdown" : "csv";
 }
 
-/** How long is waited before the progress is read again: a little more each time. In milliseconds. */
+/** The time before the progress is read again: a little more each time. In milliseconds. */
 const firstPause = 150;
 const longestPause = 2000;
 

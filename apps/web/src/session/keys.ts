@@ -21,7 +21,7 @@ export async function keysOf(workspace_uuid: string, isAdmin: boolean): Promise<
   return own.filter((key) => key.workspace_uuid === workspace_uuid);
 }
 
-/** What a new key is. With boards it is a service account, which opens these and belongs to the workspace. */
+/** The values of a new key. With boards it is a service account, which opens these and belongs to the workspace. */
 export type NewKey = {
   readonly name: string;
   readonly expires_at: string | null;

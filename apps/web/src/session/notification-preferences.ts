@@ -3,7 +3,7 @@ import { api } from "./api.ts";
 
 export type { NotificationPreference } from "@stoa/api";
 
-/** What the person is told of in a workspace, and where: one for each kind of event. @throws ApiError */
+/** The notification preferences of the person in a workspace: one for each kind of event. @throws ApiError */
 export async function notificationPreferences(workspace_uuid: string): Promise<readonly NotificationPreference[]> {
   return (await api.getNotificationPreferences({ query: { workspace_uuid } })).preferences;
 }

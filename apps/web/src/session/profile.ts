@@ -40,7 +40,7 @@ export async function changePassword(current_password: string, new_password: str
   await withOwnPassword("password_wrong", () => api.changePassword({ body: { current_password, new_password } }));
 }
 
-/** Where the person is signed in. @throws ApiError */
+/** The sessions of the person. @throws ApiError */
 export async function ownSessions(): Promise<readonly OwnSession[]> {
   return (await api.listSessions()).sessions;
 }

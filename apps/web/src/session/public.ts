@@ -12,7 +12,7 @@ export type { PublicPage, PublicSignatureRequest } from "@stoa/api";
 export type PublicForm = GetPublicFeedbackFormReply["feedback_form"];
 export type Feedback = Omit<SubmitFeedbackInput["body"], "submission_token">;
 
-/** What is public needs no session: whoever has the link may open it. */
+/** The client for public content, which needs no session: everybody who has the link may open it. */
 const api = createClient({ baseUrl: "", credentials: "omit" });
 
 /** The number of times that a form is sent again by itself, if the server asks to wait or the form was open for a day. */

@@ -3,7 +3,7 @@ import { withOwnPassword } from "./own-password.ts";
 import { refreshSession } from "./session.ts";
 import type { Totp } from "./two-factor-setup.ts";
 
-/** What setting up an authenticator needs: the account, the password, and a code of the present one if there is one. */
+/** The input for setting up an authenticator: the account, the password, and a code of the present one if there is one. */
 export type Setup = { readonly user_uuid: string; readonly password: string; readonly current_code?: string };
 
 /** Begins to set up an authenticator, in the settings. @throws ApiError */

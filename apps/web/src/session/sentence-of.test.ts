@@ -16,7 +16,7 @@ test("the server's sentence is told as it is, with how long to wait", () => {
 
 const told = (message: string): string => sentenceOf(refused("FST_ERR_VALIDATION", message));
 
-test("what a schema says of a field is told in plain words", () => {
+test("a schema error of a field is shown in plain words", () => {
   const simple =
     "A password has at least 8 characters, with lowercase and uppercase letters and a special character such as !\u00a0or\u00a0-.";
   assert.equal(told("body/password must NOT have fewer than 8 characters"), simple);

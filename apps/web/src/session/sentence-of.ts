@@ -15,7 +15,7 @@ const isOfNetwork = (error: unknown): boolean =>
 
 const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What is wrong with a field, without the words of a schema: `body/email must match format "email"`. */
+/** The problem of a field, without the words of a schema: `body/email must match format "email"`. */
 function aboutField(message: string): string {
   const [, name, why] = /^(?:body|querystring|params)\/(\w+) (.*)$/s.exec(message) ?? [];
   if (name === undefined || why === undefined) return message;

@@ -51,7 +51,7 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** What was known at the last time, so that a start needs no network. */
+/** The last known account, so that a start needs no network. */
 function remembered(): Account | Ended | null {
   try {
     return accountIn(localStorage.getItem(storageKey));
@@ -68,7 +68,7 @@ function remember(account: Account | Ended): void {
   }
 }
 
-/** What the first frame shows: what is remembered, until the server has answered. */
+/** The session of the first frame: the last known one, until the server has answered. */
 function firstSession(): Session {
   const known = remembered();
   return known === null || known.hasEnded === true ? { kind: "starting" } : { kind: "in", ...known, isFresh: false };

@@ -6,7 +6,7 @@ import { refreshSession } from "./session.ts";
 
 export type Pending = NonNullable<LoginReply["two_factor"]>;
 
-/** What came of a try: done, or what is needed next, or why not. `error` is the server's sentence, for the person. */
+/** The outcome of a try: done, or the next step, or the reason of the failure. `error` is the server's sentence, for the person. */
 export type Outcome =
   | { readonly kind: "done" }
   | { readonly kind: "joined"; readonly workspace: Workspace }

@@ -2,7 +2,7 @@ import { api } from "./api.ts";
 import { session } from "./session.ts";
 import { logIn, type Outcome } from "./sign-in.ts";
 
-/** What a person tells to get an account. */
+/** The data for a new account. */
 export type NewAccount = {
   readonly email: string;
   readonly password: string;

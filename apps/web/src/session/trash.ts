@@ -3,7 +3,7 @@ import { api } from "./api.ts";
 
 export type { TrashEntry } from "@stoa/api";
 
-/** What is in the trash of a workspace, newest first, a page after the other. @throws ApiError */
+/** The trash of a workspace, newest first, a page after the other. @throws ApiError */
 export async function* trashOf(workspace_uuid: string): AsyncGenerator<readonly TrashEntry[]> {
   for await (const { trash } of pages((cursor) => api.listTrash({ workspace_uuid, query: cursor }))) yield trash;
 }

@@ -11,7 +11,7 @@ export type ButtonProps = ComponentPropsWithRef<"button"> & {
   icon?: IconName | undefined;
   /** the keys that do the same, such as `Mod+Enter` */
   shortcut?: string | undefined;
-  /** what was asked for is under way: the button keeps its width and cannot be pressed again */
+  /** the action is running: the button keeps its width and cannot be pressed again */
   isBusy?: boolean | undefined;
   children?: ReactNode;
 };

@@ -1,7 +1,7 @@
 /** Red, green and blue, each from 0 to 1, in sRGB. */
 export type Rgb = readonly [number, number, number];
 
-/** What a label is written with in one theme. */
+/** The colors of a label in one theme. */
 export type ChipColors = { readonly back: string; readonly text: string };
 
 const surfaces = { light: [1, 1, 1], dark: [0.086, 0.09, 0.102] } as const satisfies Record<string, Rgb>;

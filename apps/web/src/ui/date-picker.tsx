@@ -12,7 +12,7 @@ import "./picker.css";
 import "./date-picker.css";
 
 export type DatePickerProps = {
-  /** what the day is for: the name of the field */
+  /** the name of the field */
   label: string;
   value: Day | null;
   today?: Day | undefined;

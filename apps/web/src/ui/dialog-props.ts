@@ -11,7 +11,7 @@ export type DialogProps = {
   size?: "small" | "normal" | "large" | "full" | undefined;
   /** `top` is for what one types into, so that it does not jump as the list below grows */
   place?: "center" | "top" | undefined;
-  /** what has the focus first; without it the first field that is typed into, else the first control, on a touch screen the dialog itself */
+  /** the element that has the focus first; without it the first field that is typed into, else the first control, on a touch screen the dialog itself */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** a press beside the dialog does not close it: what was typed would be lost */
   keepsOpen?: boolean | undefined;

@@ -9,7 +9,7 @@ const thisYear = formatOf({ day: "numeric", month: "short" });
 const otherYear = formatOf({ day: "numeric", month: "short", year: "numeric" });
 const whole = formatOf({ dateStyle: "full" });
 
-/** How pressing a due day is. */
+/** The urgency of a due day. */
 export type Urgency = "overdue" | "soon" | "later";
 
 /** A day as it is written on a card: near ones by name, those of another year with the year. */

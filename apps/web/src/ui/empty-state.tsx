@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import "./empty-state.css";
 
-/** What stands where nothing is yet: what belongs here, and the next step. */
+/** The text of an empty place: the content that belongs here, and the next step. */
 export function EmptyState({
   icon,
   title,

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from "react";
 import { FormError } from "./form-error.tsx";
 import "./field.css";
 
-/** What every field may have around it. */
+/** The parts around a field. */
 export type FieldFrameProps = {
   label: string;
   /** the label is for screen readers alone: what the field is for is plain to see */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** what is wrong, why, and what next */
+  /** the problem, and the next step */
   error?: string | null | undefined;
 };
 
-/** What ties a control to the words around it. */
+/** The attributes that connect a control with the words around it. */
 export type ControlProps = {
   id: string;
   "aria-invalid": true | undefined;

@@ -1,7 +1,7 @@
 /** A place that has no element. */
 export type VirtualAnchor = { readonly getBoundingClientRect: () => DOMRect };
 
-/** What floats beside an anchor. */
+/** The props of an element that floats next to an anchor. */
 export type FloatingProps = {
   anchor: Element | VirtualAnchor | null;
   isOpen: boolean;
@@ -10,7 +10,7 @@ export type FloatingProps = {
   align?: "start" | "center" | "end" | undefined;
 };
 
-/** How near what floats comes to the edges of the window: at the foot there is room for messages. In pixels. */
+/** The distance of floating elements from the edges of the window: at the foot there is room for messages. In pixels. */
 export const edges = { top: 8, left: 8, right: 8, bottom: 48 };
 
 /** A point of the window, in pixels, for a menu that opens where it was asked for. */

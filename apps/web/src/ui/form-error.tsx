@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import "./field.css";
 
-/** What is wrong with a field, or with a whole form. It is read out when it appears. */
+/** The problem of a field, or of a whole form. It is read out when it appears. */
 export function FormError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="form-error" role="alert">

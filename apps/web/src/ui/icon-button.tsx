@@ -6,7 +6,7 @@ import "./icon-button.css";
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> & {
   icon: IconName;
-  /** what it does: its name, and its tooltip */
+  /** the name of the action, which is also the tooltip */
   label: string;
   /** the keys that do the same, such as `Mod+K` */
   shortcut?: string | undefined;

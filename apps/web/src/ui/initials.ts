@@ -15,7 +15,7 @@ export function initials({
   return chosen.join("").toUpperCase() || "?";
 }
 
-/** What a reader takes for letters: an emoji or an accent is not cut in two. */
+/** The letters of a name as a reader sees them: an emoji or an accent is not cut in two. */
 function letters(name: string): readonly string[] {
   return Array.from(segmenter().segment(name.trim()), ({ segment }) => segment);
 }

@@ -5,7 +5,7 @@ type Press = Pick<KeyboardEvent, "key"> & {
   readonly nativeEvent?: unknown;
 };
 
-/** What browsers report as the code of a key that an input method took for itself. */
+/** The code that browsers report for a key that an input method handles. */
 const takenKeyCode = 229;
 
 /**

@@ -9,7 +9,7 @@ type Gap = {
   readonly previous: Element | null;
 };
 
-/** How many elements that had the focus are remembered. */
+/** The number of remembered elements that had the focus. */
 const mostHeld = 20;
 /** The browser moves the focus while a button of the mouse goes down, which a finger does too. */
 const pressing = ["pointerdown", "pointerup", "pointercancel", "mousedown", "mouseup", "dragend"];
@@ -90,7 +90,7 @@ function remember(records: readonly MutationRecord[], held: readonly Element[], 
 
 const elementFrom = (node: Node | null): Element | null => (node instanceof Element ? node : null);
 
-/** Where the focus goes: what had it last and can have it again, or what took the place of that. It stays in what floats on top. */
+/** The next element with the focus: the last one that can have it again, or its replacement. The focus stays in the layer on top. */
 function homeOf(held: readonly Element[], gaps: WeakMap<Element, Gap>): Element | null {
   if (topLayer() > 0) return homeInFloating();
   for (const element of held.toReversed()) {
@@ -114,7 +114,7 @@ function firstReachable(selector: string): Element | null {
   return [...document.querySelectorAll(selector)].find((element) => isReachable(element)) ?? null;
 }
 
-/** What can have the focus in the row that took the place, else in one that follows, else in one before. */
+/** The focusable element of the row that took the place, else of one that follows, else of one before. */
 function neighbourOf({ row, parent, next, previous }: Gap): Element | null {
   const isAlike = (other: Element): boolean => other.tagName === row.tagName && other.className === row.className;
   const before = rowsFrom(previous, "previousElementSibling");
@@ -124,7 +124,7 @@ function neighbourOf({ row, parent, next, previous }: Gap): Element | null {
   return rows.filter(isAlike).reduce<Element | null>((found, other) => found ?? homeIn(other), null);
 }
 
-/** What can have the focus in a row; the row itself if it is a step that waits, and has nothing to press. */
+/** The focusable element of a row; the row itself if it is a step that waits, and has nothing to press. */
 function homeIn(row: Element): Element | null {
   return reachableIn(row) ?? (row.matches(parts) ? row : null);
 }
@@ -136,7 +136,7 @@ function rowsFrom(first: Element | null, step: "nextElementSibling" | "previousE
 }
 
 /**
- * What tells that nothing is left, else what had the focus before in a part of the screen, else the list of the part or
+ * The text that nothing is left, else the last element with the focus in a part of the screen, else the list of the part or
  * its first control, else the part itself.
  */
 function placeIn(part: Element, held: readonly Element[]): Element {

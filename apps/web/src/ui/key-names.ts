@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to print for keys.
+ * The printed names of keys.
  * @param keys strokes with spaces between them, of names joined by +: `Mod+K`, `g b`, `Shift+ArrowLeft`
  * @returns for each stroke the names of its keys, as they stand on the keyboard of this system
  */

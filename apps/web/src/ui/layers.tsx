@@ -2,12 +2,12 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useL
 import type { FloatingProps } from "./floating.ts";
 import { later } from "./later.tsx";
 
-/** How many dialogs, menus and popovers a component stands in. */
+/** The number of dialogs, menus and popovers around a component. */
 export const Layer = createContext(0);
 
 type Open = { readonly layer: number; readonly close: () => void };
 
-/** What is open, also if it is not in the page yet. */
+/** The open layers, also those that are not in the page yet. */
 const open: Open[] = [];
 /** The layers of what is open and in the page. */
 const shown: number[] = [];
@@ -26,7 +26,7 @@ export function closeUnshown(): boolean {
 }
 
 /**
- * What floats one layer above what it was opened from. The keys are its own from the moment in which it is asked for: a letter that is
+ * A layer above its opener. The keys are its own from the moment in which it is asked for: a letter that is
  * typed for it before it is in the page is no command of the screen. While it fades out it has them no more.
  */
 export function floating<Props extends Pick<FloatingProps, "isOpen" | "onClose"> & Partial<FloatingProps>>(

@@ -18,7 +18,7 @@ test("all words must be there", () => {
   assert.deepEqual(found("roof paris"), []);
 });
 
-test("what begins with a word comes first, then what has a word that begins with it, then the rest", () => {
+test("texts that begin with a word come first, then texts that have a word that begins with it, then the rest", () => {
   assert.deepEqual(found("roo"), ["Mend the roof", "The Roof of Malmö", "Proof of work", "Groom backlog"]);
   assert.deepEqual(found("pro"), ["Proof of work"]);
   assert.deepEqual(found("the"), ["The Roof of Malmö", "Mend the roof"]);

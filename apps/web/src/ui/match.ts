@@ -1,4 +1,4 @@
-/** What can be searched: `text` is shown, `keywords` are found as well, and so is the number of a ticket, as `12` or `#12`. */
+/** A searchable item: `text` is shown, `keywords` are found as well, and so is the number of a ticket, as `12` or `#12`. */
 export type Searchable = {
   readonly text: string;
   readonly keywords?: string | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FloatingProps } from "./floating.ts";
 import type { IconName } from "./icon-paths.ts";
 
-/** What can be done. */
+/** An action of a menu. */
 export type MenuAction = {
   readonly label: string;
   readonly icon?: IconName | undefined;

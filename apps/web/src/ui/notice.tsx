@@ -9,7 +9,7 @@ const icons = { info: "info", success: "circle-check", warning: "warning", dange
   IconName
 >;
 
-/** Something to know about what is shown here. Bad news is read out at once. */
+/** A notice about the content of the screen. Bad news is read out at once. */
 export function Notice({
   kind = "info",
   title,

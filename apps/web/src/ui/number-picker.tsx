@@ -8,14 +8,14 @@ import "./picker.css";
 import "./number-picker.css";
 
 type NumberPickerProps = {
-  /** what the number is for: the name of the field */
+  /** the name of the field */
   label: string;
   value: number | null;
   /** numbers to choose at once */
   usual: readonly number[];
   /** @returns null for a text that is no such number */
   read: (text: string) => number | null;
-  /** which numbers there are, for a text that is none */
+  /** the allowed numbers, for a text that is none */
   hint: string;
   /** @param number null for none */
   onChoose: (number: number | null) => void;

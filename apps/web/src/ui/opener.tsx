@@ -1,7 +1,7 @@
 import { cloneElement, type ReactElement, type ReactNode, useRef, useState } from "react";
 import type { FloatingProps } from "./floating.ts";
 
-/** What a button may be told by what it opens. */
+/** A button with the props of the popup that it opens. */
 type Trigger = ReactElement<Record<string, unknown>>;
 
 /** A button, and what floats beside it once it is pressed. */

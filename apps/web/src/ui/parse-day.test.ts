@@ -67,7 +67,7 @@ test("a card writes near days by name, others shortly, those of another year wit
   ]);
 });
 
-test("what is done is not late", () => {
+test("a done ticket is not late", () => {
   assert.equal(urgencyOf("2026-11-22", today, false), "overdue");
   assert.equal(urgencyOf("2026-11-24", today, false), "soon");
   assert.equal(urgencyOf("2026-11-25", today, false), "later");

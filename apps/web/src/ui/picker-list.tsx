@@ -6,7 +6,7 @@ import type { PickerOption } from "./picker-option.ts";
 import type { Row } from "./rows.ts";
 import { VirtualList, type VirtualListHandle } from "./virtual.tsx";
 
-/** So many lines are in the page as they are; of more, only those in view. */
+/** The number of lines up to which all are in the page; of more, only those in view. */
 const most = 100;
 
 type ListProps<Option extends PickerOption> = {

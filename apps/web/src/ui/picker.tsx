@@ -19,20 +19,20 @@ import { type Choosable, type Row, rowsOf, step } from "./rows.ts";
 import "./picker.css";
 
 export type PickerProps<Option extends PickerOption = PickerOption> = {
-  /** what is chosen here: the name of the field and the list */
+  /** the name of the field and the list */
   label: string;
   placeholder?: string | undefined;
   options: readonly Option[];
   /** the values that are chosen now; they have a check */
   chosen?: readonly string[] | undefined;
-  /** it stays open, and each choice is turned on or off */
+  /** whether the picker stays open, and each choice is turned on or off */
   isMultiple?: boolean | undefined;
   onChoose: (option: Option) => void;
   /** offers to create what was typed */
   onCreate?: ((text: string) => void) | undefined;
-  /** how that is offered; else as what is created */
+  /** the text of that offer; else the text of the new option */
   createText?: ((text: string) => string) | undefined;
-  /** what stands there when nothing is found */
+  /** the content when nothing is found */
   empty?: ReactNode;
   /** below the list */
   footer?: ReactNode;
@@ -129,7 +129,7 @@ function FilterField({ id, label, hint, active, query, field, onQuery, onKeyDown
   );
 }
 
-/** What a key does: where to go, or to choose; null leaves it to the field. */
+/** The effect of a key: the next line, or a choice; null leaves it to the field. */
 function keyed(key: string, rows: readonly Row<Choosable>[], active: number): number | "choose" | null {
   if (key === "ArrowDown") return step(rows, active, 1);
   if (key === "ArrowUp") return step(rows, active === -1 ? 0 : active, -1);
@@ -138,7 +138,7 @@ function keyed(key: string, rows: readonly Row<Choosable>[], active: number): nu
   return key === "Enter" ? "choose" : null;
 }
 
-/** What was chosen when a list of many choices opened stands first, and stays there while checks come and go. */
+/** Puts the choices at the opening of the list first; they stay there while checks come and go. */
 function useChosenFirst<Option extends Choosable>(
   options: readonly Option[],
   chosen: readonly string[],

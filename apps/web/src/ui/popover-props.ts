@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import type { FloatingProps } from "./floating.ts";
 
 export type PopoverOwnProps = {
-  /** what it is, for screen readers */
+  /** the name for screen readers */
   label: string;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };

@@ -1,4 +1,4 @@
-/** What can have the focus, by the keyboard or by script. */
+/** The elements that can have the focus, by the keyboard or by script. */
 const focusable = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]";
 
 /** Whether an element can have the focus now: it is in the page, seen, and neither disabled, behind a dialog nor fading out. */

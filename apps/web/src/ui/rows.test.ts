@@ -28,7 +28,7 @@ test("the section with the best option comes first", () => {
   ]);
 });
 
-test("what has no option of its name can be created, once", () => {
+test("a text without an option of its name can be created, once", () => {
   assert.deepEqual(shown(" Paint ", true), ["create Paint"]);
   assert.equal(shown("new BOARD", true).includes("create new BOARD"), false);
   assert.equal(

@@ -1,7 +1,7 @@
 import "./skeleton.css";
 
 /**
- * Where text will stand. It appears after 400 ms, as what is quicker needs no sign.
+ * The place of a text that is loading. It appears after 400 ms, as quicker loading needs no sign.
  * @param props.lines how many lines
  * @param props.height of a line, in pixels
  */

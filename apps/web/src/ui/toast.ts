@@ -13,7 +13,7 @@ export type Toast = {
   readonly duration?: number | undefined;
 };
 
-/** What shows toasts, and takes one or all away. */
+/** The functions that show toasts, and remove one or all. */
 type Receiver = { readonly show: (toast: Toast) => void; readonly dismiss: (id?: string) => void };
 
 let receiver: Receiver | null = null;

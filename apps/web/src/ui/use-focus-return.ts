@@ -49,7 +49,7 @@ export function useFocusReturn(isOpen: boolean, anchor: FloatingProps["anchor"] 
 }
 
 /**
- * Tells whether the popup left the page, with its owner.
+ * Reports whether the popup left the page, with its owner.
  * @param lost is called then if that took the focus, and nothing else opened in its place
  */
 function useGone(lost: () => void): RefObject<boolean> {

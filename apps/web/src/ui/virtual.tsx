@@ -1,7 +1,7 @@
 import { type ReactElement, type Ref, type RefObject, useImperativeHandle, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 
-/** What can be asked of a list. */
+/** The methods of a list. */
 export type VirtualListHandle = {
   /** Scrolls as little as is needed to show an item; `center` puts it in the middle. */
   show: (index: number, where?: "nearest" | "center" | "start") => void;
@@ -11,11 +11,11 @@ export type VirtualListProps<Item> = {
   items: readonly Item[];
   /** the element of an item; its `key` must be the item's own */
   children: (item: Item, index: number) => ReactElement;
-  /** how high an item is likely to be, in pixels; without it the first ones are measured */
+  /** the likely height of an item, in pixels; without it the first ones are measured */
   itemSize?: number | undefined;
   /** the number of items that are drawn before it is known how much room there is, which is faster; afterwards all that have room are */
   firstCount?: number | undefined;
-  /** what scrolls; without it the parent element */
+  /** the element that scrolls; without it the parent element */
   scrollRef?: RefObject<HTMLElement | null> | undefined;
   /** items that stay even when they are not in view, such as the one with the focus */
   keepMounted?: readonly number[] | undefined;

@@ -3,7 +3,7 @@ const [delay, grace] = [450, 300];
 
 type State = {
   shown: Element | null;
-  /** what has the focus and a tooltip, until Esc is pressed */
+  /** the element with the focus and a tooltip, until Esc is pressed */
   focused: Element | null;
   timer?: ReturnType<typeof setTimeout>;
   hiddenAt: number;

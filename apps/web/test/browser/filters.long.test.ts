@@ -90,7 +90,7 @@ test(
   async () => {
     const { path } = await newBoard("Hidden", three);
     const page = await open(ada, `${path}?priority=huge&q=pain`);
-    await page.getByText("They are left out: priority=huge.").waitFor();
+    await page.getByText("were ignored: priority=huge.").waitFor();
     await page.locator(".filter-count", { hasText: "1 of 3" }).waitFor();
     await page.getByRole("textbox", { name: "Words in the title" }).fill("zebra");
     await page.getByText("No tickets match this filter").waitFor();

@@ -55,6 +55,6 @@ test("each row that cannot be read is told, and nothing is written", { skip }, a
 
 test("a viewer is told that only others may import", { skip }, async () => {
   const page = await open(dev, imports);
-  await page.getByText("You may read this workspace, but not import into it.").waitFor();
+  await page.getByText("You can read this workspace, but you cannot import into it.").waitFor();
   assert.equal(await page.getByLabel("File to import").count(), 0);
 });

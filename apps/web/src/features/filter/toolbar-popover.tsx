@@ -6,7 +6,7 @@ import { PopoverAt } from "#ui/popover.tsx";
 
 type Props = {
   readonly icon: IconName;
-  /** what the button says; on a phone it has its icon alone */
+  /** the text of the button; on a phone it has its icon alone */
   readonly name: string;
   /** what it does, for the tooltip, the palette and the popover's own name */
   readonly text: string;

@@ -7,7 +7,7 @@ import { statusWords as words } from "#i18n/en/status.ts";
 import { Icon } from "#ui/icon.tsx";
 import "./status-line.css";
 
-/** What is told of the network and the server, where messages stand, too: nothing moves when it comes and goes. Silent while all is well. */
+/** The state of the network and the server, where messages stand, too: nothing moves when it comes and goes. Silent while all is well. */
 export function StatusLine() {
   return (
     <div className="status-line" role="status">

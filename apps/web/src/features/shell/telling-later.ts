@@ -1,7 +1,7 @@
 import { uiWords } from "#i18n/en/ui.ts";
 import { toast } from "#ui/toast.ts";
 
-/** What is told of what people did. It is not needed for the first paint. */
+/** The messages about actions of people. They are loaded late: the module is not needed for the first paint. */
 export type Telling = typeof import("./telling.ts");
 
 let fetched: Promise<Telling> | null = null;

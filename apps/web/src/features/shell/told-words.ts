@@ -5,7 +5,7 @@ import { toldWords } from "#i18n/en/told.ts";
 const sentences: Readonly<Record<Message, (words: Readonly<Record<string, string>>) => string>> = toldWords;
 
 /**
- * What a command did, as a sentence.
+ * The effect of a command, as a sentence.
  * @param name of the ticket that it was done to, for when it is not there any more
  */
 export function sentenceFor(workspace: Workspace, told: Told, name: string | null = null): string {

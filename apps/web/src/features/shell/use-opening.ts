@@ -59,7 +59,7 @@ export function useOpening(workspace_uuid: string, me_uuid: string): { opened: O
 
 type Tellers = Required<Pick<Parameters<typeof Workspace.open>[0], "overwrote" | "barred" | "outdated" | "refused">>;
 
-/** Tells a person of what happens in a workspace, once it is open. */
+/** Notifies a person of events in a workspace, once it is open. */
 function tellersOf(opened: () => Workspace | null): Tellers {
   const say = (tell: (telling: Telling, now: Workspace) => unknown): void => {
     const now = opened();

@@ -50,7 +50,7 @@ export function WorkspaceStart() {
 /** At most so many admins are named. */
 const mostNamed = 3;
 
-/** Tells somebody whom nobody added to a board yet who can do it. */
+/** Shows a person who is on no board yet the people who can add them. */
 function OnNoBoard() {
   const newBoard = useNewBoard();
   const mayCreate = useRole() === "member";

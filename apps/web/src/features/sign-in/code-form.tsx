@@ -9,7 +9,7 @@ type Props = {
   readonly step: Step;
   /** the step that mails another code; its error is shown while the first has none */
   readonly mailing: Step;
-  /** what the button says */
+  /** the text of the button */
   readonly action: string;
 };
 

@@ -17,7 +17,7 @@ const screens: Readonly<Record<Extract<AddressName, "verify" | "resetPassword" |
   invitation: ({ token = "" }) => <Invited token={token} />,
 };
 
-/** What is shown to somebody who is not signed in. It is loaded then: those who are never need it. */
+/** The screen for a person who is not signed in. It is loaded then: those who are never need it. */
 export function EntryScreen() {
   return (
     <Switch>

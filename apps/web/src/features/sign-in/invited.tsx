@@ -9,7 +9,7 @@ import { Invitations } from "./invitations.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SignUp } from "./sign-up.tsx";
 
-/** What the link of an invitation opens: the invitations of somebody who is signed in, else the way to an account or into one. */
+/** The screen behind the link of an invitation: the invitations of somebody who is signed in, else the way to an account or into one. */
 export function Invited({ token }: { readonly token: string }) {
   const session = useSession();
   const hasAccount = useSearch().includes("sign-in");

@@ -5,11 +5,11 @@ import type { Step } from "./use-step.ts";
 
 type Props = {
   readonly step: Step;
-  /** what the button says */
+  /** the text of the button */
   readonly action: string;
   /** the fields */
   readonly children: ReactNode;
-  /** what stands under the button */
+  /** the content under the button */
   readonly below?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { Frame } from "./frame.tsx";
 import { StepForm } from "./step-form.tsx";
 import { useStep } from "./use-step.ts";
 
-/** What the link of a mail opens that proves an address. A press does it: programs that look through mails open links too. */
+/** The screen behind a mailed link that proves an address. A press does it: programs that look through mails open links too. */
 export function VerifyLink() {
   const given = new URLSearchParams(window.location.search);
   const [isVerified, setVerified] = useState(false);

@@ -12,7 +12,7 @@ export type Change = {
   readonly url: string | null;
 };
 
-/** What stands in the thread of a ticket: a day, a comment, or a change. */
+/** An entry in the thread of a ticket: a day, a comment, or a change. */
 export type ThreadEntry =
   | { readonly kind: "day"; readonly at: string }
   | { readonly kind: "comment"; readonly comment: Comment }

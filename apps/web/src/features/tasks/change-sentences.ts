@@ -13,7 +13,7 @@ export type Names = {
 
 type Data = Activity["data"];
 /**
- * What happened, after the name of whoever did it; null if other entries tell it. `former` is the criterion as the entry before it of the
+ * The event, as a sentence after the name of the actor; null if other entries tell it. `former` is the criterion as the entry before it of the
  * same criterion had it.
  */
 type Sentence = (data: Data, names: Names, former?: Data) => string | null;

@@ -17,10 +17,10 @@ const Editor = lazily(async () => (await import("#editor/editor.tsx")).Editor);
 
 type EditProps = { readonly comment: Comment; readonly draftKey: string; readonly close: () => void };
 
-/** What was typed, and what the comment said when it began: others may have changed it until it is sent. */
+/** The typed text, and the comment at its begin: others may have changed it until it is sent. */
 type Draft = { readonly mine: DocumentJson | null; readonly seen: Doc };
 
-/** What is edited at first. @param draft drafts of earlier builds are documents alone */
+/** The text at the begin of an edit. @param draft drafts of earlier builds are documents alone */
 function begun(draft: unknown, body_json: Doc): Draft {
   if (typeof draft !== "object" || draft === null) return { mine: body_json as DocumentJson | null, seen: body_json };
   return "mine" in draft ? (draft as Draft) : { mine: draft as DocumentJson, seen: body_json };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { valueOf, valueText } from "./field-values.ts";
 
-test("what is typed becomes a value of the field's type", () => {
+test("typed text becomes a value of the field's type", () => {
   assert.equal(valueOf({ type: "text" }, " a word "), "a word");
   assert.equal(valueOf({ type: "number" }, "3,5"), 3.5);
   assert.equal(valueOf({ type: "currency" }, "12"), 12);

@@ -3,7 +3,7 @@ import type { CustomField } from "@stoa/api";
 /** A value of a custom field. */
 export type FieldValue = string | number | boolean;
 
-/** What was typed, as a value. @returns null for an empty field, undefined for what is no number where one is needed */
+/** The typed text as a value. @returns null for an empty field, undefined for what is no number where one is needed */
 export function valueOf({ type }: Pick<CustomField, "type">, text: string): FieldValue | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return null;

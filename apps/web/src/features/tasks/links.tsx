@@ -106,7 +106,7 @@ const kinds: readonly PickerOption[] = directions.map((direction) => ({
   text: taskWords.linkKinds[direction],
 }));
 
-/** How many tickets stand there before something is typed. */
+/** The number of tickets in the list before something is typed. */
 const mostRecent = 8;
 
 type PickerProps = { readonly task: CopiedTask; readonly direction: Direction; readonly close: () => void };

@@ -6,7 +6,7 @@ import { taskWords } from "#i18n/en/task.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu } from "#ui/menu.tsx";
 
-/** What can be done with a whole ticket. */
+/** The menu of a whole ticket. */
 export function TaskMenu({ task, onGone }: { readonly task: string; readonly onGone: () => void }) {
   const copyLink = useCopyLink();
   const act = useAct();

@@ -21,7 +21,7 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   const workspace = useWorkspace();
   const run = useRun();
   const mayWrite = useMayWrite();
-  /** what is typed, and the last of it that was a title: a ticket always has one, so an empty field is not sent */
+  /** the typed text, and its last form that was a title: a ticket always has one, so an empty field is not sent */
   const [typed, setTyped] = useState<{ readonly text: string; readonly told: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const state = useHistoryState<{ readonly edits?: string } | null>();

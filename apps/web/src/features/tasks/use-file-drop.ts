@@ -5,7 +5,7 @@ import { filesOf, hasFiles } from "#ui/dropped-files.ts";
 import { toast } from "#ui/toast.ts";
 import { useAttach } from "./use-attach.ts";
 
-/** What the place of a ticket is given. */
+/** The props of the drop zone of a ticket. */
 export type FileDrop<Place extends HTMLElement> = {
   readonly ref: RefObject<Place | null>;
   /** files are held over it */

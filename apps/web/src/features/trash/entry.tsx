@@ -7,7 +7,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 
 type Props = {
   readonly entry: TrashEntry;
-  /** which one of how many it is: not all are in the page */
+  /** the place of the entry among all entries: not all are in the page */
   readonly place: number;
   readonly count: number;
   readonly mayWrite: boolean;

@@ -15,10 +15,10 @@ import { useTrash } from "./use-trash.ts";
 import "#ui/page.css";
 import "./trash.css";
 
-/** How much stands above the list, about: by it the first lines are chosen before they are measured. In pixels. */
+/** The height of the content above the list, roughly: by it the first lines are chosen before they are measured. In pixels. */
 const heightAbove = 160;
 
-/** What was deleted in the last 30 days: found, restored, or deleted for good. */
+/** The items that were deleted in the last 30 days: found, restored, or deleted for good. */
 export function TrashScreen() {
   const { entries, problem, read, restore, deleteForGood } = useTrash();
   const [sought, setSought] = useState("");

@@ -7,7 +7,7 @@ import { toast } from "#ui/toast.ts";
 export type Trash = {
   /** null until the first are there */
   readonly entries: readonly TrashEntry[] | null;
-  /** why they could not be read */
+  /** the reason why the entries could not be read */
   readonly problem: string | null;
   readonly read: () => void;
   /** Restores or deletes one. @param said when it is done */
@@ -24,7 +24,7 @@ async function readAll(workspace_uuid: string, show: (known: readonly TrashEntry
   }
 }
 
-/** What is in the trash of the open workspace. It is asked for when the screen is opened: the local copy does not have it. */
+/** The trash of the open workspace. It is read when the screen is opened: the local copy does not have it. */
 export function useTrash(): Trash {
   const { workspace_uuid } = useOpened();
   const [entries, setEntries] = useState<readonly TrashEntry[] | null>(null);

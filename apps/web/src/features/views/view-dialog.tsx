@@ -7,7 +7,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useMayShare } from "./use-views.ts";
 
-/** What a person says of a view. */
+/** The name and the sharing of a view. */
 export type Named = { readonly name: string; readonly shared: boolean; readonly isFavourite: boolean };
 
 type Props = {

@@ -3,7 +3,7 @@ import { nearMomentText } from "../times.ts";
 
 const changes = (count: number): string => counted(count, "change", "changes");
 
-/** What is told of the network and of the server. */
+/** The words about the network and the server. */
 export const statusWords = {
   offline: "Offline. You can continue working.",
   offlineWaiting: ({ count }: { count: number }) => `Offline. ${changes(count)} will be sent later.`,

@@ -6,7 +6,7 @@ type Kept = { readonly who: string | null; readonly fields: string };
 const changedSince = ({ who, fields }: Kept): string =>
   `${who === null ? "you have" : `${who} has`} changed it since${fields === "" ? "" : `: ${fields}`}.`;
 
-/** What is told seldom: of undo, of refusals, and of what others changed meanwhile. It comes when the first screen stands. */
+/** The words of rare messages: undo, refusals, and changes of others. They are loaded when the first screen stands. */
 export const tellingWords = {
   nothingToUndo: "There is nothing to undo.",
   nothingToRedo: "There is nothing to redo.",

@@ -6,7 +6,7 @@ type Titled = { readonly title?: string };
 
 const tickets = (count: string): string => counted(Number(count), "ticket", "tickets");
 
-/** What is said after a command, by the name that the command gives (`tell`). Values are those that the person reads. */
+/** The messages after a command, by the name that the command gives (`tell`). Values are those that the person reads. */
 export const toldWords = {
   archivedMany: ({ count = "" }: Counted) => `Moved ${tickets(count)} to the trash.`,
   archived: ({ title = "Ticket" }: Titled) => `Moved “${title}” to the trash.`,

@@ -1,6 +1,6 @@
 /** The words of the parts that every screen is made of. */
 export const uiWords = {
-  /** how days and numbers are written */
+  /** the locale of days and numbers */
   locale: "en-GB",
   priorities: { urgent: "Urgent", high: "High", medium: "Medium", low: "Low", none: "No priority" },
   nearDays: { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" } as Readonly<Record<-1 | 0 | 1, string | undefined>>,
@@ -8,7 +8,7 @@ export const uiWords = {
   startsOn: ({ day }: { day: string }) => `Starts on ${day}`,
   starts: "Starts:",
   overdue: "Overdue:",
-  /** what a person may type in place of a date; in small letters */
+  /** the words that a person may type in place of a date; in small letters */
   dayNames: {
     days: { today: 0, tomorrow: 1, yesterday: -1, tmr: 1 } as Readonly<Record<string, number>>,
     units: { day: ["d", "day", "days"], week: ["w", "week", "weeks"], month: ["m", "month", "months"] } as Readonly<

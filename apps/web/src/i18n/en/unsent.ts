@@ -2,7 +2,7 @@ type Named = { readonly title: string };
 
 const named = ({ title }: Named): string => (title === "" ? "a ticket" : `“${title}”`);
 
-/** What would be lost by signing out. */
+/** The changes that would be lost by signing out. */
 export const unsentWords = {
   change: (ticket: Named) => `A change of ${named(ticket)}`,
   refused: (ticket: Named) => `A change of ${named(ticket)} that could not be saved`,

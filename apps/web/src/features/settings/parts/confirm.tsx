@@ -8,7 +8,7 @@ import { useAttempt } from "./use-attempt.ts";
 type Props = {
   readonly title: string;
   readonly text: ReactNode;
-  /** what the button says that does it */
+  /** the text of the button that does it */
   readonly action: string;
   /** it cannot be done yet, such as before the name was typed */
   readonly isDisabled?: boolean;
