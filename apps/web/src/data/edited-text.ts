@@ -56,6 +56,6 @@ const docIn = (change: Change | null, field: string): Doc => (change?.set?.[fiel
 
 /** The reason why one of two texts was not stored. @param what the text is, such as “comment” */
 export function clashRefusal(code: string, what: string): Refusal {
-  const error = `Somebody else changed the same part of this ${what}. Both texts are kept here: choose one of them.`;
+  const error = `Somebody else changed the same part of this ${what}. Both texts are kept here. Choose one of them.`;
   return { status: 409, code, error };
 }

@@ -12,7 +12,7 @@ export const browserUploadFetch: UploadFetch = (onProgress) => (url, init) =>
     request.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
     request.addEventListener("load", () => resolve(replyOf(request)));
     request.addEventListener("error", () => reject(new TypeError("The network is gone.")));
-    request.addEventListener("abort", () => reject(new DOMException("It was cancelled.", "AbortError")));
+    request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
     init.signal?.addEventListener("abort", () => request.abort());
     if (init.signal?.aborted === true) request.abort();
     else request.send((init.body ?? null) as FormData | null);

@@ -70,7 +70,7 @@ export class Uploads {
   cancel(id: string): void {
     const waiting = this.#waiting.get(id);
     waiting?.aborted.abort();
-    waiting?.settle.reject(new DOMException("It was cancelled.", "AbortError"));
+    waiting?.settle.reject(new DOMException("The upload was cancelled.", "AbortError"));
     this.#end(id);
   }
 

@@ -1,4 +1,4 @@
-/** How a mention reads: people with an `@`. */
+/** The text of a mention: people with an `@`. */
 export function mentionText(kind: string, label: string): string {
   return kind === "person" ? `@${label}` : label;
 }

@@ -21,7 +21,7 @@ test("two people who type into one line both have their letters, theirs first wh
   assert.deepEqual(mergeLetters(base, doc("one", "twoa"), doc("one", "twoabba")), doc("one", "twoabbaa"));
 });
 
-test("who goes on in new lines keeps them behind the line that both changed", () => {
+test("a person who continues in new lines keeps them behind the line that both changed", () => {
   const merged = mergeLetters(doc("one"), doc("one mine", "more"), doc("one theirs", "others"));
   assert.deepEqual(merged, doc("one theirs mine", "others", "more"));
 });

@@ -15,7 +15,7 @@ import type { Doc } from "#data/edited-text.ts";
 type Node = { readonly type?: string; readonly text?: string; readonly content?: readonly Node[] };
 
 /**
- * What two people made of one text, as if they had typed it together: where both changed one block its letters are merged.
+ * The merged text of two people, as if they had typed it together: where both changed one block its letters are merged.
  * @param base what both began with; null is an empty one
  * @returns null if both changed the same words
  */

@@ -20,7 +20,7 @@ export function popupKeys(control: PopupControl): Plugin {
 
 type Props = { readonly view: EditorView; readonly control: PopupControl; readonly source: SuggestSource };
 
-/** What floats over the text: the list of suggestions, the toolbar of selected words, the form of a link. */
+/** The popups over the text: the list of suggestions, the toolbar of selected words, the form of a link. */
 export function Popups({ view, control, source }: Props) {
   const [isLinking, setLinking] = useState(false);
   const isActive = useActive(view);

@@ -14,7 +14,7 @@ const styled = (style: RegExp): TagParseRule => ({
 const isNormal = ({ dataset }: HTMLElement): boolean =>
   /font-weight:\s*(?:normal|[1-4]00)/i.test(dataset["style"] ?? "");
 
-/** How each mark is shown and read from HTML. */
+/** The display of each mark, and its form in HTML. */
 const markDom: Readonly<Record<string, Pick<MarkSpec, "toDOM" | "parseDOM">>> = {
   link: {
     toDOM: ({ attrs: { href, title } }) => ["a", { href, title, rel: "noopener noreferrer", target: "_blank" }, 0],

@@ -8,7 +8,7 @@ import { insertDocument, loadMarkdown } from "./plugins/paste.ts";
 import { submitKeys } from "./plugins/submit.ts";
 import { leaveField } from "#ui/reachable.ts";
 
-/** What the one who shows an editor wants to know; each may change while it is shown. */
+/** The callbacks of an editor; each may change while it is shown. */
 export type Callbacks = {
   readonly label: string;
   readonly readOnly?: boolean;
@@ -17,7 +17,7 @@ export type Callbacks = {
   readonly onEscape?: (() => void) | undefined;
 };
 
-/** What the one who shows an editor can do with it. */
+/** The methods of an editor. */
 export type EditorHandle = {
   focus(): void;
   /**
@@ -103,7 +103,7 @@ export function startSession(place: HTMLElement, options: SessionOptions): Sessi
   return { view, handle: handleOf(view, options, pending, isBusy), end };
 }
 
-/** Tells the text where it can be stored; else only why not, so that nobody takes it for an empty one. */
+/** Reports the text if it can be stored; else only the reason, so that nobody takes it for an empty one. */
 function tellChange(view: EditorView, { callbacks, onProblem }: SessionOptions): boolean {
   const { onChange } = callbacks();
   if (onChange === undefined) return true;

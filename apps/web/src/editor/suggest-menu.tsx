@@ -108,7 +108,7 @@ function onKey(event: KeyboardEvent, count: number, { at, choose, take, close }:
   return true;
 }
 
-/** Tells a screen reader which line is chosen while the focus stays in the text. */
+/** Reports the chosen line to a screen reader while the focus stays in the text. */
 function useActive(view: EditorView, active: string | null, list: string): void {
   useEffect(() => {
     const { dom } = view;

@@ -3,13 +3,13 @@ import type { IconName } from "#ui/icon-paths.ts";
 import { type Format, slashFormats } from "./formats.ts";
 import { insertMention, type SuggestKind, type Suggestion } from "./plugins/suggest.ts";
 
-/** Somebody or something that can be mentioned. */
+/** A person, ticket or page that can be mentioned. */
 export type Mentionable = {
   readonly kind: "person" | "ticket" | "page";
   readonly uuid: string;
-  /** what stands in the text; not empty */
+  /** the label in the text; not empty */
   readonly label: string;
-  /** what tells two alike apart, such as a mail address or a board */
+  /** the difference between two equal labels, such as a mail address or a board */
   readonly hint?: string;
 };
 

@@ -181,7 +181,7 @@ test(
       .getByRole("button", { name: "Comment", exact: false })
       .and(page.locator(".comment-new > button"))
       .click();
-    await page.getByText("A file is still on its way").waitFor();
+    await page.getByText("A file is still being uploaded").waitFor();
     held.resolve();
     await comment.locator("img[alt='shot.png']").waitFor();
     await page.locator(".comment-new > button").click();

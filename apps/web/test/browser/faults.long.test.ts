@@ -282,5 +282,5 @@ test("on plain http in a LAN the app works online, and says what it cannot do", 
   await other.getByText("Stoa does not work offline in this browser").waitFor();
   const trusted = await app.open(ada, "/settings/preferences");
   await trusted.getByText("These settings apply to this browser.").waitFor();
-  assert.equal(await trusted.getByText("This browser keeps nothing").count(), 0);
+  assert.equal(await trusted.getByText("Stoa does not work offline").count(), 0);
 });

@@ -66,7 +66,7 @@ test("all is marked as read, and what somebody is not told of any more does not 
   await comment(uuid);
   const page = await open(ada, `${w}/inbox`);
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  await page.getByText("All are marked as read.").waitFor();
+  await page.getByText("All notifications are marked as read.").waitFor();
   await page.getByRole("link", { name: "Notification settings" }).click();
   const box = page.getByRole("checkbox", { name: "Somebody mentions you: In the inbox" });
   await box.click();

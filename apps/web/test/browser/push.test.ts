@@ -74,10 +74,10 @@ test("a browser that is not allowed to show notifications, or cannot, says so", 
   await page.context().clearPermissions();
   const before = await known();
   await box(page).click();
-  await page.getByText("This browser does not let Stoa show notifications.").waitFor();
+  await page.getByText("This browser blocks notifications from Stoa.").waitFor();
   assert.deepEqual([await isTicked(page), await known()], [false, before]);
   const other = await open(ada, path);
-  await other.getByText("This browser cannot show notifications of Stoa").waitFor();
+  await other.getByText("This browser cannot show notifications from Stoa").waitFor();
 });
 
 test("after signing out the browser has no subscription", { skip }, async () => {

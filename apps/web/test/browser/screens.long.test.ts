@@ -58,7 +58,7 @@ const screens = {
   reset: ["/reset-password", "Reset your password"],
   board: [`${w}/board/${board.uuid}`, "Another"],
   "filtered board": [`${w}/board/${board.uuid}?priority=urgent&due=huge`, "1 of 2"],
-  "board with nothing that fits": [`${w}/board/${board.uuid}?q=zebra`, "No ticket fits"],
+  "board with nothing that fits": [`${w}/board/${board.uuid}?q=zebra`, "No tickets match"],
   "board with swimlanes": [`${w}/board/${divided.uuid}`, "In no swimlane"],
   "grouped list": [`${w}/board/${board.uuid}/list?view=none&group=assignee&columns=number,created`, "Another"],
   list: [`${w}/board/${board.uuid}/list`, "Another"],

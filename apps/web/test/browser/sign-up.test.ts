@@ -132,7 +132,7 @@ test("a person who signs up with an invitation, or opens it again, is led to the
   const again = await another(page, path);
   // the message may be gone before the board is loaded
   await Promise.all([
-    again.getByText("No invitation to your address is open.").waitFor(),
+    again.getByText("There is no open invitation to your address.").waitFor(),
     again.waitForURL(`**/w/${workspace.uuid}/board/${board.uuid}`),
   ]);
 });
@@ -146,6 +146,6 @@ test(
     await page.getByRole("button", { name: `Join ${company.workspace.name}` }).click();
     await page.getByText(`You have joined ${company.workspace.name}.`).waitFor();
     const alone = await open(await person(company.harness, "Alone"), "/invitations/whatever");
-    await alone.getByText("If there are none, you have answered it").waitFor();
+    await alone.getByText("If yours is missing, you have already answered it").waitFor();
   },
 );

@@ -58,7 +58,7 @@ test("a block that was changed is changed letter by letter, so that what others 
   assert.deepEqual(linesIn(one), ["first", "their second and mine", "new", "third"]);
 });
 
-test("what others type in a line stays in that line, whatever was put in or removed before it", () => {
+test("text that others type in a line stays in that line after additions and removals before it", () => {
   const one = copyOf("first", "second", "third");
   const other = another(one);
   carry(one, doc("new", "first", "third and mine"));

@@ -20,7 +20,7 @@ export function carryInto(copy: Copy, taken: TakenOver): Caret | null {
   return caret === null ? null : { anchor: placeIn(taken, caret.anchor), head: placeIn(taken, caret.head) };
 }
 
-/** What `updateYFragment` remembers of nodes that it has seen. */
+/** The memory of `updateYFragment` for nodes that it has seen. */
 const noMapping = (): Parameters<typeof updateYFragment>[3] => ({ mapping: new Map(), isOMark: new Map() });
 
 /** Changes blocks into others. */

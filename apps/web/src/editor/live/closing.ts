@@ -3,7 +3,7 @@ import { ApiError } from "@stoa/api";
 /** The reason why a text can no longer be edited together. */
 export type EndReason = "session" | "access" | "gone" | "suspended" | "schema" | "refused";
 
-/** What to do after a connection has ended or was refused. */
+/** The next step after a connection has ended or was refused. */
 export type Next = { readonly does: "retry" | "again" | "anew" } | { readonly does: "end"; readonly why: EndReason };
 
 const end = (why: EndReason): Next => ({ does: "end", why });
@@ -28,7 +28,7 @@ const afterCode: Readonly<Record<number, Next>> = {
   4508: again,
 };
 
-/** What a close code of the server asks for. Unknown ones and broken connections are tried again later. */
+/** The next step after a close code of the server. Unknown ones and broken connections are tried again later. */
 export function afterClose(code: number): Next {
   return afterCode[code] ?? { does: "retry" };
 }
@@ -40,7 +40,7 @@ const afterStatus: Readonly<Record<number, EndReason>> = {
   423: "suspended",
 };
 
-/** What to do when there was no ticket. @param isBarred the connection before has ended because of what the person may do */
+/** The next step without a ticket. @param isBarred the connection before has ended because of what the person may do */
 export function afterRefusal(error: unknown, isBarred: boolean): Next {
   if (!(error instanceof ApiError)) return { does: "retry" };
   if (error.code === "live_generation_changed") return { does: "anew" };

@@ -23,18 +23,18 @@ export function endCopy({ doc, awareness }: Copy): void {
 
 const nodeOf = ({ content }: Copy) => yXmlFragmentToProseMirrorRootNode(content, schema as never);
 
-/** What a copy says, as a document; null when that cannot be one. */
+/** The text of a copy as a document; null when that cannot be one. */
 export function documentOf(copy: Copy): DocumentJson | null {
   const read = fromNode(nodeOf(copy));
   return "document" in read ? read.document : null;
 }
 
-/** What a copy says, to be kept for its author, even where it is too large to be stored as a document. */
+/** The text of a copy to be kept for its author, even where it is too large to be stored as a document. */
 export function wordsOf(copy: Copy): DocumentJson {
   return documentOf(copy) ?? (nodeOf(copy).toJSON() as DocumentJson);
 }
 
-/** What an update says that does not fit a copy any more. */
+/** The text of an update that does not fit a copy any more. */
 export function wordsIn(update: Uint8Array): DocumentJson {
   const copy = newCopy();
   Y.applyUpdate(copy.doc, update);

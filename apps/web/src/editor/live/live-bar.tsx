@@ -9,7 +9,7 @@ import type { RoomState } from "./room.ts";
 import { useLasting } from "./use-room.ts";
 import "./live.css";
 
-/** Who else is there, and whether what was typed is stored. */
+/** The other people in the text, and whether its changes are stored. */
 export function LiveBar({ state }: { state: RoomState }) {
   const others = useOthers(state.copy);
   const isLate = useLasting(!state.isSaved, 1000);

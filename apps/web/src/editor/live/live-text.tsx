@@ -14,11 +14,11 @@ import { type RoomSource, useRoom } from "./use-room.ts";
 
 export { sendKept } from "./send-kept.ts";
 
-/** How an editor came into its room: with the caret where it was, or without the focus. */
+/** The state in which an editor entered its room: with the caret where it was, or without the focus. */
 export type Joined = { readonly caret: Caret | null };
 
 export type LiveTextProps = Omit<EditorProps, "ref" | "onChange"> & {
-  /** what is stored: shown while a text begins anew */
+  /** the stored text: shown while a text begins anew */
   readonly value: DocumentJson | null;
   /** the room of the text; keep the object, as another one is another room */
   readonly source: RoomSource;

@@ -3,7 +3,7 @@ import { joined, wordsIn } from "./copy.ts";
 import type { Draft, RoomOptions } from "./room-types.ts";
 
 /**
- * What was typed and does not fit the document any more: a text that the person can put in, or not. It is kept on the device until they
+ * Typed text that does not fit the document any more: a text that the person can put in, or not. It is kept on the device until they
  * have decided.
  */
 export class LostWords {

@@ -4,7 +4,7 @@ import { keymap } from "../keymap.ts";
 import { hueOf } from "#ui/initials.ts";
 import type { Copy } from "./copy.ts";
 
-/** Who somebody in a room is, as the server tells it. */
+/** A person in a room, as the server names them. */
 export type Other = { readonly uuid: string; readonly name: string };
 
 function cursorOf({ uuid = "", name = "" }: Partial<Other>): HTMLElement {
@@ -20,7 +20,7 @@ function cursorOf({ uuid = "", name = "" }: Partial<Other>): HTMLElement {
 
 const selectionOf = ({ uuid = "" }: Partial<Other>) => ({ class: "live-selection", style: `--hue: ${hueOf(uuid)}` });
 
-/** What binds an editor to a copy: its text, the cursors of others, and undo of one's own changes alone. */
+/** The plugins that bind an editor to a copy: its text, the cursors of others, and undo of one's own changes alone. */
 export function livePlugins({ content, awareness }: Copy): readonly Plugin[] {
   return [
     ySyncPlugin(content) as Plugin,
@@ -30,7 +30,7 @@ export function livePlugins({ content, awareness }: Copy): readonly Plugin[] {
   ];
 }
 
-/** Who else is there, each once, by name. */
+/** The other people in the text, each once, by name. */
 export function othersIn({ awareness }: Copy): readonly Other[] {
   const found = new Map<string, Other>();
   for (const [client, { user }] of awareness.getStates()) {

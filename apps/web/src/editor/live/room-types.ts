@@ -3,10 +3,10 @@ import type { Clock } from "#data/environment.ts";
 import type { EndReason } from "./closing.ts";
 import type { Copy } from "./copy.ts";
 
-/** What `POST /collab/tickets` answers. */
+/** The reply of `POST /collab/tickets`. */
 export type Ticket = { ticket: string; room: string; generation: number; may_write: boolean };
 
-/** What was typed and is not stored yet, kept on this device. */
+/** Typed text that is not stored yet, kept on this device. */
 export type Draft = { readonly generation: number; readonly update: Uint8Array };
 
 export type RoomOptions = {
@@ -15,18 +15,18 @@ export type RoomOptions = {
   /** the place where rooms are, such as `wss://stoa.example/collab` */
   readonly address: string;
   readonly clock: Clock;
-  /** what earlier rooms of this text kept */
+  /** the drafts of earlier rooms of this text */
   readonly drafts?: readonly Draft[];
   /** keeps what is not stored; null when all of it is */
   keep?(draft: Draft | null): void;
-  /** what an earlier room could not store and the person has not decided about */
+  /** the text that an earlier room could not store and the person has not decided about */
   readonly lost?: DocumentJson | null;
   /** keeps that until the person has; null when they have */
   keepLost?(lost: DocumentJson | null): void;
   readonly Socket?: typeof WebSocket;
 };
 
-/** How a text stands that is edited together. A new object with each change. */
+/** The state of a text that is edited together. A new object with each change. */
 export type RoomState = {
   readonly copy: Copy;
   readonly status: "connecting" | "live" | "offline" | "ended";
@@ -36,7 +36,7 @@ export type RoomState = {
   /** the server has stored all that was typed here */
   readonly isSaved: boolean;
   readonly why: EndReason | null;
-  /** what was typed into a copy that had to be thrown away, to be offered to the person */
+  /** the text that was typed into a discarded copy, to be offered to the person */
   readonly lost: DocumentJson | null;
   /** Keeps at once what is not stored yet. */
   readonly keep: () => void;

@@ -11,7 +11,7 @@ import { Watched } from "./watched.ts";
 
 export type { Draft, RoomOptions, RoomState, Ticket } from "./room-types.ts";
 
-/** How long to wait before changes are written on this device. In milliseconds. */
+/** The time before changes are written on this device. In milliseconds. */
 const keepDelay = 300;
 
 /** A text that people edit together: connects, comes back, and keeps what was typed meanwhile. */
@@ -51,7 +51,7 @@ export class Room {
     void this.#connect();
   }
 
-  /** How the text stands. */
+  /** The state of the text. */
   readonly state = (): RoomState => this.#watched.get();
 
   /** Calls back after each change of the state. @returns ends it */
@@ -181,7 +181,7 @@ export class Room {
     endCopy(old);
   }
 
-  /** What was not stored becomes a text that the person can put in, or not. */
+  /** Turns unsaved changes into a text that the person can put in, or not. */
   #loseUnsaved(): void {
     const { copy, isSaved } = this.state();
     if (isSaved) return;

@@ -2,10 +2,10 @@ import type { DocumentJson } from "@stoa/document";
 import { wordsOf } from "./copy.ts";
 import { Room, type RoomOptions, type RoomState } from "./room.ts";
 
-/** Why something that was kept could not be stored: the text is gone, may not be seen or changed any more, or does not take it. */
+/** The reason why a kept text could not be stored: the text is gone, may not be seen or changed any more, or does not take it. */
 export type Untaken = "gone" | "access" | "reading" | "refused";
 
-/** What came of sending: `waits`: it has to be tried again later. Of what was not taken, the words; null where nothing of it may stay. */
+/** The result of sending: `waits`: it has to be tried again later. For a refused text, its words; null where nothing of it may stay. */
 export type Sent =
   | { readonly is: "sent" | "waits" }
   | { readonly is: "untaken"; readonly why: Untaken; readonly words: DocumentJson | null };

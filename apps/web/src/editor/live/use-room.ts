@@ -5,7 +5,7 @@ import { leaveRoom } from "./leave-room.ts";
 import { Room, type RoomOptions, type RoomState } from "./room.ts";
 
 /**
- * What the one who shows a live text gives: how to get tickets, and what keeps drafts. Another object is another room. Without an
+ * The options of a live text: the source of tickets, and the store of drafts. Another object is another room. Without an
  * address rooms are where the page comes from.
  */
 export type RoomSource = Pick<RoomOptions, "ticket" | "drafts" | "keep" | "lost" | "keepLost"> &

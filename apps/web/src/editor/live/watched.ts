@@ -20,7 +20,7 @@ export class Watched<State extends object> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Tells nobody any more. */
+  /** Ends all notifications. */
   end(): void {
     this.#listeners.clear();
   }

@@ -19,7 +19,7 @@ function strip(tr: Transaction, node: Node, at: number): void {
   if (node.isInline && !node.isText) for (const mark of node.marks) tr.removeNodeMark(at, mark);
 }
 
-/** What a transaction changed, in positions of its end. */
+/** The ranges that a transaction changed, in positions of its end. */
 function changedRanges({ steps, mapping }: Transaction): [number, number][] {
   return steps.flatMap((step, index) => {
     const ranges: [number, number][] = [];

@@ -9,7 +9,7 @@ import { schema } from "../schema.ts";
 
 const { hardBreak, paragraph } = schema.nodes;
 
-/** What only markdown begins a line with, or has within one. Other text is pasted as it is. */
+/** The signs of markdown at the begin of a line or within one. Other text is pasted as it is. */
 const lineSigns = /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |```|~~~|\|.+\|\s*$|---\s*$)/m;
 const inlineSigns = /\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\([^\s)]+\)|`[^`\n]+`|~~\S[^~\n]*~~|https?:\/\//;
 

@@ -3,10 +3,10 @@ import type { EditorView } from "prosemirror-view";
 import { isComposing } from "#ui/is-pressed.ts";
 import { schema } from "../schema.ts";
 
-/** What a sign asks for: `@` people, `#` tickets and pages, `/` blocks. */
+/** The kind of suggestions for a sign: `@` people, `#` tickets and pages, `/` blocks. */
 export type SuggestKind = "person" | "ticket" | "block";
 
-/** What stands between a sign and the cursor, and where. */
+/** The text between a sign and the cursor, and its place. */
 export type Suggestion = {
   readonly kind: SuggestKind;
   readonly from: number;
@@ -35,7 +35,7 @@ function signBefore(before: string): RegExpExecArray | null {
   return people.exec(before) ?? blocks.exec(before);
 }
 
-/** What is asked for before a cursor, if anything is. */
+/** The suggestion before a cursor, if there is one. */
 function suggestionAt(state: EditorState): Suggestion | null {
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.isTextblock || isInCode(state)) return null;
@@ -74,7 +74,7 @@ export function suggest(keys: SuggestKeys): Plugin<SuggestState> {
   });
 }
 
-/** What is asked for at the moment. */
+/** The suggestion that is shown now. */
 export function shownSuggestion(state: EditorState): Suggestion | null {
   return key.getState(state)?.shown ?? null;
 }

@@ -15,7 +15,7 @@ export type Upload = (file: File, progress: (part: number) => void) => Promise<S
 export type UploadOptions = {
   /** null where nothing can be uploaded: then a file is handed on */
   upload(): Upload | null;
-  /** what to tell the person: a file could not be stored */
+  /** shows a message: a file could not be stored */
   onFailure(message: string): void;
 };
 

@@ -7,14 +7,14 @@ import type { Division } from "./swimlanes.ts";
 /** The place where a new card is typed. */
 export type Creating = { readonly status: string; readonly swimlane: string | null };
 
-/** What is shown and selected now. */
+/** The rows that are shown and selected now. */
 export type Newest = {
   readonly columns: () => readonly CardColumn[];
   readonly selection: Selection;
   readonly division: Division;
 };
 
-/** What columns and cards do with the board. It is one object for as long as the board is shown. */
+/** The actions of columns and cards on the board. It is one object for as long as the board is shown. */
 export type Actions = {
   /** for what happens later */
   readonly newest: RefObject<Newest>;

@@ -12,7 +12,7 @@ import "./board-header.css";
 type Props = {
   readonly board: string;
   readonly view: "board" | "list";
-  /** what stands beside the button of the filter */
+  /** the content next to the button of the filter */
   readonly tools?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { Selection } from "#features/selection/index.ts";
 import type { Creating } from "./board-actions.ts";
 
-/** What of the board columns and swimlanes show. */
+/** The state of the board that columns and swimlanes show. */
 export type BoardState = {
   readonly selection: Selection;
   readonly creating: Creating | null;

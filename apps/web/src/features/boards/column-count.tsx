@@ -7,7 +7,7 @@ import { numberText } from "#i18n/plural.ts";
 
 type Props = { readonly status: Status; readonly shown: number; readonly total: number };
 
-/** How many cards a column has, with a filter also how many there are without it; and the sum of the estimates of the shown ones. */
+/** The number of cards of a column, with a filter also the number without it; and the sum of the estimates of the shown ones. */
 export function ColumnCount({ shown, total, status }: Props) {
   const isVisible = useIsVisible();
   const sum = useEstimateSum(status.uuid, isVisible);

@@ -1,7 +1,7 @@
 /** A column as it is shown: its status and its cards, by uuid. On a board with swimlanes it is the part of one. */
 export type CardColumn = {
   readonly status: string;
-  /** what the tickets of the swimlane have in common; null on a board without */
+  /** the common value of the tickets of the swimlane; null on a board without */
   readonly swimlane: string | null;
   readonly cards: readonly string[];
 };
@@ -9,7 +9,7 @@ export type CardColumn = {
 /** A place between two cards; null at an end. */
 export type Between = { readonly after: string | null; readonly before: string | null };
 
-/** Where cards go. */
+/** The destination of cards. */
 export type Destination = { readonly status: string; readonly swimlane: string | null; readonly place: Between };
 
 /** Cards that go somewhere together, in their order. */

@@ -85,7 +85,7 @@ export function QuickCreate({ status, swimlane, close }: Props) {
   );
 }
 
-/** What was typed in a field, and whether the column did not take it. */
+/** The typed title, and whether the column refused it. */
 function useTitle(draftKey: string) {
   const { drafts } = useWorkspace();
   const [title, setTitle] = useState(() => textOf(drafts.get(draftKey)));

@@ -2,11 +2,11 @@ import type { CopiedTask, Requirement } from "@stoa/api";
 import type { Change } from "#data/effects.ts";
 import type { Writable } from "#data/writable.ts";
 
-/** What a board can be divided by, besides its columns. */
+/** The ways to divide a board besides its columns. */
 export const divisions = ["none", "group", "assignee", "priority"] as const;
 export type Division = (typeof divisions)[number];
 
-/** What the tickets of a swimlane have in common: a uuid, a priority, several people; empty for nothing. Null: the board is not divided. */
+/** The common value of the tickets of a swimlane: a uuid, a priority, several people; empty for nothing. Null: the board is not divided. */
 export function swimlaneOf(division: Division, task: CopiedTask): string | null {
   if (division === "group") return task.group_uuid ?? "";
   if (division === "priority") return task.priority ?? "";
@@ -20,7 +20,7 @@ function priorityOf(swimlane: string): CopiedTask["priority"] {
   return swimlane === "" ? null : (swimlane as NonNullable<CopiedTask["priority"]>);
 }
 
-/** What puts a ticket into a swimlane; null if it is there. */
+/** The change that puts a ticket into a swimlane; null if it is there. */
 export function changeInto(
   division: Division,
   swimlane: string | null,
@@ -37,7 +37,7 @@ export function changeInto(
   };
 }
 
-/** What a new ticket of a swimlane has at once. */
+/** The first values of a new ticket in a swimlane. */
 export function startIn(division: Division, swimlane: string | null) {
   if (swimlane === null || swimlane === "") return {};
   if (division === "group") return { group_uuid: swimlane };
@@ -108,5 +108,5 @@ function linesOfOne(swimlane: Swimlane): readonly Line[] {
   return [head, ...lines, { kind: "end", swimlane }];
 }
 
-/** What dragged cards still need for the column that they are over. */
+/** The unmet requirements of dragged cards for the column below them. */
 export type Needs = { readonly status: string; readonly unmet: readonly Requirement["kind"][] } | null;

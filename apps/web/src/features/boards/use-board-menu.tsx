@@ -22,7 +22,7 @@ type Options = {
   readonly move: (moves: readonly Move[]) => void;
 };
 
-/** What the menu of a card offers: all that keys and dragging do. @returns what `ContextMenu` asks for */
+/** The menu of a card: all that keys and dragging do. @returns the props of `ContextMenu` */
 export function useBoardMenu(options: Options): (target: Element) => readonly MenuItem[] {
   const act = useAct();
   const mayWrite = useMayWrite();

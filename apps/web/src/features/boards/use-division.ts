@@ -3,7 +3,7 @@ import { useRows } from "#hooks/use-rows.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { type Division, divisions } from "./swimlanes.ts";
 
-/** How the person has divided a board. */
+/** The person's division of a board. */
 export type Divided = {
   readonly division: Division;
   readonly collapsed: ReadonlySet<string>;
@@ -17,7 +17,7 @@ type Kept = { readonly division?: Division; readonly collapsed: readonly string[
 
 const atFirst: Kept = { collapsed: [], hidesEmpty: false };
 
-/** What was kept, as far as it is understood. */
+/** The kept values, as far as they are understood. */
 function read(kept: unknown): Kept {
   const { division, collapsed, hidesEmpty } = (kept ?? {}) as Record<string, unknown>;
   const known = divisions.find((each) => each === division);
@@ -28,7 +28,7 @@ function read(kept: unknown): Kept {
   };
 }
 
-/** How a board is divided: as the person left it on this device, else by its own swimlanes, if it has any. */
+/** The division of a board: as the person left it on this device, else by its own swimlanes, if it has any. */
 export function useDivision(board: string): Divided {
   const { drafts } = useWorkspace();
   const key = `swimlanes:${board}`;

@@ -50,7 +50,7 @@ export function useMove(division: Division): (moves: readonly Move[]) => void {
   );
 }
 
-/** What brings tickets to their place, one behind the other. */
+/** The calls that bring tickets to their place, one behind the other. */
 function callsOf(tasks: readonly CopiedTask[], to: Destination, division: Division): readonly TypedCall[] {
   const moved = tasks.map((task) => ({ task, change: changeInto(division, to.swimlane, task) }));
   if (moved.length > mostPlaces) return manyCalls(moved, to);

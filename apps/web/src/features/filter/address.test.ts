@@ -27,7 +27,7 @@ test("a filter goes through an address and back, and what belongs to others stay
   assert.equal(writeFilter(query, { words: "", conditions: [] }), `ticket=${ada}`);
 });
 
-test("what is not known in an address is left out and told", () => {
+test("unknown parts of an address are left out and shown", () => {
   const { filter, problems } = readFilter(
     `?priority=huge&priority=high&colour=red&due.not=never&status_uuid=x&__proto__=1`,
   );

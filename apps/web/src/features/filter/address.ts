@@ -1,6 +1,6 @@
 import type { Condition, Filter, FilterField, FilterMode } from "#data/views.ts";
 
-/** What an address says, and what of it was not understood. */
+/** The filter of an address, and the parts that were not understood. */
 export type Read = { readonly filter: Filter; readonly problems: readonly string[] };
 
 /** Parts of the address that are none of a filter's. */
@@ -17,7 +17,7 @@ const oneOf =
   (value: string): boolean =>
     known.includes(value);
 
-/** Which values each field takes. */
+/** The values that each field takes. */
 const takes: Readonly<Record<Exclude<FilterField, `field.${string}`>, (value: string) => boolean>> = {
   status_uuid: isUuid,
   board_uuid: isUuid,

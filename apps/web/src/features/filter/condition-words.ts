@@ -10,7 +10,7 @@ export function fieldName(field: FilterField, nameOfCustom: (uuid: string) => st
   return nameOfCustom(field.slice("field.".length)) ?? words.values.gone;
 }
 
-/** What a condition says of its field, such as `is urgent or high`. */
+/** The words of a condition after its field, such as `is urgent or high`. */
 export function comparison({ field, mode, values }: Condition, nameOf: NameOf): string {
   const names = values.map((value) => nameOf(field, value));
   if (mode === "all") return words.hasAll({ values: names });

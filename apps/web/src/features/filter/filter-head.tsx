@@ -57,7 +57,7 @@ export function FilterHead({ children, tools }: { readonly children: ReactNode; 
   );
 }
 
-/** What opens the filter from the head of the screen. */
+/** The button of the filter in the head of the screen. */
 function FilterButton({ open }: { readonly open: () => void }) {
   const { filter } = useFilter();
   const count = filter.conditions.length + (filter.words === "" ? 0 : 1);

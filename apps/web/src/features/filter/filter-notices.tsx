@@ -5,7 +5,7 @@ import { Notice } from "#ui/notice.tsx";
 import { writeFilter } from "./address.ts";
 import { useFilter, useIsFiltered } from "./filter-scope.tsx";
 
-/** What of the address is left out. */
+/** The parts of the address that are left out. */
 export function Problems() {
   const { filter, problems } = useFilter();
   if (problems.length === 0) return null;

@@ -21,7 +21,7 @@ export type Scope = {
   readonly total: number;
 };
 
-/** What a filter leaves: null is everything. */
+/** The tickets that a filter leaves: null is everything. */
 type Seen = { readonly visible: ReadonlySet<string> | null; readonly pin: (uuid: string) => void };
 
 const ScopeContext = createContext<Scope | null>(null);
@@ -108,18 +108,18 @@ export function useIsFiltered(): boolean {
   return !isEmpty(filter);
 }
 
-/** What the filter of the screen leaves; everything where there is none. */
+/** The tickets that the filter of the screen leaves; everything where there is none. */
 export function useSeen(): Seen {
   return use(SeenContext);
 }
 
-/** Those of some tickets that the filter of the screen leaves, in the same order. */
+/** The tickets that the filter of the screen leaves, in the same order. */
 export function useVisibleTasks(uuids: readonly string[]): readonly string[] {
   const { visible } = useSeen();
   return useMemo(() => visibleOf(visible, uuids), [visible, uuids]);
 }
 
-/** Tells whether the filter shows a task. */
+/** Whether the filter shows a task. */
 export function useIsVisible(): (uuid: string) => boolean {
   const { visible } = useSeen();
   return useCallback((uuid) => visible?.has(uuid) !== false, [visible]);

@@ -8,7 +8,7 @@ type Props = {
   readonly icon: IconName;
   /** the text of the button; on a phone it has its icon alone */
   readonly name: string;
-  /** what it does, for the tooltip, the palette and the popover's own name */
+  /** the name of the action, for the tooltip, the palette and the popover */
   readonly text: string;
   readonly shortcut: string;
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ import { StatusDot } from "#ui/status-dot.tsx";
 import { comparison, fieldName, type NameOf } from "./condition-words.ts";
 import type { Place } from "./place.ts";
 
-/** What can be chosen for a field. */
+/** The choices for a field. */
 export type Choice = { readonly field: FilterField; readonly title: string; readonly options: readonly PickerOption[] };
 
 /** A line of the picker, and the condition that it adds. */
@@ -32,7 +32,7 @@ const priorities = priorityOptions.map((option) =>
   option.value === "" ? { ...option, value: "none", text: words.nothing } : option,
 );
 
-/** What tickets of a place can be filtered by, field by field. */
+/** The choices for a filter of a place, field by field. */
 export function useChoices(place: Place): readonly Choice[] {
   const people = useMemberOptions();
   const labels = useLabelOptions();

@@ -8,7 +8,7 @@ import { addDays, dayOf, weekdayOf } from "#ui/days.ts";
 import { isEmpty } from "./address.ts";
 import type { Place } from "./place.ts";
 
-/** What a filter leaves of the tickets of a place. */
+/** The tickets of a place that a filter leaves. */
 export type Visible = {
   /** null: there is no filter */
   readonly visible: ReadonlySet<string> | null;
@@ -16,7 +16,7 @@ export type Visible = {
   readonly total: number;
 };
 
-/** What values of a filter mean now. */
+/** The present meaning of the values of a filter. */
 export function useMeaning(): Meaning {
   const { me_uuid } = useOpened();
   const statuses = useRows("statuses");

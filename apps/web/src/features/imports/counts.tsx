@@ -4,7 +4,7 @@ import type { Import } from "#session/imports.ts";
 
 type Created = Import["created"];
 
-/** What is made, a line each. */
+/** The created things, a line each. */
 export function linesOf(created: Created): readonly { readonly text: string; readonly names: readonly string[] }[] {
   const lines = [
     { count: created.boards.length, one: "board", other: "boards", names: created.boards },

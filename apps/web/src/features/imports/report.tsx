@@ -9,7 +9,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Counts } from "./counts.tsx";
 import { Problems } from "./problems.tsx";
 
-/** What came of an import. */
+/** The result of an import. */
 export function Report({ now, restart }: { readonly now: Import; readonly restart: () => void }) {
   const isDone = now.state === "done";
   return (

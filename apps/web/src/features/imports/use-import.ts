@@ -3,10 +3,10 @@ import { useOpened } from "#hooks/use-workspace.ts";
 import { type Import, importOfSameName, runImport, type Source, sourceOf } from "#session/imports.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
 
-/** What was read: what the file would bring, and the last import of a file of the same name. */
+/** The preview of a file: the things that it would create, and the last import of a file of the same name. */
 type Read = { readonly found: Import; readonly earlier: Import | undefined };
 
-/** Where an import is: choosing a file, reading it, what it would do, doing it, and what came of it. */
+/** The stage of an import: the choice of a file, reading, the preview, running, and the result. */
 export type Stage =
   | { readonly kind: "choosing"; readonly error: string | null }
   | { readonly kind: "reading"; readonly file: File; readonly source: Source }

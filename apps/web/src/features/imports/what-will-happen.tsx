@@ -24,7 +24,7 @@ const sources = [
   { value: "stoa", label: importWords.sourceStoa },
 ] as const;
 
-/** What an import of the file would do, before anything is written. */
+/** The preview of an import, before anything is written. */
 export function WhatWillHappen({ file, source, found, earlier, begin, choose, restart }: Props) {
   const isPossible = found.state === "done";
   const names = useNamesHere(found);

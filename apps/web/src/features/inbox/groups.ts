@@ -1,11 +1,11 @@
 import type { CopiedNotification } from "@stoa/api";
 
-/** What is shown: all, or of one kind. */
+/** The shown notifications: all, or of one kind. */
 export type Shown = "all" | "mention" | "assigned";
 
 /** The notifications about one thing, newest first. */
 export type Group = {
-  /** what they are about */
+  /** the subject of the notifications */
   readonly key: string;
   readonly notes: readonly [CopiedNotification, ...CopiedNotification[]];
   readonly isUnread: boolean;

@@ -15,7 +15,7 @@ import "./inbox.css";
 
 const filters = ["all", "mention", "assigned"] as const;
 
-/** What others want from the person, by ticket: what is unread first. */
+/** The notifications of the person by ticket, unread ones first. */
 export function InboxScreen() {
   const [query, setQuery] = useSearchParams();
   const shown = filters.find((name) => name === query.get("show")) ?? "all";

@@ -17,7 +17,7 @@ type Props = {
   readonly read: (group: Group) => void;
 };
 
-/** What happened to one thing: the newest in words, and how much more there is. */
+/** The notifications about one thing: the newest in words, and the number of others. */
 export function Note({ group, isFocused, open, read }: Props) {
   const [newest, ...others] = group.notes;
   const unread = group.notes.filter(isUnread).length;

@@ -21,7 +21,7 @@ import "./inbox.css";
 
 const channels = ["in_app", "email", "push"] as const;
 
-/** What a person is told of in a workspace, and where. */
+/** The notification preferences of a person in a workspace. */
 export function PreferencesScreen() {
   const { workspace_uuid } = useOpened();
   const session = useSession();

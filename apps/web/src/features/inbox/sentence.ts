@@ -8,7 +8,7 @@ export type SentenceParts = { readonly before: string; readonly who: Shown | nul
 /** Stands for the name while the sentence is made. */
 const place = "\u0000";
 
-/** What a notification says. @param doer null if nobody did it, or somebody who left */
+/** The sentence of a notification. @param doer null if nobody did it, or somebody who left */
 export function sentenceParts(event_type: CopiedNotification["event_type"], doer: Shown | null): SentenceParts {
   const sentence = words.sentences[event_type]({ who: place });
   const [before = "", after] = sentence.split(place);

@@ -19,7 +19,7 @@ export const sortFields = [
 /** By what a list is divided. */
 export const groupFields = ["status", "assignee", "priority", "label", "due", "group", "none"] as const;
 
-/** What a line shows besides the title, in this order. */
+/** The columns of a line besides the title, in this order. */
 export const columnFields = [
   "priority",
   "number",
@@ -38,7 +38,7 @@ export type SortField = (typeof sortFields)[number];
 export type GroupField = (typeof groupFields)[number];
 export type ColumnField = (typeof columnFields)[number];
 
-/** How a list is shown. */
+/** The display of a list. */
 export type Display = {
   readonly sort: SortField;
   readonly isDescending: boolean;
@@ -48,10 +48,10 @@ export type Display = {
 
 const usual: readonly ColumnField[] = ["priority", "number", "status", "label", "start", "due", "estimate", "assignee"];
 
-/** How the list of a board is shown at first. */
+/** The first display of the list of a board. */
 export const ofBoard: Display = { sort: "position", isDescending: false, group: "status", columns: usual };
 
-/** How the person's own work is shown at first. */
+/** The first display of the person's own work. */
 export const ofWork: Display = { sort: "pressing", isDescending: false, group: "due", columns: usual };
 
 /** Reads what an address says of it; what is not known there is left out. */

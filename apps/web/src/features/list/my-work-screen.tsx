@@ -9,7 +9,7 @@ import { useDisplay, useSections } from "./use-list.ts";
 
 const place = { kind: "mine" } as const;
 
-/** What is assigned to the person and not done, on all boards, the most pressing first. */
+/** The open tickets of the person on all boards, the most urgent first. */
 export function MyWorkScreen() {
   return (
     <FilterScope place={place}>

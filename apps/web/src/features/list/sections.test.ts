@@ -75,7 +75,7 @@ test("each ticket stands once, under all people that it has", () => {
   assert.deepEqual(listed(tasks, { group: "assignee" }), ["Ada: c", "Ada, Ben: b", "Ben: d", "Nobody: a"]);
 });
 
-test("how a list is shown goes through an address and back, and what is unknown there is left out", () => {
+test("the display of a list goes through an address and back, and unknown parts are left out", () => {
   const display: Display = { sort: "due", isDescending: true, group: "label", columns: ["number", "assignee"] };
   const query = writeDisplay("q=fence", display);
   assert.match(query, /^q=fence&/);

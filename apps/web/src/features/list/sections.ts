@@ -59,7 +59,7 @@ type ReadKey = (task: CopiedTask, book: Book) => Key;
 
 const statusPlace: ReadKey = ({ status_uuid }, { statuses }) => statuses.get(status_uuid)?.at ?? null;
 
-/** What a ticket is sorted by; null comes last in both directions. */
+/** The value by which a ticket is sorted; null comes last in both directions. */
 const keys: Readonly<Record<Exclude<SortField, "pressing">, ReadKey>> = {
   position: statusPlace,
   status: statusPlace,

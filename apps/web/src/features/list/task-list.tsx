@@ -27,7 +27,7 @@ type Line = { readonly heading: Section } | { readonly uuid: string };
 type Props = {
   readonly label: string;
   readonly sections: readonly Section[];
-  /** what a line shows besides the title */
+  /** the columns of a line besides the title */
   readonly columns: readonly ColumnField[];
 };
 

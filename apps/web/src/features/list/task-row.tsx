@@ -17,7 +17,7 @@ import type { ColumnField } from "./display.ts";
 
 type Props = {
   readonly uuid: string;
-  /** what is shown besides the title */
+  /** the columns besides the title */
   readonly columns: readonly ColumnField[];
   readonly isSelected: boolean;
   readonly isFocused: boolean;
@@ -61,7 +61,7 @@ export function TaskRow({ uuid, columns, isSelected, isFocused, press, select }:
 
 type PartProps = { readonly task: CopiedTask; readonly columns: readonly ColumnField[] };
 
-/** What stands before the title. */
+/** The columns before the title. */
 function Before({ task, columns }: PartProps) {
   const status = useRow("statuses", task.status_uuid);
   return (
@@ -99,7 +99,7 @@ function Plan({ task, columns }: PartProps) {
   );
 }
 
-/** What stands after the title. */
+/** The columns after the title. */
 function After({ task, columns }: PartProps) {
   return (
     <span role="gridcell" className="task-row-more">

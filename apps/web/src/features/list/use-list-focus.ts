@@ -8,7 +8,7 @@ type Line = { readonly heading: unknown } | { readonly uuid: string };
 
 type Options = {
   readonly list: RefObject<VirtualListHandle | null>;
-  /** what has the focus of the browser for all lines */
+  /** the element that has the browser's focus for all lines */
   readonly grid: RefObject<HTMLElement | null>;
   readonly lines: readonly Line[];
   readonly rows: readonly string[];

@@ -11,7 +11,7 @@ import { type Display, readDisplay, writeDisplay } from "./display.ts";
 import { isSameList, sectionsOf } from "./sections.ts";
 import type { Section } from "./task-list.tsx";
 
-/** How the list of a place is shown, and what changes it. */
+/** The display of the list of a place, and the functions that change it. */
 export type Shown = {
   readonly display: Display;
   readonly change: (change: Partial<Display>) => void;
@@ -19,7 +19,7 @@ export type Shown = {
 };
 
 /**
- * How a list is shown: as the address says, else as the person left it on this device, else as at first.
+ * The display of a list: as the address says, else as the person left it on this device, else as at first.
  * @param atFirst the same object each time
  */
 export function useDisplay(place: Place, atFirst: Display): Shown {

@@ -12,7 +12,7 @@ import { Menu } from "#ui/menu.tsx";
 import type { MenuItem } from "#ui/menu-item.ts";
 import { toast } from "#ui/toast.ts";
 
-/** What is asked before it is done with a person. */
+/** The question before an action on a person. */
 export type Question = { readonly of: Member; readonly to: "remove" | "transfer" };
 
 type Props = { readonly member: Member; readonly ask: (question: Question) => void };

@@ -7,7 +7,7 @@ import { applyPicked, commonValues, type Picked } from "./apply.ts";
 const of = (label_uuids: string[], priority: CopiedTask["priority"]) =>
   ({ label_uuids, priority }) as unknown as CopiedTask;
 
-/** What a choice runs. */
+/** The commands that a choice runs. */
 function run(uuids: readonly string[], picked: Picked): unknown[] {
   const calls: unknown[] = [];
   const record: Run = (command, input) => {
@@ -27,7 +27,7 @@ test("a property of one ticket is changed by its own command, and a status by a 
   ]);
 });
 
-/** What sets fields of one ticket. */
+/** The command that sets fields of one ticket. */
 const set = (change: object) => [["updateTask", { uuid: "a", change: { set: change }, seen: "shown" }]];
 
 test("a start date and an estimate are set, an estimate of 0 too, and cleared", () => {

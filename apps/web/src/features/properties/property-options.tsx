@@ -15,7 +15,7 @@ import type { PickerOption } from "#ui/picker-option.ts";
 import { priorities, PriorityIcon } from "#ui/priority-icon.tsx";
 import { StatusDot } from "#ui/status-dot.tsx";
 
-/** What a column says to tickets that would enter it: it cannot be chosen while they need something first. */
+/** The check of a column against tickets that would enter it: it cannot be chosen while they need something first. */
 export function entryOf(status: Status, tasks: readonly CopiedTask[]): Pick<PickerOption, "isDisabled" | "hint"> {
   const entering = tasks.filter(({ status_uuid }) => status_uuid !== status.uuid);
   const unmet = unmetBy(entering, status);

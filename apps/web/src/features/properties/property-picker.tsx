@@ -143,7 +143,7 @@ function useUnits(tasks: readonly CopiedTask[]): readonly Board["estimate_unit"]
   return tasks.flatMap(({ board_uuid }) => boards.get(board_uuid)?.estimate_unit ?? []);
 }
 
-/** What was typed as an estimate, with a decimal point or comma; null for what is none. */
+/** The typed estimate, with a decimal point or comma; null for what is none. */
 function readEstimate(text: string): number | null {
   const estimate = /^\d+(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(",", ".")) : null;
   return estimate === null || estimate > 1_000_000 ? null : estimate;

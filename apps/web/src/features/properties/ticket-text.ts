@@ -3,7 +3,7 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { listWords } from "#i18n/en/list.ts";
 
 /**
- * What a key would change, for the palette: one ticket is named, `#12 Title`, more are counted; null if there is none, or the person may
+ * The targets of a key, for the palette: one ticket is named, `#12 Title`, more are counted; null if there is none, or the person may
  * change none.
  */
 export function useTicketText(): (uuids: readonly string[]) => string | null {

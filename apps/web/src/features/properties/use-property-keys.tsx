@@ -14,7 +14,7 @@ import { MovePicker } from "./move-picker.tsx";
 import { PropertyPicker } from "./property-picker.tsx";
 import { useTicketText } from "./ticket-text.ts";
 
-/** What a picker is opened for: a property, or a column or a board to move to. */
+/** The purpose of a picker: a property, or a column or a board to move to. */
 export type Picking = Property | "place";
 
 /** The keys of the properties. */

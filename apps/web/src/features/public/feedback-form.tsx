@@ -26,7 +26,7 @@ export function showForm(place: Element, token: string, form: PublicForm): void 
   show(place, <Form form={form} send={send} />);
 }
 
-/** What stands in the form, without what was left out. */
+/** The values of the form, without empty ones. */
 function feedbackIn(element: HTMLFormElement) {
   const text = (name: string): string => textIn(element, name);
   const [name, email, rating] = [text("name"), text("email"), Number(text("rating"))];

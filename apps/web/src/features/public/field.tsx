@@ -29,7 +29,7 @@ export function LabelledField({ id, label, hint, children }: Props) {
   );
 }
 
-/** What stands in a field of a form, without spaces around it. */
+/** The text of a field of a form, without spaces around it. */
 export function textIn(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name);
   return typeof value === "string" ? value.trim() : "";

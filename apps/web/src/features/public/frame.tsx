@@ -20,7 +20,7 @@ export function Page({ title, above, children }: Props) {
   );
 }
 
-/** What there is to say when nothing can be shown. */
+/** The message when nothing can be shown. */
 export function Message({ title, children }: Omit<Props, "above">) {
   return (
     <main className="public public-message">

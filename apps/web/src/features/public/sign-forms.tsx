@@ -12,7 +12,7 @@ export const blankId = (at: number): string => `blank-${at}`;
 
 type Props = { readonly request: PublicSignatureRequest; readonly sign: Send; readonly decline: Send };
 
-/** What a person does with the document after reading it. */
+/** The forms after the document: sign or decline. */
 export function SignForms({ request, sign, decline }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { isDocumentMade, type PublicSignatureRequest, signedDocument } from "#se
 import { longMomentText } from "#i18n/times.ts";
 import { toDom } from "./to-dom.ts";
 
-/** How often it is asked for the PDF, and how long in between. In milliseconds. */
+/** The number of requests for the PDF, and the time between them. In milliseconds. */
 const asks = { most: 40, between: 1500 } as const;
 
 /** The person who signed, and where the PDF will be. */

@@ -18,7 +18,7 @@ export function toDom(view: ReactNode): Node[] {
 }
 
 type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode };
-/** What `memo` makes of a component. */
+/** The result of `memo`. */
 type Memo = { readonly type: View };
 
 function ofElement(type: string | View | Memo | typeof Fragment, props: Props): Node[] {

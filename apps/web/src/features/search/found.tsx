@@ -12,7 +12,7 @@ import { isHit, partsOf, plainOf } from "./excerpt.ts";
 
 type Props = { readonly snapshot: SearchSnapshot; readonly at: number };
 
-/** What was found: boards, tickets, pages, comments. @param props.at the ticket that Enter opens */
+/** The results: boards, tickets, pages, comments. @param props.at the ticket that Enter opens */
 export function Found({ snapshot: { words, tasks, most, boards, pages, comments }, at }: Props) {
   const { workspace_uuid } = useOpened();
   return (

@@ -14,7 +14,7 @@ type Props = {
   readonly clear: () => void;
 };
 
-/** What can be done with the selected tickets. */
+/** The actions on the selected tickets. */
 export function BulkBar({ uuids, pick, clear }: Props) {
   const act = useAct();
   const mayWrite = useMayWrite();

@@ -1,4 +1,4 @@
-/** Which rows of a list are selected, and which one has the focus. Rows are named by their uuids, in the order of the list. */
+/** The selected rows of a list, and the row with the focus. Rows are named by their uuids, in the order of the list. */
 export type Selection = {
   readonly selected: ReadonlySet<string>;
   readonly focused: string | null;
@@ -71,7 +71,7 @@ export function targetsOf(rows: readonly string[], { selected, focused }: Select
   return focused !== null && rows.includes(focused) ? [focused] : [];
 }
 
-/** What is selected after the box of a row was pressed: with Shift a range too. */
+/** The selection after a press on the box of a row: with Shift a range too. */
 export function ticked(rows: readonly string[], selection: Selection, uuid: string, isRange: boolean): Selection {
   return isRange ? selectTo(rows, selection, uuid) : toggle(selection, uuid);
 }
@@ -82,7 +82,7 @@ type Held = { readonly shiftKey: boolean; readonly metaKey: boolean; readonly ct
 /** Whether a press chooses rows, and does not open one. */
 export const isChoosing = ({ shiftKey, metaKey, ctrlKey }: Held): boolean => shiftKey || metaKey || ctrlKey;
 
-/** What is selected after a row was pressed: with Shift a range, with ⌘ or Ctrl the row too. */
+/** The selection after a press on a row: with Shift a range, with ⌘ or Ctrl the row too. */
 export function pressed(rows: readonly string[], selection: Selection, uuid: string, held: Held): Selection {
   if (held.shiftKey) return selectTo(rows, selection, uuid);
   return isChoosing(held) ? toggle(selection, uuid) : focusOn(selection, uuid);

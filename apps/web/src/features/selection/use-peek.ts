@@ -27,7 +27,7 @@ export function usePeek(): Peek {
   }, []);
 }
 
-/** What Escape does where a ticket may be open beside: it closes that first, whichever of the two came into the page later. */
+/** The effect of Escape where a ticket may be open next to the board: it closes that first, whichever of the two came into the page later. */
 export function closeOr(clear: () => void): void {
   if (openedTicket() === null) clear();
   else openTicket(null);

@@ -8,7 +8,7 @@ import { Exports } from "./workspace/exports.tsx";
 import { WorkspaceName } from "./workspace/workspace-name.tsx";
 import { WorkspaceRules } from "./workspace/workspace-rules.tsx";
 
-/** What can be set of a workspace as a whole, and how one leaves or deletes it. */
+/** The settings of a workspace as a whole, and its end: leave or delete. */
 export function WorkspaceSettingsScreen() {
   const workspace = useOwnWorkspace();
   const isOwner = useRole() === "owner";

@@ -23,7 +23,7 @@ const EntryScreen = lazily(async () => (await import("#features/sign-in/entry-sc
 const { verify, resetPassword, invitation } = patterns;
 const entryPatterns = [verify, resetPassword, invitation, paths.verifyAccount];
 
-/** What leads to an account, for whoever has none or has a link of a mail. */
+/** The entry for people without an account, or with a link from a mail. */
 function Entry() {
   const isFetched = useFetched(EntryScreen);
   return isFetched ? (

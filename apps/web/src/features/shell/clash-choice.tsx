@@ -12,7 +12,7 @@ export type ClashChoiceProps = {
   readonly mayWrite: boolean;
   /** Stores the text that the person decided for, on the other one as it is shown here. */
   readonly write: (text: Doc, seen: Doc) => void;
-  /** it is decided */
+  /** reports that the choice is made */
   readonly done: () => void;
   /** shows the ticket with both texts */
   readonly edit: () => void;

@@ -7,7 +7,7 @@ import { roomAddress } from "#editor/live/address.ts";
 import { ticketsOf } from "#session/live-text.ts";
 import { sendKeptText, type SendRooms } from "./send-kept-texts.ts";
 
-/** How often is looked whether something waits, and how long a text rests that could not be sent. In milliseconds. */
+/** The interval of checks for waiting texts, and the time for which a text rests that could not be sent. In milliseconds. */
 const [pace, rest] = [2000, 5000];
 
 /** Sends what was typed in descriptions and is not stored yet, in the tab that leads, when the server can be reached. */

@@ -7,9 +7,9 @@ import { lastWorkspace } from "#session/last-place.ts";
 import { placeOfBoard, placeOfPage, placeOfTask } from "#session/places.ts";
 import { MailedPlace } from "./mailed-place.tsx";
 
-/** What opens without an account has a page of its own. */
+/** The screens without an account, which have a page of their own. */
 type Public = "signatureRequest";
-/** What leads to an account; the other addresses need somebody who is signed in. */
+/** The screens that lead to an account; the other addresses need a session. */
 export type EntryName = "verify" | "resetPassword" | "invitation";
 type Screen = (parts: Readonly<Record<string, string>>) => ReactNode;
 

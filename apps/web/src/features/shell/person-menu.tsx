@@ -18,7 +18,7 @@ const AskToLeave = later(async () => (await import("./ask-to-leave.tsx")).AskToL
 
 const signOut = (): void => void leave().catch((error: unknown) => toast({ text: sentenceOf(error), kind: "danger" }));
 
-/** What concerns the person: settings, theme, signing out. */
+/** The menu of the person: settings, theme, signing out. */
 export function PersonMenu() {
   const { first_name, last_name } = useMe();
   const { drafts } = useWorkspace();

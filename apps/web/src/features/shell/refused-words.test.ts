@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { wordsOfInput } from "./refused-words.ts";
 
-test("what a person typed is shown without identifiers", () => {
+test("typed words are shown without identifiers", () => {
   const input = {
     uuid: "6f6a1f38-8a29-4bd6-b4f8-2a5f8bb2a301",
     change: { set: { title: "A new title", estimate: 3 }, entries: { notes: ["one", "two"] } },

@@ -1,6 +1,6 @@
 const isIdentifier = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** What a person typed in a command's input: its texts, a line each, without identifiers. */
+/** The typed words in a command's input: its texts, a line each, without identifiers. */
 export function wordsOfInput(input: unknown): string {
   return textsOf(input).join("\n");
 }

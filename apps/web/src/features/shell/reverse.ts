@@ -67,7 +67,7 @@ async function keptText(workspace: Workspace, { kept }: Way, changed: readonly C
   return kept({ who: author ? nameOf(shownAuthor(author)) : words.somebody, fields });
 }
 
-/** What a step did, with the name of what it was done to, and its board if another one is on the screen. */
+/** The effect of a step, with the name of its subject, and its board if another one is on the screen. */
 function whatOf(workspace: Workspace, { told, name, board_uuid }: Step): string {
   const sentence = sentenceFor(workspace, told, name);
   const board = board_uuid === openedBoard() ? undefined : workspace.store.shown.get("boards", board_uuid ?? "")?.name;

@@ -10,7 +10,7 @@ import type { Draft } from "#editor/live/room.ts";
 import type { Sent, Untaken } from "#editor/live/send-kept.ts";
 import { keptWords } from "#i18n/en/kept.ts";
 
-/** What is kept of a description: of its room, of an edit that waited for it, or its name alone. */
+/** The kept part of a description: of its room, of an edit that waited for it, or only its name. */
 type Kept = Partial<Draft> & Partial<EditedText> & Partial<LostDraft>;
 
 /** Sends what rooms of a description kept, the newest first. */

@@ -129,7 +129,7 @@ function useRemoval(view: View | undefined): () => void {
   };
 }
 
-/** What the person may do with a view. */
+/** The person's actions on a view. */
 function useViewItems(view: View | undefined, edit: (view: View) => void): readonly MenuItem[] {
   const { me_uuid } = useOpened();
   const [isAdmin, mayShare] = [useIsAdmin(), useMayShare()];

@@ -18,7 +18,7 @@ import "./sidebar.css";
 const RefusedButton = later<object>(async () => (await import("./refused-button.tsx")).RefusedButton);
 const SidebarViews = later<object>(async () => (await import("./sidebar-views.tsx")).SidebarViews);
 
-/** What leads to every screen of a workspace. On a phone it opens over the screen. */
+/** The navigation of a workspace. On a phone it opens over the screen. */
 export function Sidebar() {
   const [isOpen, setOpen] = useState(false);
   return (

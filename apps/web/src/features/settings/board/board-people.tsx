@@ -16,7 +16,7 @@ import { useAsked } from "#hooks/use-asked.ts";
 
 const seesAll = ({ role }: BoardPerson): boolean => role === "owner" || role === "admin";
 
-/** Who may see a board. Only admins change it. */
+/** The people on a board. Only admins change it. */
 export function BoardPeople({ board, isAdmin }: { readonly board: string; readonly isAdmin: boolean }) {
   const asked = useAsked(useCallback(() => peopleOfBoard(board), [board]));
   const change = (step: () => Promise<void>): void => {

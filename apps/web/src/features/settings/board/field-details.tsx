@@ -3,7 +3,7 @@ import { useState } from "react";
 import { settingsWords as words } from "#i18n/en/settings.ts";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 
-/** What is typed for the kinds that need more: the choices, a line each, and the currency. */
+/** The typed details of the kinds that need more: the choices, a line each, and the currency. */
 type Details = {
   readonly text: string;
   readonly setText: (text: string) => void;
@@ -34,7 +34,7 @@ type Props = {
   readonly isTried: boolean;
 };
 
-/** What a kind of field needs besides a name; nothing for most. */
+/** The inputs of a kind of field besides a name; nothing for most. */
 export function FieldDetails({ type, details, hint, isTried }: Props) {
   const problem = isTried ? problemOfDetails(type, details) : null;
   if (type === "select")

@@ -19,7 +19,7 @@ const plain: readonly Choice[] = (Object.keys(words.requirementKinds) as Plain[]
 const keyOf = (requirement: Requirement): string =>
   requirement.kind === "custom_field_set" ? requirement.field_uuid : requirement.kind;
 
-/** What a ticket needs to enter a column. Details that are not shown here, such as certain labels, stay as they are. */
+/** The entry requirements of a column. Details that are not shown here, such as certain labels, stay as they are. */
 export function Requirements({ status, close }: { readonly status: Status; readonly close: () => void }) {
   const act = useAct();
   const form = useId();

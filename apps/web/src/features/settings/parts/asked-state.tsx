@@ -4,7 +4,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import type { Asked } from "#hooks/use-asked.ts";
 
-/** What stands where the answer of the server is not there yet: lines after a moment, or why there is none. */
+/** The place of an answer that is not there yet: lines after a moment, or why there is none. */
 export function AskedState({ asked: { value, error, read } }: { readonly asked: Asked<unknown> }) {
   if (error !== null) {
     return (

@@ -10,7 +10,7 @@ type Props = {
   readonly text: ReactNode;
   /** the text of the button that does it */
   readonly action: string;
-  /** it cannot be done yet, such as before the name was typed */
+  /** whether the action is not possible yet, such as before the name was typed */
   readonly isDisabled?: boolean;
   readonly close: () => void;
   /** Does it. @throws ApiError, whose sentence is shown in the dialog */

@@ -3,7 +3,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { MenuItem } from "#ui/menu-item.ts";
 
-/** What can be done with a row. */
+/** The menu of a row. */
 export function RowMenu({ name, items }: { readonly name: string; readonly items: readonly MenuItem[] }) {
   const label = words.actionsFor({ name });
   return <Menu label={label} align="end" items={items} trigger={<IconButton icon="ellipsis" label={label} />} />;

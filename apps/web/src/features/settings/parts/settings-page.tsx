@@ -3,7 +3,7 @@ import "../settings.css";
 
 type PageProps = {
   readonly title: string;
-  /** what leads to other screens, above the title or beside it */
+  /** the links to other screens, above the title or next to it */
   readonly nav?: ReactNode;
   readonly children: ReactNode;
 };

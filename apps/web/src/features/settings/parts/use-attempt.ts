@@ -11,7 +11,7 @@ export type Attempt<Field extends string> = {
   readonly run: (step: () => Promise<void>) => void;
   /** the same for the event of a form */
   readonly submit: (step: () => Promise<void>) => (event: SubmitEvent) => void;
-  /** what was typed is newer than what was saved */
+  /** reports that the typed text is newer than the saved one */
   readonly edited: () => void;
 };
 

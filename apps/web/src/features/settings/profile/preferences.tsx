@@ -8,7 +8,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Select } from "#ui/select.tsx";
 import { Section } from "../parts/settings-page.tsx";
 
-/** What the person prefers in this browser. Each takes effect at once. */
+/** The person's preferences in this browser. Each takes effect at once. */
 export function Preferences() {
   const [theme, setTheme] = useState(chosenTheme);
   const [hasLetters, setLetters] = useState(hasLetterKeys);

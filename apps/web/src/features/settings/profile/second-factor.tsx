@@ -8,7 +8,7 @@ import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 
 type Asked = "set up" | "remove" | "renew" | "email" | null;
 
-/** What signing in needs besides the password. */
+/** The settings of the second factor. */
 export function SecondFactor() {
   const { uuid, two_factor } = useMe();
   const { totp, email, backup_codes_left } = two_factor;

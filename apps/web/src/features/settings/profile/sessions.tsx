@@ -8,7 +8,7 @@ import { Section } from "../parts/settings-page.tsx";
 import { useAsked } from "#hooks/use-asked.ts";
 import { programOf } from "./program-of.ts";
 
-/** Where the person is signed in, and how to end that. */
+/** The sessions of the person, which they can end. */
 export function Sessions() {
   const asked = useAsked(ownSessions);
   const sessions = asked.value ?? [];
