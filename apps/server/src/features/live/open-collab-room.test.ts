@@ -26,7 +26,7 @@ async function bare(who: typeof ada, page: { uuid: string }): Promise<WebSocket>
 
 const closing = async (socket: WebSocket): Promise<number> => ((await once(socket, "close")) as [number])[0];
 
-test("what one person types another sees, and it is stored in the page", async () => {
+test("the text that one person types is shown to others, and stored in the page", async () => {
   const page = await newPage(ada, wiki, "First line");
   const [one, other] = [await server.open(ada, page), await server.open(cleo, page)];
   assert.deepEqual([one.lines(), other.lines()], [["First line"], ["First line"]]);
@@ -80,7 +80,7 @@ test("a ticket that has expired, or whose session has ended, opens nothing", asy
   await harness.platform.pool.run("update sessions set ended_at = null where user_uuid = $1", [cleo.uuid]);
 });
 
-test("what is typed into a copy of an earlier document is not stored in the new one", async () => {
+test("text that is typed into a copy of an earlier document is not stored in the new one", async () => {
   const page = await newPage(ada, wiki, "Again");
   const old = await server.open(ada, page);
   const { pool } = harness.platform;

@@ -2,7 +2,7 @@ import type { FeatureService } from "#platform/deployment/feature.ts";
 import type { Platform } from "#platform/http/services.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
 
-/** How often is looked for what a process that died has left. In milliseconds. */
+/** The interval of searches for the remains of a dead process. In milliseconds. */
 const every = 5000;
 
 /** Saves what no process has saved, as long as the worker runs. */

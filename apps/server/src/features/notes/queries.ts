@@ -4,7 +4,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { Note } from "./view.ts";
 
-/** How many notes a person has at most (§8). */
+/** The most notes of a person (§8). */
 export const mostNotes = 1000;
 
 const shown = sql`uuid, body, ${isoOf("created_at")} as created_at`;

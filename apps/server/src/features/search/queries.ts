@@ -9,7 +9,7 @@ import type { Hits } from "./view.ts";
 
 /** The most hits of the index that are read to find the newest. */
 const mostHits = 1000;
-/** How many of the newest comments are read before the index is used. */
+/** The number of newest comments that are read before the index is used. */
 const mostWalked = 500;
 
 /** The part of a text from which excerpts are made. */
@@ -17,7 +17,7 @@ const textOf = (alias: string, markdown: string): Sql =>
   sql.raw(`left(coalesce(${alias}.plain_text, ${alias}.${markdown}), ${longestLooked})`);
 
 /**
- * What the words find on the boards that the searcher may open and in the wikis, in one statement, and these boards.
+ * The hits of the words on the boards that the searcher may open and in the wikis, in one statement, and these boards.
  * @param where the board to search, null for all; and whether the wikis are searched too
  */
 export async function find(

@@ -23,7 +23,7 @@ const typed = [
   "東京タワー",
 ];
 
-/** What is typed of a word, from three characters on. */
+/** The typed beginnings of a word, from three characters on. */
 const beginnings = (word: string): string[] =>
   Array.from(word, (_, index) =>
     Array.from(word)

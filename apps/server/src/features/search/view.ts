@@ -33,7 +33,7 @@ export const CommentFound = model("CommentFound", "A comment that a search found
 /** A hit, with the part of its plain text from which the excerpt is made. */
 type WithText<T> = Omit<T, "excerpt"> & { readonly text: string };
 
-/** What the index found, best first, and every board that the searcher may open. */
+/** The hits of the index, best first, and every board that the searcher may open. */
 export type Hits = {
   readonly boards: readonly Static<typeof BoardFound>[];
   readonly tasks: readonly WithText<Static<typeof TaskFound>>[];

@@ -7,7 +7,7 @@ import { purgeTrashJob } from "./jobs.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** What was archived or deleted, kept for 30 days (§13.5). */
+/** The trash: archived and deleted resources, kept for 30 days (§13.5). */
 export const trash: Feature = {
   routes: [listTrash, restoreFromTrash, deleteFromTrash],
   jobs: [jobHandler(purgeTrashJob, purgeTrash, { everyMilliseconds: hour })],

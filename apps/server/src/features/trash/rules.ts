@@ -7,7 +7,7 @@ const roleErrors = ["role_read_only", "role_comment_only"] as const;
 /** The errors of `checkTrashed`. */
 export const trashErrors = ["trash_not_found", ...roleErrors] as const;
 
-/** How the operations on items of the trash load what decides what the caller may do: the task, or the page itself. */
+/** The resource that decides over access to an item of the trash: the task, or the page itself. */
 export const loadsTrashed = {
   task: { permission: "read", archived: "too", missing: "trash_not_found" },
   // counted: the tree of its wiki changes

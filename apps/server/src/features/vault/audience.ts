@@ -34,7 +34,7 @@ export async function lockAudience(
   return [...active, ...stored];
 }
 
-/** Those of some people who are in the audience of a secret; locked, so that who leaves meanwhile does not stay in it. */
+/** Finds those of some people who are in the audience of a secret; locked, so that a person who leaves meanwhile does not stay in it. */
 async function readStoredReaders(
   reader: Reader,
   { workspace_uuid, uuid }: SecretKey,

@@ -1,7 +1,7 @@
 import type { Fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** How many secrets a person reveals within a minute at most (§15.3). */
+/** The most secrets that a person reveals within a minute (§15.3). */
 const mostReveals = 20;
 const minute = 60_000;
 

@@ -10,7 +10,7 @@ import { rebindKey } from "./values.ts";
 /** A person who leaves; of all workspaces, if none is named. */
 type Leaver = { readonly workspace_uuid: string | null; readonly user_uuid: string };
 
-/** What became of a secret whose owner left: the new owner, or null for one that nobody else could reveal and that was deleted. */
+/** The fate of a secret whose owner left: the new owner, or null for one that nobody else could reveal and that was deleted. */
 type Passed = SecretKey & { readonly owner_uuid: string | null };
 
 /**

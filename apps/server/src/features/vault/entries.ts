@@ -27,7 +27,7 @@ type EntryRow = {
   readonly data: Static<typeof AnyObject>;
 };
 
-/** What was done with a secret, newest first. */
+/** The actions on a secret, newest first. */
 export const entryPages = pages({
   name: "secret_entries",
   order: { created_at: "timestamp", uuid: "uuid" },

@@ -13,7 +13,7 @@ export type SecretKey = { readonly workspace_uuid: string; readonly uuid: string
 /** A secret that somebody may reveal. */
 export type FoundSecret = SecretKey & { readonly owner_uuid: string; readonly secret: Secret };
 
-/** How many secrets a person owns in a workspace at most (§8). */
+/** The most secrets that a person owns in a workspace (§8). */
 export const mostOwned = 200;
 
 /** Whether a person may reveal the secret `s`: its owner and its audience (§4.6). Whether they are a member is looked at apart. */

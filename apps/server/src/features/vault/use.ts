@@ -8,7 +8,7 @@ import { mayReveal, type Member, readStored, type SecretKey } from "./queries.ts
 import { openValue } from "./values.ts";
 
 /**
- * Which of these secrets a person may reveal at this moment: as a member of a workspace that lets them in, with an account that is not
+ * Finds those of the secrets that a person may reveal at this moment: as a member of a workspace that lets them in, with an account that is not
  * deactivated. A transaction locks them until its commit.
  */
 export async function findUsable(reader: Reader, member: Member, uuids: readonly string[]): Promise<SecretKey[]> {

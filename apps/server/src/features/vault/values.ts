@@ -2,7 +2,7 @@ import { type Envelope, openEnvelope, sealEnvelope } from "#platform/crypto/enve
 import type { SealedColumn, Sealer } from "#platform/crypto/sealer.ts";
 import type { StoredValue } from "./queries.ts";
 
-/** What a value belongs to. In the place of another secret or version, or with another owner, it does not open. */
+/** The identity of a value. In the place of another secret or version, or with another owner, it does not open. */
 export type ValueIdentity = Pick<StoredValue, "workspace_uuid" | "uuid" | "value_version" | "owner_uuid">;
 
 function contextsOf({ workspace_uuid, uuid, value_version, owner_uuid }: ValueIdentity) {

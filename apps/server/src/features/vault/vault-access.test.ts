@@ -10,7 +10,7 @@ const { ada, ben, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot, harness, w
 const { make, reveal } = vaultOf(company);
 const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
-/** What is asked of a secret, by its name: a request that succeeds for whoever may make it. */
+/** The requests on a secret, by name: each succeeds for the people who may make it. */
 const asked = {
   read: (who: Someone, uuid: string) => who.get(`/secrets/${uuid}`),
   reveal: (who: Someone, uuid: string) => who.post(`/secrets/${uuid}/reveal`),

@@ -12,5 +12,5 @@ export {
   ids,
 } from "./ids.ts";
 
-/** What the examples of replies are made of. */
+/** The values of the examples of replies. */
 export const exampleValues: ExampleValues = { ids, texts, textsOfPatterns };

@@ -1,6 +1,6 @@
 import { exampleLogins, examplePublicToken } from "./ids.ts";
 
-/** What the examples of replies hold where a schema takes any text: the name of the field → a text. */
+/** The texts of the examples of replies where a schema takes any text: the name of the field → a text. */
 export const texts: Readonly<Record<string, string>> = {
   accepted_version: "1",
   api_key_name: "Deploy bot",

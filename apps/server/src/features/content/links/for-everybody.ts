@@ -49,7 +49,7 @@ function shownNode(node: NodeJson, isHidden: Hides): NodeJson[] {
   return [shown.content === undefined ? shown : { ...shown, content: shownContent(shown, isHidden) }];
 }
 
-/** What stands in place of a node that is words, or shows something hidden; null for any other. */
+/** The replacement of a node that is words, or shows a hidden resource; null for any other. */
 function inItsPlace(node: NodeJson, isHidden: Hides): NodeJson[] | null {
   const { type, attrs = {}, text } = node;
   if (type === "text") return textNode(text, node, isHidden);
@@ -69,7 +69,7 @@ function withShownWords<Part extends { readonly attrs?: NodeJson["attrs"] }>(par
   return { ...part, attrs: Object.fromEntries(attrs) };
 }
 
-/** How a card of something that is not public is named. */
+/** The name of a card for a resource that is not public. */
 function kindOf(address: string): string {
   if (/ticket=|\/tasks?\//i.test(address)) return "a ticket";
   return /\/(?:wiki-)?pages?\//i.test(address) ? "a page" : "a link";

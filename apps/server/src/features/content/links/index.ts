@@ -10,7 +10,7 @@ export { type FreshTextReader, type TextReader, withFreshLabels, withFreshTexts 
 export { takeMentions } from "./take-mentions.ts";
 export { changedLinks, copyLinks, newLinks } from "./write-links.ts";
 
-/** Which texts name which pages, tasks and people (§14.2, §13.12). */
+/** The links from texts to pages, tasks and people (§14.2, §13.12). */
 export const links: Feature = {
   routes: [listPageBacklinks, listTaskBacklinks],
   jobs: [jobHandler(indexLinksJob, indexLinks, { everyMilliseconds: 60 * 60 * 1000 })],

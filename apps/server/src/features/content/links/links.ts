@@ -1,6 +1,6 @@
 import { addressesOf, type DocumentJson, mentionsOf } from "@stoa/document";
 
-/** What a text names: a page, a task or a person. */
+/** The target of a link in a text: a page, a task or a person. */
 export type Link = { readonly kind: "page" | "task" | "person"; readonly uuid: string };
 
 const mentioned = { person: "person", ticket: "task", page: "page" } as const;
@@ -19,7 +19,7 @@ export function addressedPage(address: string): { readonly uuid: string; readonl
   return { uuid: uuid.toLowerCase(), rest };
 }
 
-/** What a document mentions or links to, each once. */
+/** The mentions and links of a document, each once. */
 export function linksOf(document: DocumentJson | null): Link[] {
   if (document === null) return [];
   const found = new Map<string, Link>();

@@ -46,7 +46,7 @@ test("mentions are read with the names and titles of today, in every form and in
   }
 });
 
-test("what the reader may not see, what is in the trash and what does not exist has a neutral label", async () => {
+test("a mention has a neutral label if its target is hidden, in the trash or missing", async () => {
   const task = await company.task({ title: "Hidden task" });
   const gone = await page("Gone page");
   await ada.post(`/wiki-pages/${gone.uuid}/archive`);

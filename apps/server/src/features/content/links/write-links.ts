@@ -17,7 +17,7 @@ export type Linking = Source & {
   readonly notifies?: boolean;
 };
 
-/** What the parts of a statement read: a row for everything that a text names, besides itself. */
+/** The input of the parts of a statement: a row for every resource that a text names, except itself. */
 function rowsOf(texts: readonly Linking[]) {
   return texts.flatMap(({ kind, uuid, task_uuid = null, document, notifies = false }) =>
     linksOf(document)

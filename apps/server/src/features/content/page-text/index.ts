@@ -5,10 +5,10 @@ import { fold, toTsvector } from "#kernel/search-words.ts";
 
 export { keptMarkdown } from "./kept-markdown.ts";
 
-/** How many pages a wiki can have, those in the trash not counted: its tree is one reply. */
+/** The most pages of a wiki, without those in the trash: its tree is one reply. */
 export const mostPages = 5000;
 
-/** How many levels a wiki can have. */
+/** The most levels of a wiki. */
 export const mostLevels = 32;
 
 /** The longest content, in characters of its markdown (§11 rule 6). */
@@ -17,7 +17,7 @@ export const longestContent = 100_000;
 /** The report of an export, at the top of its zip; an import leaves it out. */
 export const reportName = "export-report.json";
 
-/** How titles are compared with what stands before a slash. */
+/** The form in which titles are compared with the text before a slash. */
 export const foldedTitle = (title: string): string => fold(title.trim());
 
 /** The words of a page, computed. */

@@ -26,6 +26,6 @@ test("a long document that differs in its last letter has its own markdown", () 
   assert.deepEqual(other, toMarkdown(documentOf(1000, "enD"), "page"));
 });
 
-test("what a short document becomes is that of toMarkdown", () => {
+test("the markdown of a short document is that of toMarkdown", () => {
   assert.deepEqual(keptMarkdown(documentOf(10, "end")), toMarkdown(documentOf(10, "end"), "page"));
 });

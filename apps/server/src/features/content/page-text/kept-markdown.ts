@@ -6,7 +6,7 @@ type Written = ReturnType<typeof toMarkdown>;
 
 /** The JSON of a shorter document, in UTF-16 units, is not looked up: to write its markdown takes less than two milliseconds. */
 const shortestKept = 20_000;
-/** How many UTF-16 units of markdown a process keeps; a page has at most 100,000 characters. */
+/** The number of UTF-16 units of markdown that a process keeps; a page has at most 100,000 characters. */
 const maxSize = 4_000_000;
 
 const kept = new LRUCache<string, Written>({

@@ -31,7 +31,7 @@ export const treeOf = ({ workspace_uuid, uuid }: Key): PublicScope => ({
     select uuid from under`,
 });
 
-/** What lies under a page, without itself. */
+/** The pages under a page, without itself. */
 export const under = (page: Key): PublicScope => ({
   workspace_uuid: page.workspace_uuid,
   uuids: sql`select t.uuid from (${treeOf(page).uuids}) t where t.uuid <> ${page.uuid}::uuid`,
@@ -44,7 +44,7 @@ export const pagesOf = ({ workspace_uuid, uuid }: Key): PublicScope => ({
     where p.workspace_uuid = ${workspace_uuid}::uuid and p.wiki_uuid = ${uuid}::uuid and p.archived_at is null`,
 });
 
-/** These pages. */
+/** The scope of given pages. */
 export const onlyThese = (workspace_uuid: string, uuids: readonly string[]): PublicScope => ({
   workspace_uuid,
   uuids: sql`select unnest(${uuids}::uuid[])`,
@@ -93,7 +93,7 @@ async function tell(tx: Transaction<Events>, news: readonly News[]): Promise<voi
   }
 }
 
-/** Tells of pages that they are public now. Call it after what made them so. */
+/** Emits the events of pages that are public now. Call it after the change. */
 export async function tellPublished(tx: Transaction<Events>, scope: PublicScope): Promise<void> {
   await tell(
     tx,
@@ -101,7 +101,7 @@ export async function tellPublished(tx: Transaction<Events>, scope: PublicScope)
   );
 }
 
-/** Tells of pages that are public that they are not any more. Call it before what makes them so. */
+/** Emits the events of public pages that will not be public any more. Call it before the change. */
 export async function tellUnpublished(tx: Transaction<Events>, scope: PublicScope): Promise<void> {
   await tell(
     tx,
@@ -110,7 +110,7 @@ export async function tellUnpublished(tx: Transaction<Events>, scope: PublicScop
 }
 
 /**
- * Tells of pages what a change of their place or of a link does. Of a page that loses a link the end is told, and then all links that it
+ * Emits the events of pages after a change of their place or of a link. For a page that loses a link the end is told, and then all links that it
  * has still.
  * @param scope the same pages before and after the change
  */

@@ -14,10 +14,10 @@ type PublishedRow = Omit<Static<typeof PublishedBoard>, "published_at" | "live">
 export const publishedBoards = (workspace_uuid: string): Sql => sql`select b.uuid, b.published_at from boards b
   where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null`;
 
-/** What stands in a list of what is published. */
+/** An entry in the list of published resources. */
 type Published = { readonly uuid: string } & OfPage;
 
-/** What is published of a workspace, the newest first. */
+/** The published resources of a workspace, the newest first. */
 export const publishedPages = pages({
   name: "published",
   order: { published_at: "timestamp", uuid: "uuid" },

@@ -5,7 +5,7 @@ import { countRecent, type OpenForm } from "./submission-queries.ts";
 import { longestFilling, openSubmission, shortestFilling, type SubmissionToken } from "./submission-token.ts";
 
 /**
- * How many submissions a form takes in an hour, with a token and without. Programs that send to an address without reading the form
+ * The most submissions of a form in an hour, with a token and without. Programs that send to an address without reading the form
  * first have no token: they cannot use up what is there for people.
  */
 export const mostWithToken = 300;

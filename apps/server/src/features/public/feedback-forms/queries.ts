@@ -5,7 +5,7 @@ import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { DarkReason, FeedbackForm } from "./view.ts";
 
-/** Why form `f` on board `b` in workspace `w` takes no submissions; null while it does. */
+/** The reason why form `f` on board `b` in workspace `w` takes no submissions; null while it does. */
 // guard: a form works while public boards are switched off | `not w.public_boards_enabled` => `false` | by submit-feedback.test.ts
 // guard: a form of an archived board works | `b.archived_at is not null` => `false` | by submit-feedback.test.ts
 // guard: a closed form works | `not f.is_open` => `false` | by update-feedback-form.test.ts
@@ -59,10 +59,10 @@ export async function findForm(
   return row?.form;
 }
 
-/** What members decide about a form. */
+/** The values of a form that members set. */
 export type FormValues = Pick<FeedbackForm, "title" | "intro" | "status_uuid" | "is_open">;
 
-/** How many forms a board has. */
+/** The number of forms of a board. */
 export async function countForms(reader: Reader, board: BoardKey): Promise<number> {
   const row = await reader.one(
     raw<{ forms: number }>(sql`select count(*)::int as forms from feedback_forms

@@ -44,7 +44,7 @@ export async function lockForm(reader: Reader, public_token: string): Promise<vo
   );
 }
 
-/** What somebody sends with a form. */
+/** The content of a submission. */
 export type Sent = Pick<FeedbackSubmission, "message" | "name" | "email" | "rating">;
 
 /** A stored submission, and whether the same was sent again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Links } from "#platform/crypto/links.ts";
 
-/** What a submission token says: which form was opened, when, and an identifier by which it counts once. */
+/** The content of a submission token: the opened form, the time, and an identifier by which it counts once. */
 export type SubmissionToken = {
   readonly form_uuid: string;
   readonly token_uuid: string;
@@ -27,7 +27,7 @@ export function signSubmission(links: Links, form_uuid: string, now: number): st
   return links.sign(purpose, content);
 }
 
-/** What a token says; null when it was not signed here. It may be for another form, too new or too old. */
+/** The content of a token; null when it was not signed here. It may be for another form, too new or too old. */
 export function openSubmission(links: Links, token: string): SubmissionToken | null {
   const content = links.open(purpose, token);
   if (content?.length !== length) return null;

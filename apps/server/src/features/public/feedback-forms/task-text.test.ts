@@ -24,7 +24,7 @@ const hostile = [
   "\r\r\n\n\r",
 ];
 
-test("whatever a message says, its document is one that the editor could have made, and says the same", () => {
+test("the document of a message is one that the editor could have made, and has the same text", () => {
   for (const message of hostile) {
     const parsed = parseDocument(documentOf(sent(message, 5)));
     assert.ok(!("problem" in parsed), `${JSON.stringify(message.slice(0, 20))}: ${JSON.stringify(parsed)}`);

@@ -1,7 +1,7 @@
 import type { DocumentJson, NodeJson } from "@stoa/document";
 import type { Sent } from "./submission-queries.ts";
 
-/** How much of the first line a title shows, in characters. */
+/** The part of the first line that a title shows, in characters. */
 const longestTitle = 100;
 
 /** The title of the task: the first line of the message. */

@@ -43,7 +43,7 @@ test("a closed form fails like an unknown one, and the same link works again whe
   assert.deepEqual([title, intro], ["After", null]);
 });
 
-test("what is equal is not a change, and an event names what changed", async () => {
+test("an equal value is not a change, and an event names the changed fields", async () => {
   const form = await make({ intro: "Hello" });
   const before = await company.footprint();
   assert.equal(

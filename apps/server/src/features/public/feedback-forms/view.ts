@@ -87,7 +87,7 @@ export const FeedbackSubmission = model("FeedbackSubmission", "What was sent wit
 
 export type FeedbackSubmission = Static<typeof FeedbackSubmission>;
 
-/** What the sender learns of a submission. */
+/** A submission as its sender sees it. */
 export const SentFeedback = model("SentFeedback", "A submission, as its sender sees it.", {
   uuid: common.uuid,
   created_at: field(Timestamp, "When it was received."),

@@ -7,7 +7,7 @@ import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } fro
 
 export const EventNameSchema = oneOf<EventName>([...publicEvents, ...internalEvents]);
 
-/** What the reference says of the texts in `data`. */
+/** The description of the texts in `data` for the reference. */
 export const textsAbout =
   "`data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a " +
   "ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment " +

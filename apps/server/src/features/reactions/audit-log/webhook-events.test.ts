@@ -30,7 +30,7 @@ type Task = { readonly uuid: string; readonly version: number; readonly position
 /** An event's name and its data apart from the task. */
 type Fired = readonly [event: string, data?: Readonly<Record<string, unknown>>];
 type Row = {
-  /** what happens to a task */
+  /** the change of a task */
   readonly what: string;
   /** the task's fields before */
   readonly given?: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ const kind = <const T extends string>(name: T) => field(Type.Literal(name), "Wha
 
 const Days = Type.Integer({ minimum: 0, maximum: 3650 });
 
-/** What an automation does, one step each. */
+/** An action of an automation, one step each. */
 export const Action = define(
   "AutomationAction",
   "One thing that an automation does.",

@@ -54,7 +54,7 @@ export function countRunsOfHour(reader: Reader, workspace_uuid: string, wanted: 
   return spend(reader, workspace_uuid, thisHour, { wanted, most: mostRuns });
 }
 
-/** Those of the causes that have used up their changes. */
+/** Finds the causes that have used up their changes. */
 export async function findSpent(
   reader: Reader,
   workspace_uuid: string,

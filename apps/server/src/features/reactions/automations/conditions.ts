@@ -12,7 +12,7 @@ const passedOrNot = operatorOf(["is_set", "is_not_set", "has_passed", "has_not_p
 const valueOf = <T extends TSchema>(schema: T) =>
   field(schema, "The value to compare with. For a status, label or person: its uuid.");
 
-/** What a task must be for an automation to run. */
+/** A condition on a task for an automation to run. */
 export const Condition = define(
   "AutomationCondition",
   "A condition on the task, without which an automation does not run.",

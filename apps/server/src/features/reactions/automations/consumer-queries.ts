@@ -3,7 +3,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Condition } from "./conditions.ts";
 import type { TriggerConfig, TriggerType } from "./triggers.ts";
 
-/** What the consumer needs to know of an automation that waits for an event. */
+/** The part of an automation that the consumer needs while it waits for an event. */
 export type WatchingAutomation = {
   readonly uuid: string;
   readonly board_uuid: string;

@@ -32,7 +32,7 @@ const sentFields = {
   actions: Type.Optional(Actions),
 };
 
-/** What a request sends of an automation. */
+/** The fields of an automation in a request. */
 export type SentAutomation = Static<TObject<typeof sentFields>>;
 
 /** The description of automations in the reference. */

@@ -3,7 +3,7 @@ import type { Task } from "#features/tasks/tasks/index.ts";
 /** The longest title of a task, in characters. */
 const longestTitle = 500;
 
-/** What each placeholder stands for. @param task that of the run; null for a run without one @param now milliseconds since 1970 */
+/** The meaning of each placeholder. @param task that of the run; null for a run without one @param now milliseconds since 1970 */
 const meanings: Readonly<Record<string, (task: Task | null, now: number) => string | number | null | undefined>> = {
   now: (_task, now) => `${new Date(now).toISOString().slice(0, 16).replace("T", " ")} UTC`,
   "ticket.title": (task) => task?.title,

@@ -82,7 +82,7 @@ function merge(
   return { values, changed: changedFields(before, values) };
 }
 
-/** What was sent, without surrounding spaces and with checked URLs. */
+/** The sent fields, without surrounding spaces and with checked URLs. */
 function clean(sent: SentAutomation, { addresses, fail }: Writer): Partial<AutomationValues> {
   const { name, conditions, actions, ...rest } = sent;
   return {

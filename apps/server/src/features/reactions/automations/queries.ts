@@ -58,7 +58,7 @@ export async function hasSecret(reader: Reader, board: BoardKey, uuid: string): 
   return row.has_secret;
 }
 
-/** What a write sets in addition to the values that the client chooses. */
+/** The values that a write sets in addition to those of the client. */
 export type DerivedValues = {
   readonly next_check_at: Date | null;
   /** a new secret; null keeps the present one */

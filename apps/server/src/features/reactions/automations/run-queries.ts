@@ -27,7 +27,7 @@ export async function findRun(reader: Reader, workspace_uuid: string, uuid: stri
   return row.run;
 }
 
-/** What is needed of an automation to count its runs; locked until the commit. */
+/** The part of an automation that is needed to count its runs; locked until the commit. */
 export type CountedAutomation = {
   readonly uuid: string;
   readonly name: string;

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 export const day = 24 * hour;
 /** Triggers that wait for days check this often, in milliseconds. */
 const lookEvery = 15 * 60_000;
-/** How many days after its moment a due date is still noticed, if nothing checked at that moment. */
+/** The number of days after its moment for which a due date is still noticed, if nothing checked at that moment. */
 const lookBack = 7;
 
 /** YYYY-MM-DD in UTC. @param moment milliseconds since 1970 */

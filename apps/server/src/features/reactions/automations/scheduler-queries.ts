@@ -13,7 +13,7 @@ export type TimedAutomation = WatchingAutomation & {
   readonly next_check_at: Date;
 };
 
-/** How many automations one check wakes at most; the next check wakes the others. */
+/** The most automations that one check wakes; the next check wakes the others. */
 const mostAutomations = 1000;
 
 /** Excludes automations of archived boards and of suspended workspaces. */

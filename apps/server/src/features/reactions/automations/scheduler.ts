@@ -21,7 +21,7 @@ import {
 } from "./scheduler-queries.ts";
 import { wakeAutomationJob, wakeAutomationsJob } from "./jobs.ts";
 
-/** How many runs an automation starts at once. A schedule stops there; other triggers go on at the next check. */
+/** The most runs that an automation starts at once. A schedule stops there; other triggers go on at the next check. */
 const mostRuns = 200;
 const page = 200;
 

@@ -23,7 +23,7 @@ export type SecretHeader = Static<typeof SecretHeader>;
 const taken =
   /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|date|via|user-agent|x-service-.*)$/;
 
-/** Why these headers cannot be sent, as the end of a sentence; null when they can. */
+/** The reason why these headers cannot be sent, as the end of a sentence; null when they can. */
 export function headerProblem(headers: readonly SecretHeader[]): string | null {
   const names = headers.map(({ name }) => name.toLowerCase());
   const own = names.find((name) => taken.test(name));

@@ -16,7 +16,7 @@ export type RunAtWork = {
   readonly automation_uuid: string;
   /** the automation's */
   readonly name: string;
-  /** who last decided what the automation does */
+  /** the person who last changed the actions of the automation */
   readonly writer_uuid: string;
   readonly writer_name: string;
   readonly trigger_type: string;

@@ -3,7 +3,7 @@ import type { Platform } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { RunAtWork } from "./step-queries.ts";
 
-/** What an action works with. */
+/** The context of an action. */
 export type Step = {
   readonly platform: Platform;
   readonly run: RunAtWork;

@@ -1,7 +1,7 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Judged } from "./conditions.ts";
 
-/** What automations read of a task. */
+/** The fields of a task that automations read. */
 export type JudgedTicket = Judged & {
   readonly uuid: string;
   readonly board_uuid: string;

@@ -21,7 +21,7 @@ const move = (status_uuid: string | undefined) => async (task: Ticket) => {
   return cleo.post(`/tasks/${task.uuid}/move`, { version, status_uuid });
 };
 
-/** What fires each trigger, and its filters. */
+/** The causes of each trigger, and of its filters. */
 const causes: readonly [string, object, (task: Ticket) => Promise<{ status: number }>][] = [
   ["ticket.updated", {}, edit({ title: "Renamed" })],
   ["ticket.title_changed", {}, edit({ title: "Renamed again" })],

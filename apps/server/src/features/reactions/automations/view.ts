@@ -88,7 +88,7 @@ export function forReader(automation: Automation, role: Role): Automation {
   return { ...automation, actions };
 }
 
-/** How events name an automation. */
+/** An automation as events name it. */
 export function toEventAutomation({ uuid, name }: { uuid: string; name: string }) {
   return { uuid, name };
 }

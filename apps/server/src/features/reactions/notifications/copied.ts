@@ -48,7 +48,7 @@ type Row = Omit<CopiedNotification, "via" | "created_at" | "read_at"> & {
   readonly is_visible: boolean;
 };
 
-/** What of a person's notifications a copy needs. */
+/** The selection of a person's notifications for a copy. */
 type Asked = {
   readonly reader: WorkspaceReader;
   /** a condition on the row `n` */

@@ -6,7 +6,7 @@ import { takeForMail } from "./outbox-queries.ts";
 import { addressOf, attributionIn, type NotificationDetails, sentenceOf } from "./messages.ts";
 import { sendMailJob } from "#platform/mail/jobs.ts";
 
-/** How many notifications one mail lists; of the others it says only how many there are. */
+/** The most notifications that one mail lists; the others are only counted. */
 const mostInMail = 20;
 
 /** Mails a person their waiting notifications in one mail. Its job is enqueued in the transaction that takes them, so it is sent once. */

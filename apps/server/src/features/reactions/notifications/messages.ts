@@ -4,7 +4,7 @@ import { addresses, type AppPath } from "#platform/web-app/links.ts";
 import { clip } from "./excerpt.ts";
 import type { EventType } from "./types.ts";
 
-/** What a mail or a push needs of a notification. */
+/** The details of a notification for a mail or a push. */
 export type NotificationDetails = {
   readonly uuid: string;
   readonly event_type: EventType;
@@ -45,7 +45,7 @@ const sentences: Readonly<Record<EventType, Sentence>> = {
 /** Reports of builds name nobody but their key (§5.3). */
 const via = ({ reported_by }: NotificationDetails): string => (reported_by === null ? "" : ` via ${reported_by}`);
 
-/** What happened, as a sentence without the full stop. */
+/** The sentence of a notification, without the full stop. */
 export function sentenceOf(told: NotificationDetails): string {
   const who = told.actor === null ? system.name : clip(nameOf(told.actor), maxTitleLength);
   return sentences[told.event_type](`“${clip(told.title, maxTitleLength)}”`, who, told);

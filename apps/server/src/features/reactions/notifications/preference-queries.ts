@@ -2,7 +2,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { defaultChannels, type EventType, eventTypes, type Channels } from "./types.ts";
 import type { Preference } from "./view.ts";
 
-/** Whose preferences, and in which workspace. */
+/** The owner of preferences: a person in a workspace. */
 export type Owner = { readonly workspace_uuid: string; readonly user_uuid: string };
 
 type Set = Channels & { readonly event_type: EventType };

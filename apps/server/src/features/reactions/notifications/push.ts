@@ -35,7 +35,7 @@ export async function pushNotification(
   if (outcome === "later") throw new Error("The push service did not take the notification.");
 }
 
-/** What the service worker of a browser gets to show. */
+/** The message that the service worker of a browser shows. */
 function messageOf(services: Pick<Services, "webOrigin">, told: NotificationDetails) {
   const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, page_uuid, excerpt } = told;
   const [title, body] = [sentenceOf(told), [excerpt, attributionIn(told)].filter((line) => line !== null).join("\n")];
@@ -52,7 +52,7 @@ function messageOf(services: Pick<Services, "webOrigin">, told: NotificationDeta
   };
 }
 
-/** How an attempt ended: taken, the browser is gone, try again later, or rejected for good. */
+/** The outcome of an attempt: taken, the browser is gone, try again later, or rejected for good. */
 export function outcomeOf(sent: Sent): "taken" | "gone" | "later" | "rejected" {
   if (sent.outcome === "failed") return isFinal(sent) ? "rejected" : "later";
   const { status } = sent;

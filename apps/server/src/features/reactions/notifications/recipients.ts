@@ -21,7 +21,7 @@ export type Candidate = {
 /** The assignees and the creator of a task. */
 export type TicketPeople = { readonly assignees: readonly string[]; readonly creator: string };
 
-/** What the event itself does not say. */
+/** The facts that the event itself does not have. */
 export type Known = {
   /** by task */
   readonly people: ReadonlyMap<string, TicketPeople>;

@@ -14,7 +14,7 @@ type Made = {
   readonly wiki_uuids: readonly string[];
 };
 
-/** How often a person is named as an author, by what they are said to have made. */
+/** The number of times that a person is named as an author, by kind of resource. */
 type Counts = Readonly<Record<(typeof nouns)[number][0], number>>;
 
 const nouns = [
@@ -34,7 +34,7 @@ type Named = Counts & {
 
 const lists = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** What an import says of a person. */
+/** The sentence of an import about a person. */
 function sentenceOf(counts: Counts): string {
   const parts = nouns
     .filter(([key]) => counts[key] > 0)
@@ -43,7 +43,7 @@ function sentenceOf(counts: Counts): string {
 }
 
 /**
- * Tells the people whom an import names as authors, each once: by a mention in a ticket or a page of the import that they can
+ * Notifies the people whom an import names as authors, each once: by a mention in a ticket or a page of the import that they can
  * see, with a count of what they can see. The person who imports is not told.
  */
 export async function tellNamed(tx: Transaction<never>, made: Made): Promise<void> {

@@ -27,5 +27,5 @@ export const visible = sql`
   cross join lateral (select coalesce(t.title, sp.name, pg.title) as title
     where b.uuid is not null or pg.uuid is not null) subject`;
 
-/** What a row of `visible` is about: the title of the task or page, or the name of the sprint, as it is now. */
+/** The subject of a row of `visible`: the title of the task or page, or the name of the sprint, as it is now. */
 export const subject = sql<string>`subject.title`;

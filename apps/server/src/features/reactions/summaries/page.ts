@@ -5,7 +5,7 @@ import type { SummaryState } from "./queries.ts";
 
 export const exampleToken = "q4Z1p0Yw3m8nTtR2kLxVbC7dHsJfGaE9uOi6KyWzXcQLnS8xajpMOZ0ODF9aHRAB";
 
-/** What the button of the page adds to the URL; only a POST reads it. */
+/** The query that the button of the page adds to the URL; only a POST reads it. */
 export const PageQuery = closed({
   resubscribe: field(Type.Optional(Type.Boolean()), "true resumes the summaries instead."),
 });

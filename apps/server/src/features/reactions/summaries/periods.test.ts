@@ -43,7 +43,7 @@ test("now lies between the last due time and the next, and nothing is due betwee
   );
 });
 
-test("however irregularly summaries are sent, the periods have no gap and do not overlap", () => {
+test("summaries are sent irregularly: the periods have no gap and do not overlap", () => {
   assertProperty(
     property(
       anyFrequency,

@@ -1,4 +1,4 @@
-/** How often a summary is sent. */
+/** The frequencies of a summary. */
 export const frequencies = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof frequencies)[number];
 

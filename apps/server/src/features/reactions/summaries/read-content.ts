@@ -17,7 +17,7 @@ export type SummaryTask = {
   readonly title: string;
   readonly column_name: string;
   readonly due_date: string | null;
-  /** how many the section has in all */
+  /** the number of entries of the section in all */
   readonly total: number;
 };
 

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { common, field, model, oneOf, Timestamp } from "#platform/http/schemas.ts";
 import { frequencies, type Frequency } from "./periods.ts";
 
-/** What a summary can contain (§2.11). */
+/** The sections that a summary can contain (§2.11). */
 export const sections = ["progress", "by_column", "created", "completed", "overdue", "due_soon", "my_tickets"] as const;
 export type Section = (typeof sections)[number];
 

@@ -55,7 +55,7 @@ export async function claimDeliveries(
   return rows.toSorted((one, other) => one.sequence - other.sequence);
 }
 
-/** How the attempt at one delivery ended. */
+/** The outcome of the attempt at one delivery. */
 export type Result = AttemptOutcome & { readonly uuid: string };
 
 /** Writes the results of attempts, if they still belong to this lease. */

@@ -1,9 +1,9 @@
 import { createKeepAlive, type KeepAlive } from "#platform/outbound/keep-alive.ts";
 
-/** What a worker remembers of an endpoint between two leases. */
+/** The state of an endpoint that a worker keeps between two leases. */
 export type CachedEndpoint = {
   readonly keepAlive: KeepAlive;
-  /** how many deliveries to claim next */
+  /** the number of deliveries to claim next */
   limit: number;
   /** the time that each of the last deliveries took; in milliseconds */
   each: number;

@@ -1,11 +1,11 @@
 import type { DeliveryStatus } from "./view.ts";
 
-/** How the request of an attempt ended. */
+/** The outcome of the request of an attempt. */
 export type Attempted =
   | { readonly outcome: "answered"; readonly status: number }
   | { readonly outcome: "failed"; readonly reason: string };
 
-/** How a delivery continues after an attempt. */
+/** The next state of a delivery after an attempt. */
 export type AttemptOutcome = {
   readonly status: DeliveryStatus;
   readonly response_status: number | null;

@@ -7,7 +7,7 @@ import { leaseQueues, type LeasedQueue } from "./endpoint-queue-queries.ts";
 import { createEndpointCache } from "./endpoint-cache.ts";
 
 export type SenderOptions = {
-  /** how many endpoints this process sends to at the same time */
+  /** the number of endpoints to which this process sends at the same time */
   readonly slots?: number;
   /** after how long another worker continues if this one dies; longer than an attempt */
   readonly leaseSeconds?: number;

@@ -3,7 +3,7 @@ import type { Services } from "#platform/http/services.ts";
 type Checked = Awaited<ReturnType<Services["outbound"]["checkEndpoint"]>>;
 type Fault = Extract<Checked, { fault: unknown }>["fault"];
 
-/** What is wrong with the URL of an endpoint, for the error message (§6.1). */
+/** The fault of the URL of an endpoint, for the error message (§6.1). */
 export const urlReasons: Readonly<Record<Fault, string>> = {
   too_long: "it has more than 2,048 characters",
   not_a_url: "it is not an absolute URL",

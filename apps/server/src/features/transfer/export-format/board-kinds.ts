@@ -9,7 +9,7 @@ import { at, board, byUuid, counter, flag, type Kind, list, name, newVia, person
 
 /** The kinds of rows about people, and boards with what is set up on them. */
 export const boardKinds = {
-  /** those who are or were members; the address only of those who are, because it is how an import finds them again */
+  /** present and former members; the address only of present ones, because it is how an import finds them again */
   people: {
     from: `(select m.workspace_uuid, m.user_uuid as uuid, u.first_name, u.last_name, m.role,
       coalesce(i.was_service, u.is_service) as is_service,

@@ -5,14 +5,14 @@ import { type Column, plain, ref, time } from "./columns.ts";
 
 /** A kind of row in an export: one file of lines, each a JSON object with these columns, in the order of the key. */
 export type Kind = {
-  /** what is read as `t`: a table, or a query with its columns */
+  /** the source of `t`: a table, or a query with its columns */
   readonly from: string;
   readonly columns: Readonly<Record<string, Column>>;
   /** columns that order its rows and tell them apart, with their types */
   readonly key: readonly (readonly [column: string, type: string])[];
   /** the version of the format that has it first; 1 if it is left out */
   readonly since?: number;
-  /** how many of its rows are in the memory at once, if they are large */
+  /** the number of rows that are in the memory at once, if they are large */
   readonly atOnce?: number;
 };
 
@@ -34,7 +34,7 @@ const viaOf = (noun: string, called: string) =>
     [`${noun}_${called}`]: Type.String({ maxLength: 500 }),
     ...optional(ofImport),
   });
-/** How something came; an import names the newest one, which made it where the export was made. */
+/** The origin of a resource; an import names the newest one, which made it where the export was made. */
 export const Via = nullable(
   Type.Union([
     viaOf("api_key", "name"),

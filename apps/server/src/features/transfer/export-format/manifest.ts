@@ -1,6 +1,6 @@
 import type { KindName } from "./kinds.ts";
 
-/** What the manifest calls the format, and the version that is written and the newest that is read. */
+/** The name of the format in the manifest, and the version that is written and the newest that is read. */
 export const format = "stoa-export";
 export const formatVersion = 4;
 
@@ -13,7 +13,7 @@ export const kindEntry = (kind: KindName | "events"): string => `${kind}.ndjson`
 /** The entry with the bytes of a stored file. */
 export const fileEntry = (file_uuid: string): string => `files/${file_uuid}`;
 
-/** What an export says of itself. */
+/** The description of an export in itself. */
 export type Manifest = {
   readonly format: typeof format;
   readonly version: number;
@@ -21,7 +21,7 @@ export type Manifest = {
   /** the address of the deployment: links that begin with it lead to the deployment itself */
   readonly base_url: string;
   readonly workspace: { readonly uuid: string; readonly name: string };
-  /** how many rows of each kind there are */
+  /** the number of rows of each kind */
   readonly counts: Readonly<Record<string, number>>;
   /** stored files that were removed while the export was made: their attachments have none */
   readonly missing_files: readonly string[];

@@ -59,7 +59,7 @@ export const setupKinds = {
     },
     key: byUuid,
   },
-  /** those that are shared: the others are a person's own */
+  /** the shared views: the others are a person's own */
   saved_views: {
     from: "(select * from saved_views where shared)",
     columns: {

@@ -10,7 +10,7 @@ const hash = bytes("[0-9a-f]{64}");
 
 const longText = (longest: number): Column => exact(Type.String({ minLength: 1, maxLength: longest }));
 
-/** What the evidence calls a request and its page: their uuids where the request was made. */
+/** The names of a request and its page in the evidence: their uuids where the request was made. */
 const origin: Column = {
   ...exact(closed({ request_uuid: Uuid, page_uuid: Uuid })),
   read: (name) => `coalesce(${name}, jsonb_build_object('request_uuid', t.uuid, 'page_uuid', t.page_uuid))`,
@@ -68,7 +68,7 @@ export const signatureKinds = {
     ],
     since,
   },
-  /** what the signer put into the blanks */
+  /** the signer's values of the blanks */
   signature_fields: {
     from: "signature_fields",
     columns: {

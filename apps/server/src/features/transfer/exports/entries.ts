@@ -21,7 +21,7 @@ import { findPageFiles } from "./page-files.ts";
 import type { RunningExport } from "./queries.ts";
 import { countRows, type ExportedFile, findFiles, readEvents, readRows } from "./read-rows.ts";
 
-/** What an export is made of. */
+/** The content of an export. */
 export type Exported = {
   readonly row: RunningExport;
   /** reads the database as it is at one moment */

@@ -49,7 +49,7 @@ export function findExport(reader: Reader, workspace_uuid: string, uuid: string)
 /** Every zip that can be read, by its name in the storage. */
 export const namedFiles = `select 'exports/' || coalesce(file_uuid, uuid) as name from exports where state = 'done'`;
 
-/** Which of these files an export has. */
+/** Finds those of the files that an export has. */
 export async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`select ${file} as uuid from exports e

@@ -39,7 +39,7 @@ function readPart(
   );
 }
 
-/** How many rows of a kind there are. */
+/** Counts the rows of a kind. */
 export async function countRows(reader: Reader, workspace_uuid: string, { from }: Kind): Promise<number> {
   const row = await reader.one(
     raw<{ rows: number }>(
@@ -68,12 +68,12 @@ export function findFiles(reader: Reader, workspace_uuid: string): Promise<Expor
   );
 }
 
-/** What the audit log shows of an event, but for the tokens of public links, with which anybody opens what is public. */
+/** The part of an event that the audit log shows, but for the tokens of public links, with which anybody opens what is public. */
 // guard: an export has what was deleted for good | `${visibleData("e")}` => `e.data` | by run-export.test.ts
 // guard: an export has public links | ` - 'public_token' #- '{board,public_token}' #- '{page,public_token}'` => `` | by run-export.test.ts
 const told = sql`(${visibleData("e")}) - 'public_token' #- '{board,public_token}' #- '{page,public_token}'`;
 
-/** What happened on the boards and in the wikis, in its order. */
+/** The events of the boards and wikis, in their order. */
 export async function* readEvents(reader: Reader, workspace_uuid: string): AsyncGenerator<readonly string[]> {
   const about: Sql = sql`(e.board_uuid is not null or e.task_uuid is not null or e.page_uuid is not null)`;
   for (let after = 0; ;) {

@@ -5,7 +5,7 @@ const count = Type.Integer({ minimum: 0 });
 
 /** For how many days the zip of an export is kept. */
 export const keptDays = 7;
-/** How many finished exports of a workspace are kept: the next one replaces the oldest. */
+/** The number of finished exports of a workspace that are kept: the next one replaces the oldest. */
 export const mostKept = 3;
 
 const Progress = model("ExportProgress", "The progress of an export.", {

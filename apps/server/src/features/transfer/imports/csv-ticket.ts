@@ -97,7 +97,7 @@ function readArchived(row: Row): boolean {
   return yes.has(word);
 }
 
-/** How the cells of a field are read: the value of a word, null for none, undefined for an unknown word; and why that has no value. */
+/** The reader of the cells of a field: the value of a word, null for none, undefined for an unknown word; and why that has no value. */
 type Words<Value> = {
   readonly heading: string;
   readonly read: (word: string) => Value | null | undefined;

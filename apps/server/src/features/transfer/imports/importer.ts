@@ -34,13 +34,13 @@ export const viaOf = ({ uuid, source, user_uuid }: RunningImport): ImportVia => 
   importer_uuid: user_uuid,
 });
 
-/** Who imports, as replies name the creator of what an import makes. */
+/** The creator of imported resources, as replies name them. */
 export function creatorOf(row: RunningImport) {
   const { user_uuid: uuid, first_name, last_name, image_version } = row;
   return { uuid, first_name, last_name, image_version, via: { ...viaOf(row), importer_name: nameOf(row) } };
 }
 
-/** Who does an import, for its transactions: all that they make names the import. */
+/** The context of an import's transactions: all their rows name the import. */
 export function contextOf(row: RunningImport): { workspace_uuid: string; actor: Actor; via: ImportVia } {
   return {
     workspace_uuid: row.workspace_uuid,

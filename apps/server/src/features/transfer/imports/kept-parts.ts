@@ -5,9 +5,9 @@ import { deserialize, serialize } from "node:v8";
 /** A part of an import as its thread has prepared it. It was packed there, because that takes milliseconds. */
 export type PackedPart = {
   readonly bytes: Uint8Array;
-  /** how many tasks, pages or rows it has */
+  /** the number of tasks, pages or rows */
   readonly count: number;
-  /** what it needs stored before it is written; it lies in the folder of the import */
+  /** the files that must be stored before the part is written; they lie in the folder of the import */
   readonly files: readonly { readonly file_uuid: string; readonly path: string }[];
 };
 

@@ -9,7 +9,7 @@ export type Outline = {
   readonly comments: number;
   readonly subtasks: number;
   readonly skipped: readonly Skipped[];
-  /** how the file was read */
+  /** the encoding of the file */
   readonly encoding: Encoding;
 };
 

@@ -19,7 +19,7 @@ function imports(reader: Reader, user_uuid: string): Promise<ExportRow[]> {
   );
 }
 
-/** What they wrote elsewhere keeps its name, as what a former member wrote does. */
+/** Removes the address; texts that the person wrote elsewhere keep the name, as those of a former member do. */
 async function forgetAddress(reader: Reader, user_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`update imported_people i set email = null from users u

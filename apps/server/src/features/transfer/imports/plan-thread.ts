@@ -10,7 +10,7 @@ import { packPart, type PackedPart } from "./kept-parts.ts";
 import { type Chunk, prepare } from "./prepare.ts";
 import { planTrello } from "./trello.ts";
 
-/** What the thread is started with. */
+/** The data with which the thread is started. */
 export type PlanData =
   | { readonly source: "csv" | "trello"; readonly file_name: string; readonly bytes: Uint8Array }
   | MarkdownData;

@@ -1,7 +1,7 @@
 import type { CsvValues } from "#features/tasks/columns/index.ts";
 import type { Encoding } from "#platform/files/text.ts";
 
-/** What a parsed file would create. It is not in the database yet; the import writes all of it or nothing. */
+/** The resources that a parsed file would create. They are is not in the database yet; the import writes all of it or nothing. */
 export type ImportPlan = { boards: PlannedBoard[]; skipped: Skipped[]; encoding: Encoding };
 
 /** Columns in the order of the board, at most one of them complete. Labels are unique, ignoring case and surrounding spaces. */

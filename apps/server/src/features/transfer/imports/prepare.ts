@@ -33,7 +33,7 @@ export type PreparedComment = {
 
 /** A part of a board, as large as one statement of each kind takes. A task comes before or with its comments and subtasks. */
 export type Chunk = {
-  /** which board of the plan */
+  /** the index of the board in the plan */
   readonly board: number;
   readonly tickets: PreparedTicket[];
   readonly subtasks: PreparedSubtask[];

@@ -34,7 +34,7 @@ export async function insertImport(
   );
 }
 
-/** Which of these imports have not ended, and so still need their file. */
+/** Finds those of the imports that have not ended, and so still need their file. */
 export async function findOpen(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`select uuid from imports

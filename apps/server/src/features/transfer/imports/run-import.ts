@@ -163,7 +163,7 @@ async function preview(platform: Platform, row: RunningImport, outline: Outline)
   await endWithoutWriting(platform, row, reportOf(outline, labels));
 }
 
-/** How an import notes how far it has come: to prepare a task or page is half of it, and to write it the other half. */
+/** The function by which an import notes its progress: to prepare a task or page is half of it, and to write it the other half. */
 function progressOf({ pool }: Platform, { uuid, dry_run }: RunningImport, total: number) {
   let halves = 0;
   const add = (count: number): Promise<void> => {

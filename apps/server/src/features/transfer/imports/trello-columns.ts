@@ -21,7 +21,7 @@ function uniqueName(list: Json, taken: Set<string>): string {
   return name;
 }
 
-/** How many cards each list id has. */
+/** The number of cards of each list id. */
 function countCards(board: TrelloBoard): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { json } of board.cards) {

@@ -2,7 +2,7 @@ import type { SkippedCounter } from "./skipped-counter.ts";
 import { counted } from "./text.ts";
 import { type Json, listAt, numberAt, objectAt, objectsAt, textAt, type TrelloBoard } from "./trello-board.ts";
 
-/** What a task cannot hold: its name, why it is skipped, and how many of them a card has. */
+/** The parts of a card that a task cannot hold: the name, the reason why it is skipped, and the number on a card. */
 const leftovers: [what: string, why: string, countOn: (card: Json) => number][] = [
   ["Attachments", "files and links are not part of the import", countAttachments],
   ["Members", "the people of the other board have no accounts here", (card) => listAt(card, "idMembers").length],

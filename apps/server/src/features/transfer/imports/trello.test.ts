@@ -222,7 +222,7 @@ test("a long title is cut, and the full title is put above the description", () 
   );
 });
 
-test("what a task cannot hold is counted", () => {
+test("parts of a card that a task cannot hold are counted", () => {
   const rich = {
     attachments: [{ id: "a" }, { id: "b" }],
     idMembers: ["m"],

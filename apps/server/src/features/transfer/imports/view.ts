@@ -25,7 +25,7 @@ const Created = model("ImportedContent", "What an import created, or would creat
   attachments: field(count, "The number of attachments of pages."),
 });
 
-/** What an import created, or would create in a dry run. */
+/** The resources that an import created, or would create in a dry run. */
 export type Created = Static<typeof Created>;
 
 const RowError = model("ImportRowError", "A row of the file that cannot be read.", {

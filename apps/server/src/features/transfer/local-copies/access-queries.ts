@@ -6,9 +6,9 @@ import { changedSince, everything, happenedSince, moment, type Since } from "./s
 export type Boards = {
   /** all that the reader may open */
   readonly visible: readonly string[];
-  /** those of them that the copy may not have: they are sent whole */
+  /** the boards that the copy may not have: they are sent whole */
   readonly opened: readonly string[];
-  /** those that the copy may have, and that the reader may not open any more */
+  /** the boards that the copy may have, and that the reader may not open any more */
   readonly left: readonly string[];
 };
 

@@ -10,7 +10,7 @@ export const copySemaphore = new KeyedSemaphore({
 });
 
 /**
- * What a read waits behind: a page of a new copy behind those of the whole workspace, which may all begin at once after an
+ * The reads before a read: a page of a new copy behind those of the whole workspace, which may all begin at once after an
  * outage; a delta, which is mostly small, behind those of the same person.
  */
 export function turnOf({ workspace_uuid, user_uuid }: CopyReader, since: string): string {

@@ -5,7 +5,7 @@ import { type SmallKind, smallKinds } from "./kind-queries.ts";
 import { type CopyReader, everything } from "./since.ts";
 import type { Kind } from "./view.ts";
 
-/** Whose copy it is, and of what. A cursor is valid for one of them alone. */
+/** The owner and the kinds of a copy. A cursor is valid only for one copy. */
 export type Copy = {
   readonly reader: CopyReader;
   /** null for a session; a person's keys have cursors of their own */
@@ -20,7 +20,7 @@ export type Section = (typeof sections)[number];
 
 /** The place where a page begins. */
 export type From = {
-  /** what changed since then is wanted */
+  /** the time since which changes are wanted */
   readonly since: string;
   /** when the first of these pages was read: from then on the next delta tells what changed */
   readonly first: string | null;
@@ -38,7 +38,7 @@ const shapes = {
   row: ["timestamp", "timestamp", "uuid"],
 } as const;
 
-/** What a role lets its reader see: with another one the copy has to begin anew. */
+/** The rows that a role lets its reader see: with another one the copy has to begin anew. */
 type Sight = Pick<CopyReader, "seesAllBoards" | "opensWikis">;
 
 function tagOf(copy: Copy, { seesAllBoards, opensWikis }: Sight, section: Section | "rest"): string {

@@ -146,7 +146,7 @@ test("a task that moved to a board which is lost before the page of the task is 
   await assertSame(copy);
 });
 
-test("who becomes an admin, or is one no more, begins a new copy", async () => {
+test("a person who becomes an admin, or is one no more, begins a new copy", async () => {
   const copy = await copyOf(dev);
   const person = `/admin/workspaces/${workspace.uuid}/people/${dev.uuid}`;
   for (const [role, resets] of [
@@ -251,7 +251,7 @@ test("a copy of notifications alone is told when the page of a mention goes to t
   assert.deepEqual((await read()).removed, [{ kind: "pages", uuid: about.uuid }]);
 });
 
-test("what a person reads on one device is read in their copies", async () => {
+test("a notification that a person reads on one device is read in their copies", async () => {
   const task = await company.task();
   await ada.post(`/tasks/${task.uuid}/comments`, { body: "News" });
   const [copy, other] = [await copyOf(cleo), await copyOf(finn)];

@@ -7,7 +7,7 @@ import { changedSince, changedTasks, everything, type Since } from "./since.ts";
 import { readBoardTasks, readChangedTasks, type Room } from "./task-queries.ts";
 import type { Changes } from "./view.ts";
 
-/** What is needed to read a section of a page. */
+/** The input for reading a section of a page. */
 export type Part = Since & {
   readonly read: Reader;
   readonly copy: Copy;
@@ -19,7 +19,7 @@ export type Part = Since & {
   readonly room: Room;
 };
 
-/** What a section has taken of the page; `last` names its last row if more follow. */
+/** The part of the page that a section has taken; `last` names its last row if more follow. */
 type Taken = Room & { readonly last: readonly string[] | null };
 
 const nothing: Taken = { limit: 0, size: 0, last: null };

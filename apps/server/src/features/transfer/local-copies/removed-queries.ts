@@ -6,7 +6,7 @@ import type { Changes, Kind } from "./view.ts";
 /** A row to drop. */
 export type Removed = Changes["removed"][number];
 
-/** Which event takes which thing of its data out of a copy. */
+/** The events that remove a resource from a copy, and its field in their data. */
 const parts = `('status.deleted', 'statuses', 'status'), ('group.deleted', 'groups', 'group'),
   ('custom_field.deleted', 'custom_fields', 'custom_field'), ('comment.purged', 'comments', 'comment')`;
 

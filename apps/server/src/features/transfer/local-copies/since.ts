@@ -1,10 +1,10 @@
 import type { WorkspaceReader } from "#platform/auth/board-access.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
 
-/** Whose copy is read; a guest sees no wikis. */
+/** The reader of a copy; a guest sees no wikis. */
 export type CopyReader = WorkspaceReader & { readonly opensWikis: boolean };
 
-/** Whose copy is read, and what changed since when. */
+/** The reader of a copy, and the time since which changes are wanted. */
 export type Since = {
   readonly reader: CopyReader;
   /** RFC 3339: the `server_time` of an earlier reply; `everything` for a new copy */
@@ -30,7 +30,7 @@ export function changedSince(column: `${string}.${string}`, wanted: Since) {
 const names = `'board.archived', 'board.deleted', 'board.restored', 'board.member_removed', 'member.left',
   'label.deleted', 'status.deleted', 'group.deleted', 'custom_field.deleted', 'ticket.deleted', 'comment.purged', 'wiki_page.deleted'`;
 
-/** These events since the moment: name, board_uuid, task_uuid, page_uuid, data. */
+/** The events with these names since the moment: name, board_uuid, task_uuid, page_uuid, data. */
 export function happenedSince(wanted: Since): Sql {
   return sql`select e.name, e.board_uuid, e.task_uuid, e.page_uuid, e.data from full_events e
     where e.workspace_uuid = ${wanted.reader.workspace_uuid}::uuid and ${changedSince("e.created_at", wanted)}

@@ -124,7 +124,7 @@ test("a notification is told to its person's sessions, and a new name to everybo
   await closed(mine, other, key);
 });
 
-test("what a hint tells of is in the next read of the changes", async () => {
+test("the change of a hint is in the next read of the changes", async () => {
   const copy = new Copy(cleo, workspace.uuid);
   await copy.catchUp(5000);
   const stream = await listen(cleo);

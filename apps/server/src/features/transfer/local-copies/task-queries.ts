@@ -8,7 +8,7 @@ import { changedSince, changedTasks, happenedSince, type Since } from "./since.t
 import { findLinks, findUnread, type Links } from "./task-parts.ts";
 import type { CopiedTask } from "./task-view.ts";
 
-/** What the statement of a page reads. What depends on other tasks and on comments is read for the whole page at once. */
+/** A row that the statement of a page reads. Values that depend on other tasks and on comments are read for the whole page at once. */
 type LeanRow = Omit<CopiedTask, "unread_comment_count" | keyof Links | "created_at" | "updated_at"> & {
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -26,7 +26,7 @@ const columns = sql`${from("k")}, case when k.created_via is null then k.created
 const bytes = sql`500 + octet_length(r.title) + octet_length(r.custom_fields::text)
   + 40 * (cardinality(r.label_uuids) + cardinality(r.assignee_uuids))`;
 
-/** How much a page may still hold: rows, and bytes of rows. */
+/** The room that is left on a page: rows, and bytes of rows. */
 export type Room = { readonly limit: number; readonly size: number };
 
 type PageRow = LeanRow & OfPage & { readonly bytes: number };

@@ -13,7 +13,7 @@ import { CopiedPage, CopiedWiki } from "./wiki-view.ts";
 
 const list = <T extends TSchema>(schema: T, description: string) => field(Type.Array(schema), description);
 
-/** What a copy consists of, in the order of the pages of a new copy. */
+/** The lists of a copy, in the order of the pages of a new copy. */
 const rows = {
   boards: list(Board, "The boards that are not archived."),
   statuses: list(Status, "The statuses of these boards."),

@@ -36,7 +36,7 @@ test("a copy has the wikis and the rows of their trees; a guest's has none", asy
   }
 });
 
-test("what changes in a tree is told, and pages that were archived or deleted are removed", async () => {
+test("changes of a tree are in the copy, and pages that were archived or deleted are removed", async () => {
   let { cursor } = await read(dev);
   const guest = (await read(finn)).cursor;
   await ada.patch(`/wiki-pages/${under.uuid}/title`, { version: 1, title: "Renamed" });

@@ -32,7 +32,7 @@ test("a value that is missing, empty or too long, and other invalid bodies, are 
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("its creator owns it, each person is in the audience once, and the owner is not", async () => {
+test("the creator owns a secret, each person is in the audience once, and the owner is not", async () => {
   const user_uuids = [cleo.uuid, cleo.uuid.toUpperCase(), ada.uuid];
   const { secret } = created(await ada.post("/secrets", { ...body, name: " Mail server ", user_uuids }));
   assert.deepEqual(

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, ben, cleo } = company;
 const { make, events } = vaultOf(company);
 
-test("its owner and its audience read a secret without its value, which is no reveal; for admins it does not exist", async () => {
+test("the owner and the audience read a secret without its value, which is no reveal; for admins it does not exist", async () => {
   const secret = await make("The value", [cleo]);
   const path = `/secrets/${secret.uuid.toUpperCase()}`;
   for (const who of [ada, cleo]) {

@@ -17,7 +17,7 @@ test("the owner cannot give up the access", async () => {
   assert.equal(await reveal(ada, secret), "The value");
 });
 
-test("who gives up the access loses it alone, also while an invoice is unpaid, and the owner can give it again", async () => {
+test("a person who gives up the access loses it, and nobody else does, also while an invoice is unpaid, and the owner can give it again", async () => {
   const secret = await make("The value", [cleo, dev]);
   await bill("read_only");
   assert.equal((await cleo.delete(`/secrets/${secret.uuid}/access`)).status, 200);

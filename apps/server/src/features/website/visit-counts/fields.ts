@@ -3,7 +3,7 @@ import { field } from "#platform/http/schemas.ts";
 
 const shortText = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** What a client tells of where a visitor comes from. */
+/** The source of a visitor, as the client reports it. */
 export const sourceFields = {
   utm_source: field(shortText, "The `utm_source` of the visited address."),
   utm_medium: field(shortText, "The `utm_medium` of the visited address."),
@@ -11,7 +11,7 @@ export const sourceFields = {
   click_source: field(Type.Optional(Type.String({ maxLength: 20 })), "What was clicked."),
 };
 
-/** What is kept of a visit, for the reference. */
+/** The description of the stored data of a visit, for the reference. */
 export const keptAbout =
   "It is counted by day, each property by itself, and nothing else is kept: no address, no browser, no cookie. Of an address only " +
   "the path or the host counts, and whatever looks like a mail address, an identifier or a token is replaced by `*`. A day " +

@@ -6,7 +6,7 @@ import { forgetOldCounts } from "./queries.ts";
 import { recordFunnelEvent } from "./record-funnel-event.ts";
 import { recordPageView } from "./record-page-view.ts";
 
-/** How often pages of the web site are looked at, without anything about who looks (§4.4). */
+/** The counts of visits to the pages of the web site, without anything about the visitors (§4.4). */
 export const visitCounts: Feature = {
   routes: [recordPageView, recordFunnelEvent, listVisitCounts],
   counts: [visits],

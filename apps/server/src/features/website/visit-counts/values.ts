@@ -1,6 +1,6 @@
 import { percentDecoded } from "#kernel/percent-decoded.ts";
 
-/** What a client tells of a visit, by dimension. What is left out is not counted in its dimension. */
+/** The report of a visit, by dimension. A dimension that is left out is not counted. */
 export type Told = { readonly [Name in Dimension]?: string | undefined };
 
 /** The properties by which visits are counted, each by itself. */
@@ -19,13 +19,13 @@ export type Dimension = (typeof dimensions)[number];
 /** In the place of what may say who somebody is. */
 const hidden = "*";
 
-/** What is counted together because it is no name of a host, or because a day already has the most values. */
+/** The name for values that are counted together because they are no names of hosts, or because a day already has the most values. */
 export const other = "(other)";
 
 const longest = 100;
 
 /**
- * What is counted of a visit: a value for each dimension that was told, without what may lead to a person. Addresses of mails, uuids,
+ * The counted values of a visit: one for each reported dimension, without what may lead to a person. Addresses of mails, uuids,
  * tokens and long numbers are replaced, and of addresses only the path or the host stays.
  */
 export function countedValues({ path, referrer_host, ...others }: Told): readonly (readonly [Dimension, string])[] {

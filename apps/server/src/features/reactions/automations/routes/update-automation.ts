@@ -71,7 +71,7 @@ export const updateAutomation = route("PATCH /boards/{board_uuid}/automations/{r
   },
 });
 
-/** What follows from a change: with another trigger, or after it was off, an automation starts again. */
+/** The values that follow from a change: with another trigger, or after it was off, an automation starts again. */
 function derivedValues(values: AutomationValues, changed: readonly string[], now: number) {
   const isSwitchedOn = changed.includes("enabled") && values.enabled;
   const looksAnew = isSwitchedOn || ["trigger_type", "trigger_config"].some((name) => changed.includes(name));

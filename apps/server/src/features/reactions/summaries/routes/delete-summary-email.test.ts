@@ -29,7 +29,7 @@ test("a subscription is deleted, and a second time it is not found", async () =>
   assert.deepEqual(noted, { name: "account.summary_unsubscribed", data: { board_uuid: board.uuid } });
 });
 
-test("it can be deleted by a person who cannot see the board any more", async () => {
+test("a subscription can be deleted by a person who cannot see the board any more", async () => {
   await subscribe(dev, board.uuid);
   await ada.post(`/admin/workspaces/${company.workspace.uuid}/people/${dev.uuid}/deactivate`);
   assert.equal((await dev.get(`/boards/${board.uuid}`)).status, 404);

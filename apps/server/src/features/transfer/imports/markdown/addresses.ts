@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { unescape } from "node:querystring";
 
-/** What an address in a file of the zip names. */
+/** The target of an address in a file of the zip. */
 export type Target =
   | { readonly kind: "page"; readonly uuid: string; readonly rest: string }
   | { readonly kind: "file"; readonly path: string }
@@ -9,7 +9,7 @@ export type Target =
   /** an address outside of the zip */
   | { readonly kind: "other" };
 
-/** What the zip has, by paths. */
+/** The content of the zip, by paths. */
 export type Known = {
   readonly pages: ReadonlyMap<string, string>;
   readonly folders: ReadonlyMap<string, string>;

@@ -99,7 +99,7 @@ async function contentOf({ archive, report }: Preparing, path: string): Promise<
   return whole;
 }
 
-/** What has too many parts for a document is kept as it is written, as long as that fits. */
+/** Reads the content; a text with too many parts for a document is kept as it is written, as long as that fits. */
 function readContent(report: Report, what: string, markdown: string): DocumentJson {
   const document = readMarkdown(markdown, "page");
   if (document !== null) return document;

@@ -9,18 +9,18 @@ import { readHeads } from "./heads.ts";
 import { Report } from "./report.ts";
 import { planTree } from "./tree.ts";
 
-/** What the thread is started with. */
+/** The data with which the thread is started. */
 export type MarkdownData = {
   readonly source: "markdown";
   readonly file_name: string;
   readonly bytes: Uint8Array;
   /** a folder for the files of this import alone */
   readonly folder: string;
-  /** how many levels there are for its pages */
+  /** the number of levels for its pages */
   readonly most_levels: number;
 };
 
-/** What the import must know before it writes the first page. */
+/** The outline that the import needs before it writes the first page. */
 export type WikiOutline = {
   readonly kind: "wiki";
   readonly name: string;

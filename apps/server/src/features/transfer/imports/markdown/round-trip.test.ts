@@ -52,7 +52,7 @@ async function addLinks(page: string, other: string, names: readonly string[]): 
   assert.equal((await ada.post(`/wiki-pages/${page}/append`, { content_markdown })).status, 200);
 }
 
-test("what was exported comes in as it was, and is exported as the same files", async () => {
+test("exported pages are imported as they were, and exported as the same files", async () => {
   const { uuid } = await wiki("Round trip");
   const made = await makePages(uuid);
   for (const [index, page] of made.entries()) {

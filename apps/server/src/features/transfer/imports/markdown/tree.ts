@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { posix } from "node:path";
 import { stepMicros } from "#kernel/position.ts";
 
-/** What is known of a file of markdown before its content is read. */
+/** The known facts of a file of markdown before its content is read. */
 export type Head = { readonly title: string | null; readonly order: number | null };
 
 /** A page that is to be made. */
@@ -22,7 +22,7 @@ export type PlannedPage = {
 export type PlannedTree = {
   readonly pages: readonly PlannedPage[];
   readonly folders: ReadonlyMap<string, string>;
-  /** how many pages lay deeper than pages may */
+  /** the number of pages that lay too deep */
   readonly raised: number;
 };
 
@@ -90,7 +90,7 @@ function indexOf({ files }: Folder): string | null {
   return named(/^readme\.(?:md|markdown)$/i) ?? named(/^index\.(?:md|markdown)$/i) ?? null;
 }
 
-/** What lies directly in a folder, in its order: by `order`, what has none after that by name, numbers by their value. */
+/** The items directly in a folder, in order: by `order`, items without one after that by name, numbers by their value. */
 function itemsOf(folder: Folder, heads: ReadonlyMap<string, Head>): Item[] {
   const index = indexOf(folder);
   const files = folder.files

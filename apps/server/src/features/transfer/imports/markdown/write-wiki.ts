@@ -23,7 +23,7 @@ function targetOf({ workspace_uuid, wiki_uuid, parent_page_uuid }: RunningImport
   return wiki_uuid === null ? null : { workspace_uuid, wiki_uuid, parent_page_uuid };
 }
 
-/** How many levels there are for the pages of an import. @throws ApiError when there is no such place */
+/** The number of levels for the pages of an import. @throws ApiError when there is no such place */
 export async function levelsFor(reader: Reader, row: RunningImport): Promise<number> {
   const target = targetOf(row);
   return target === null ? mostLevels : (await findImportRoom(reader, target)).levels;

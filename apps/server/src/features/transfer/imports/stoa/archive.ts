@@ -21,7 +21,7 @@ import { compileCheck } from "#platform/http/validators.ts";
 import { counted } from "../text.ts";
 import { Refused } from "./refused.ts";
 
-/** What a zip may have at most: files, bytes when it is unpacked, of its manifest, and of a page for people. */
+/** The limits of a zip: files, bytes when it is unpacked, of its manifest, and of a page for people. */
 const limits = { entries: 200_000, unpackedBytes: 4_000_000_000, manifestBytes: 50_000_000, pageBytes: 10_000_000 };
 
 const file = "files/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -33,7 +33,7 @@ export type Archive = {
   readonly manifest: Manifest;
   /** the uuids of the stored files that it has */
   readonly files: ReadonlySet<string>;
-  /** How long an entry is at most, if it can be read to its end. In bytes. */
+  /** The largest length of an entry, if it can be read to its end. In bytes. */
   sizeOf(name: string): number | undefined;
   /** The SHA-256 that an entry has, if it can be read to its end. In hexadecimal. */
   sha256Of(name: string): string | undefined;

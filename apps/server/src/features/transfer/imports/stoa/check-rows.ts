@@ -22,7 +22,7 @@ const schemas = new Map(
 
 const onBoards: ReadonlySet<KindName> = new Set(["statuses", "groups", "custom_fields", "tasks"]);
 
-/** How many rows of a kind may have the same value in a column. */
+/** The most rows of a kind with the same value in a column. */
 const most: Readonly<Partial<Record<KindName, readonly [column: string | null, count: number]>>> = {
   labels: [null, listLimits.labelsOfWorkspace],
   statuses: ["board_uuid", listLimits.statusesOfBoard],
@@ -59,7 +59,7 @@ export class RowChecks {
     );
   }
 
-  /** What is wrong with all rows of a kind together, once they were checked one by one; null when nothing is. */
+  /** The fault of all rows of a kind together, once they were checked one by one; null when nothing is. */
   checkAll(kind: KindName): string | null {
     return this.#graphs.check(kind);
   }
@@ -84,7 +84,7 @@ export class RowChecks {
     return null;
   }
 
-  /** Those by whose access a key or an automation wrote something, and the authors of a version. */
+  /** Checks the people by whose access a key or an automation wrote a resource, and the authors of a version. */
   #checkPeople({ created_via, author_via, authors }: Row): string | null {
     type Named = { readonly user_uuid: string; readonly via?: Named | null } | null | undefined;
     const named = [created_via, author_via, ...((authors ?? []) as Named[])] as Named[];

@@ -38,7 +38,7 @@ test("a workspace with everything in it is exported, imported and exported again
   );
 });
 
-test("what was imported is read, found and changed like everything else", async () => {
+test("imported resources are read, found and changed like all others", async () => {
   const copy = await fresh();
   const { board_uuids } = await into(copy, first.bytes);
   const { boards } = (await ada.get(`/workspaces/${copy}/boards`)).body;
@@ -174,7 +174,7 @@ test("automations arrive switched off and belong to whoever imports, forms get o
   assert.deepEqual([published.body.boards, published.body.wiki_pages], [[], []]);
 });
 
-test("what people wrote who are no members here has their names; they are in no list, and another import finds them again", async () => {
+test("texts of people who are no members here have their names; they are in no list, and another import finds them again", async () => {
   const copy = await fresh(false);
   const ended = await into(copy, first.bytes);
   assert.deepEqual([ended.state, ended.error], ["done", null]);
@@ -218,7 +218,7 @@ test("a dry run reports the same and writes nothing", async () => {
   assert.deepEqual([real.created, real.skipped], [dry.created, dry.skipped]);
 });
 
-test("what the API keeps is imported: a value that its field offers no longer, and an address of the longest kind", async () => {
+test("a value that the API keeps is imported: one that its field offers no longer, and an address of the longest kind", async () => {
   const uuid = await fresh();
   const { board } = created(await ada.post(`/workspaces/${uuid}/boards`, { name: "Old values" }));
   const { custom_field } = created(

@@ -1,7 +1,7 @@
 import type { KindName } from "#features/transfer/export-format/index.ts";
 import { textOf } from "./lines.ts";
 
-/** What rows say of a stored file. */
+/** The claims of rows about a stored file. */
 export type FileClaim = {
   readonly name: string;
   readonly content_type: string;

@@ -8,7 +8,7 @@ type Page = {
   readonly version: number;
 };
 
-/** What the rows of an export name of each other: the trees of pages, and the links of tickets. */
+/** The references among the rows of an export: the trees of pages, and the links of tickets. */
 export class Graphs {
   readonly #pages = new Map<string, Page>();
   readonly #blocks = new Map<string, string[]>();
@@ -33,7 +33,7 @@ export class Graphs {
     return n <= (this.#pages.get(page_uuid)?.version ?? 0) ? null : "n is more than the version of the page";
   }
 
-  /** What is wrong with all rows of a kind together, or null. */
+  /** The fault of all rows of a kind together, or null. */
   check(kind: KindName): string | null {
     if (kind === "pages") return this.#checkTrees();
     if (kind === "relationships") return this.#checkLoops();

@@ -114,7 +114,7 @@ const sendsSecret = {
 
 const unknown = "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d9999";
 
-test("what is no export, is damaged, or comes from a newer version is refused", async () => {
+test("a file that is no export, is damaged, or comes from a newer version is refused", async () => {
   assert.match(await refused(Buffer.from("no zip")), /^The file cannot be imported: it is no zip\.$/);
   assert.match(await unreadable(Buffer.from("no zip")), /it is no zip/);
   assert.match(await unreadable(makeZip([{ name: "a.md", content: "x" }])), /a\.md is no file of an export/);
@@ -356,7 +356,7 @@ test("an export with very many or very long names is refused before they are col
   }
 });
 
-/** So many uuids that no other part has. */
+/** Makes uuids that no other part has. */
 const numbered = (part: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${String(part * count + index).padStart(8, "0")}${unknown.slice(8)}`);
 

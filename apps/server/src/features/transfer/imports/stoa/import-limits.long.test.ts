@@ -51,7 +51,7 @@ test("labels and shared views that a workspace has count: it gets as many as it 
   }
 });
 
-test("what signers put into blanks counts, also in an export without files", async () => {
+test("the values of signature blanks count, also in an export without files", async () => {
   const signed = await startCompany();
   await fillSignatures(signed);
   const { run } = signed.harness.platform.pool;

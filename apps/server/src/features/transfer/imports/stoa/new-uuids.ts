@@ -6,10 +6,10 @@ const shape = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** The uuids that a text has, in lower case. */
 export const uuidsIn = (text: string): string[] => (text.match(shape) ?? []).map((uuid) => uuid.toLowerCase());
 
-/** How many uuids an export may have: all are in the memory of its thread, and sorted at once. */
+/** The most uuids of an export: all are in the memory of its thread, and sorted at once. */
 const mostUuids = 1_000_000;
 
-/** Tells of too many. */
+/** The message about too many uuids. */
 export const tooManyUuids = `an export has at most ${mostUuids.toLocaleString("en")} uuids of rows and of what they name`;
 
 /** Columns that name what need not be a row of the export. */
@@ -53,7 +53,7 @@ export class NewUuids {
     for (const uuid of named) if (!this.#old.has(uuid)) this.#old.set(uuid, null);
   }
 
-  /** What a uuid becomes, when the workspace has this already: a member, a label. */
+  /** Maps a uuid to that of a resource which the workspace already has: a member, a label. */
   give(uuid: string, existing: string): void {
     this.#given.set(uuid, existing);
   }

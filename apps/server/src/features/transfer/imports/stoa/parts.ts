@@ -23,7 +23,7 @@ import { Report } from "./report.ts";
 import { type Scan, scan, type Outsider } from "./scan.ts";
 import type { Target } from "./target.ts";
 
-/** What an export is read with. */
+/** The data with which an export is read. */
 export type StoaData = {
   /** the place where the zip lies */
   readonly path: string;
@@ -34,7 +34,7 @@ export type StoaData = {
   readonly target: Target;
 };
 
-/** What an export has. */
+/** The outline of an export. */
 export type StoaOutline = {
   readonly type: "outline";
   readonly rows: number;
@@ -47,7 +47,7 @@ export type StoaOutline = {
   readonly labels: readonly string[];
 };
 
-/** What comes of an export, part by part. */
+/** A part of an export that was read. */
 export type Part =
   /** the work goes on */
   | { readonly type: "working" }
@@ -148,7 +148,7 @@ async function* readKind(reading: Reading, kind: KindName): AsyncGenerator<Part>
   if (rows.length > 0) yield part();
 }
 
-/** What of a row stays as the export has it. */
+/** The fields of a row that stay as the export has them. */
 function exactOf(kind: KindName, row: Row): Row {
   const columns: Readonly<Record<string, Column>> = kinds[kind].columns;
   return Object.fromEntries(Object.entries(row).filter(([name]) => columns[name]?.isExact === true));

@@ -6,7 +6,7 @@ import type { Archive } from "./archive.ts";
 import type { Row } from "./check-rows.ts";
 import type { Scan } from "./scan.ts";
 
-/** What is not imported as it is, and why. */
+/** The report of skipped or changed content, with reasons. */
 export class Report {
   readonly #found: Scan;
   readonly #archive: Archive;

@@ -39,7 +39,7 @@ const checkAutomation = compileCheck(
   }),
 );
 
-/** How many rows one statement changes. */
+/** The number of rows that one statement changes. */
 const atOnce = 1000;
 
 /** Writes the rows of an export into a workspace, part by part, in the order of the kinds. */
@@ -51,7 +51,7 @@ export class RowWriter {
   readonly #numbers = new Map<string, number>();
   /** written last: others may wait for their names */
   readonly #labels: { rows: Row[]; at: string } = { rows: [], at: "labels.ndjson" };
-  /** how many automations the boards with automations got */
+  /** the number of automations of each board with automations */
   readonly automated = new Map<string, number>();
   /** whether the export has shared views */
   hasViews = false;
@@ -154,7 +154,7 @@ export class RowWriter {
   }
 }
 
-/** What a row gets here, besides or instead of what the export says. @param user_uuid who imports */
+/** The values of a row in addition to or instead of those of the export. @param user_uuid the importing person */
 const given: { readonly [Kind in KindName]?: (row: Row, user_uuid: string) => Row } = {
   // it acts with somebody's rights: whoever switches it on decides that, and is checked then
   // guard: an imported automation runs at once | `enabled: false, ` => `` | by export-round-trip.long.test.ts

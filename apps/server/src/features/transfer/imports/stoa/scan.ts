@@ -18,10 +18,10 @@ export type Outsider = {
   readonly was_service: boolean;
 };
 
-/** How much a task has. */
+/** The totals of a task. */
 export type Totals = { subtask_total: number; subtask_done: number; comment_total: number; attachment_total: number };
 
-/** What the first reading of an export finds. The uuids in it are new ones, where it does not say otherwise. */
+/** The result of the first reading of an export. The uuids in it are new ones, where it does not say otherwise. */
 export type Scan = {
   readonly uuids: NewUuids;
   readonly counts: Readonly<Record<KindName, number>>;
@@ -31,7 +31,7 @@ export type Scan = {
   readonly totals: ReadonlyMap<string, Totals>;
   /** by the uuid that the file has in the export */
   readonly files: ReadonlyMap<string, FileClaim>;
-  /** what signers put into blanks, in bytes: it counts as stored files do */
+  /** the size of the values of signature blanks, in bytes: it counts as stored files do */
   readonly signed_bytes: number;
   /** the labels that the workspace has already */
   readonly existing: ReadonlySet<string>;

@@ -11,7 +11,7 @@ export type KnownPerson = {
   readonly is_imported: boolean;
 };
 
-/** What the workspace has that an import uses instead of making it anew. */
+/** The resources of the workspace that an import uses instead of new ones. */
 export type Target = {
   readonly people: readonly KnownPerson[];
   readonly labels: readonly { readonly uuid: string; readonly name: string }[];

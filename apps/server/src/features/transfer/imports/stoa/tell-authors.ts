@@ -6,7 +6,7 @@ import type { RowWriter } from "./row-writer.ts";
 
 const uuidsOf = (rows: readonly Row[]): string[] => rows.map(({ uuid }) => String(uuid));
 
-/** Tells the members whom an export names as authors, once all of it is written. */
+/** Notifies the members whom an export names as authors, once all of it is written. */
 export function tellAuthors(
   tx: Transaction<never>,
   { uuid: import_uuid, workspace_uuid, user_uuid: importer_uuid }: RunningImport,

@@ -3,7 +3,7 @@ import { textOf } from "./lines.ts";
 
 /** Kinds whose names are sent to the process at once, before their rows are checked. */
 const told: ReadonlySet<KindName> = new Set(["people", "boards", "statuses", "labels", "wikis"]);
-/** How many rows of these kinds an export may have, and how long their names are: so much is in the memory of the process. */
+/** The most rows of these kinds in an export, and the longest names: all are in the memory of the process. */
 const most = 100_000;
 const longest = 320;
 
