@@ -1,13 +1,16 @@
 import type { TLSSocket } from "node:tls";
-import type { Sent } from "#platform/outbound/send.ts";
+import type { SendOutcome } from "#platform/outbound/send.ts";
 
-export const answered = (status: number): Sent => ({ outcome: "answered", status });
-export const failed = (reason: Extract<Sent, { outcome: "failed" }>["reason"]): Sent => ({ outcome: "failed", reason });
+export const answered = (status: number): SendOutcome => ({ outcome: "answered", status });
+export const failed = (reason: Extract<SendOutcome, { outcome: "failed" }>["reason"]): SendOutcome => ({
+  outcome: "failed",
+  reason,
+});
 
 export type Personality = {
   /** what a third party's server does with a request, after a valid TLS handshake */
   readonly behave: (socket: TLSSocket) => void;
-  readonly sent: Sent;
+  readonly sent: SendOutcome;
   /** it never ends, so the time limit ends the attempt */
   readonly isSlow?: true;
 };

@@ -1,13 +1,13 @@
 // The service worker: it keeps the files of one build, so that the app opens without a network. It never keeps a reply of the API.
 import { isScreen } from "@stoa/api/addresses";
 
-type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetch = Extendable & { readonly request: Request; respondWith(response: Promise<Response>): void };
-type Push = Extendable & { readonly data: { json(): unknown } | null };
-type Click = Extendable & { readonly notification: Notification };
+type ExtendableTask = Event & { waitUntil(work: Promise<unknown>): void };
+type Fetch = ExtendableTask & { readonly request: Request; respondWith(response: Promise<Response>): void };
+type Push = ExtendableTask & { readonly data: { json(): unknown } | null };
+type Click = ExtendableTask & { readonly notification: Notification };
 type Events = {
-  install: Extendable;
-  activate: Extendable;
+  install: ExtendableTask;
+  activate: ExtendableTask;
   fetch: Fetch;
   message: MessageEvent;
   push: Push;
@@ -82,9 +82,9 @@ async function openFile(request: Request, path: string): Promise<Response> {
 }
 
 /** A pushed message: the event, and its place. */
-type Told = { readonly uuid: string; readonly title: string; readonly body: string; readonly url: string };
+type PushMessage = { readonly uuid: string; readonly title: string; readonly body: string; readonly url: string };
 
-async function showTold({ uuid, title, body, url }: Told): Promise<void> {
+async function showTold({ uuid, title, body, url }: PushMessage): Promise<void> {
   await self.registration.showNotification(title, { body, tag: uuid, icon: "/favicon.svg", data: url });
 }
 
@@ -119,7 +119,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("push", (event) => {
-  if (event.data !== null) event.waitUntil(showTold(event.data.json() as Told));
+  if (event.data !== null) event.waitUntil(showTold(event.data.json() as PushMessage));
 });
 
 self.addEventListener("notificationclick", (event) => {

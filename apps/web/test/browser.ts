@@ -5,9 +5,9 @@ import type { Harness } from "@stoa/server/test/harness.ts";
 import type { Someone } from "@stoa/server/test/people.ts";
 import { commands } from "#commands/index.ts";
 import type { Environment } from "#data/environment.ts";
-import type { Call, Mutation, Overwritten } from "#data/mutations.ts";
+import type { Call, Mutation, OverwrittenValue } from "#data/mutations.ts";
 import { Workspace } from "#data/open.ts";
-import type { Barred } from "#data/requirements.ts";
+import type { BarredTasks } from "#data/requirements.ts";
 import type { Step } from "#data/undo.ts";
 import { TestClock } from "./clock.ts";
 import { Network } from "./network.ts";
@@ -21,11 +21,11 @@ export class Browser {
   readonly clock: TestClock;
   readonly network: Network;
   readonly tabs: readonly Tab[];
-  readonly overwritten: Overwritten[] = [];
+  readonly overwritten: OverwrittenValue[] = [];
   /** what the server refused, with what was said of it before */
   readonly refused: { readonly mutation: Mutation; readonly step: Step | null }[] = [];
   /** what columns did not take */
-  readonly barred: Barred[] = [];
+  readonly barred: BarredTasks[] = [];
   /** the steps that cannot be undone or done again any more */
   readonly outdated: Step[] = [];
   /** the board that somebody looks at */

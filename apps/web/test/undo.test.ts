@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
-import type { Reversed } from "#data/actions.ts";
+import type { UndoResult } from "#data/actions.ts";
 import { newUuid } from "#data/environment.ts";
 import { atRest, type Browser, eventually } from "./browser.ts";
 import { browsersOf } from "./open-browsers.ts";
@@ -31,7 +31,7 @@ const known = (browser: Browser, uuid: string) =>
   eventually([browser], () => shown(browser, uuid) !== undefined, "the task is there");
 
 /** What was reversed. */
-function stepOf(reversed: Reversed) {
+function stepOf(reversed: UndoResult) {
   if (reversed === null || reversed === "barred") throw new Error("Nothing was reversed.");
   return reversed;
 }

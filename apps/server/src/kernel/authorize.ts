@@ -116,12 +116,12 @@ const notArchived = (kind: Kind, missing: ErrorName): ErrorName => (kind === "bo
 
 /** Whether a request only sees: a GET that only writers may send shows no more to others than every GET. */
 const isSeeing = (permission: Permission, isRead: boolean): boolean => isRead || permission === "read";
-type Visible = AccessContext & { readonly role: Role };
-type Archived = NonNullable<AuthorizeOptions["archived"]>;
-type Asked = { readonly kind: Kind; readonly seesOnly: boolean; readonly archived: Archived };
+type VisibleContext = AccessContext & { readonly role: Role };
+type ArchivedState = NonNullable<AuthorizeOptions["archived"]>;
+type Question = { readonly kind: Kind; readonly seesOnly: boolean; readonly archived: ArchivedState };
 
 /** The checks before the role. Something that the caller may not see gives the same error as something unknown. */
-function checkVisible(asked: Asked, accessContext: AccessContext | null, missing: ErrorName): Visible {
+function checkVisible(asked: Question, accessContext: AccessContext | null, missing: ErrorName): VisibleContext {
   if (accessContext === null) return fail(missing);
   // guard: a key opens other workspaces
   if (accessContext.keyFromOtherWorkspace) return fail("key_outside_workspace");
@@ -137,7 +137,10 @@ function checkTwoFactor(permission: Permission, { lacksTwoFactor }: AccessContex
   if (lacksTwoFactor && permission !== "membership") fail("two_factor_required", {}, { two_factor_required: true });
 }
 
-function isVisible({ kind, seesOnly, archived }: Asked, accessContext: AccessContext): accessContext is Visible {
+function isVisible(
+  { kind, seesOnly, archived }: Question,
+  accessContext: AccessContext,
+): accessContext is VisibleContext {
   // guard: every board opens | `mayOpen(kind, seesOnly, accessContext)` => `true`
   // guard: what is archived opens | `(archived !== "no" || !accessContext.isArchived)` => `true` | by invisible.test.ts
   return mayOpen(kind, seesOnly, accessContext) && (archived !== "no" || !accessContext.isArchived);
@@ -150,7 +153,7 @@ function mayOpen(kind: Kind, seesOnly: boolean, { role, isListed }: AccessContex
 }
 
 /** Whether something answers like what does not exist; what a key of another workspace names does not. */
-export function isHidden(kind: Kind, accessContext: AccessContext, archived: Archived = "no"): boolean {
+export function isHidden(kind: Kind, accessContext: AccessContext, archived: ArchivedState = "no"): boolean {
   return !accessContext.keyFromOtherWorkspace && !isVisible({ kind, seesOnly: true, archived }, accessContext);
 }
 

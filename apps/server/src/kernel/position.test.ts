@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it, test } from "node:test";
 import * as fc from "fast-check";
-import { inOrder, maxMicros, place, placeAmong, stepMicros, toDecimal, toMicros, type Sibling } from "./position.ts";
+import { inOrder, maxMicros, place, placeAmong, stepMicros, toDecimal, toMicros, type SiblingRow } from "./position.ts";
 
 /** Positions 1, 2, 3 … */
 const evenlySpaced = (count: number): number[] => Array.from({ length: count }, (_, index) => (index + 1) * stepMicros);
 
 /** A list in the intended order, read through a window of limited size as SQL would read it. */
 function createList(start: number[]) {
-  let siblings: Sibling[] = start.map((micros, index) => ({ uuid: `start ${index}`, micros }));
+  let siblings: SiblingRow[] = start.map((micros, index) => ({ uuid: `start ${index}`, micros }));
   let [inserts, rowsMoved, mostMoved] = [0, 0, 0];
 
   function insertAt(index: number, requested: number): void {
@@ -54,7 +54,7 @@ function midpoint(before: number, after: number): number {
   return toMicros(JSON.parse(JSON.stringify(Number(middle.toFixed(6)))));
 }
 
-function assertOrdered(siblings: readonly Sibling[]): void {
+function assertOrdered(siblings: readonly SiblingRow[]): void {
   for (const [index, { micros }] of siblings.entries()) {
     assert.ok(Number.isSafeInteger(micros) && Math.abs(micros) <= maxMicros, `in bounds: ${micros}`);
     const previous = siblings[index - 1];

@@ -1,18 +1,18 @@
 /** A position in millionths: a safe integer, so that arithmetic on it is exact. */
 export type Micros = number;
 
-export type Sibling = { readonly uuid: string; readonly micros: Micros };
+export type SiblingRow = { readonly uuid: string; readonly micros: Micros };
 
 /** A part of an ordered list, sorted by position, without the item that is being placed. */
 export type Neighbourhood = {
-  readonly siblings: readonly Sibling[];
+  readonly siblings: readonly SiblingRow[];
   /** no sibling comes before the first one given */
   readonly reachesStart: boolean;
   /** no sibling comes after the last one given */
   readonly reachesEnd: boolean;
 };
 
-export type Placement = { readonly micros: Micros; readonly moved: readonly Sibling[] };
+export type Placement = { readonly micros: Micros; readonly moved: readonly SiblingRow[] };
 
 /** The distance between fresh neighbours: one. */
 export const stepMicros: Micros = 1_000_000;
@@ -60,7 +60,7 @@ export function inOrder(uuids: readonly string[]): { uuid: string; position: str
  * Places an item in a list of which all siblings are known, at a requested position or at the end.
  * @param requested a position, or undefined for the end
  */
-export function placeAmong(requested: number | undefined, siblings: readonly Sibling[]): Placement {
+export function placeAmong(requested: number | undefined, siblings: readonly SiblingRow[]): Placement {
   const last = siblings.at(-1)?.micros ?? 0;
   const end = Math.floor(last / stepMicros + 1) * stepMicros;
   // if the last position is near the limit, the end of the list is spread
@@ -119,7 +119,7 @@ function boundsOf(window: Window, around: Neighbourhood): Bounds | null {
  * The start of a spread that includes the start of the list: far enough before the next sibling for each item, or one
  * step before the first item if it includes the whole list. The room must end within the allowed positions.
  */
-function openLow(siblings: readonly Sibling[], to: number, room: Micros): Micros {
+function openLow(siblings: readonly SiblingRow[], to: number, room: Micros): Micros {
   const after = siblings[to];
   if (after !== undefined) return Math.max(after.micros - room, -maxMicros);
   const first = siblings[0]?.micros ?? 0;
@@ -135,7 +135,7 @@ function comfortableGap({ from, to }: Window): Micros {
 }
 
 /** Extends the window by the neighbour that adds more room. An end of the list counts as one step. */
-function widen({ from, to }: Window, siblings: readonly Sibling[], { low, high }: Bounds): Window {
+function widen({ from, to }: Window, siblings: readonly SiblingRow[], { low, high }: Bounds): Window {
   const roomBefore = low - (siblings[from - 2]?.micros ?? low - stepMicros);
   const roomAfter = (siblings[to + 1]?.micros ?? high + stepMicros) - high;
   if (to === siblings.length || (from > 0 && roomBefore > roomAfter)) return { from: from - 1, to };
@@ -143,7 +143,7 @@ function widen({ from, to }: Window, siblings: readonly Sibling[], { low, high }
 }
 
 /** @param rank how many of the window's siblings come before the item */
-function spread(low: Micros, gap: Micros, rank: number, window: readonly Sibling[]): Placement {
+function spread(low: Micros, gap: Micros, rank: number, window: readonly SiblingRow[]): Placement {
   const moved = window.map(({ uuid }, at) => ({ uuid, micros: low + gap * (at < rank ? at + 1 : at + 2) }));
   return { micros: low + gap * (rank + 1), moved: moved.filter(({ micros }, at) => micros !== window[at]?.micros) };
 }

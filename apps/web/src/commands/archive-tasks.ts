@@ -1,6 +1,6 @@
 import { type ArchiveTasksInput, isApiError } from "@stoa/api";
 import type { Effect } from "../data/effects.ts";
-import { defineCommand, type Settled } from "../data/mutations.ts";
+import { defineCommand, type SettledRows } from "../data/mutations.ts";
 import { inParts } from "./parts.ts";
 import { settledTrash } from "./settled.ts";
 
@@ -30,7 +30,7 @@ export const archiveTasks = defineCommand<ArchiveTasks, ArchiveTasksInput>({
       if (!isApiError(error) || error.status !== 404) throw error;
     }
     // somebody archived one of them: all or none are moved at once, so each is moved by itself
-    const drop: NonNullable<Settled["drop"]>[number][] = [];
+    const drop: NonNullable<SettledRows["drop"]>[number][] = [];
     for (const task_uuid of body.body.task_uuids) {
       const idempotencyKey = `${options.idempotencyKey}.${task_uuid}`;
       try {

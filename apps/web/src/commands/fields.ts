@@ -7,18 +7,18 @@ import {
   type Reader,
   type Reversal,
   type SendOptions,
-  type Settled,
+  type SettledRows,
 } from "../data/mutations.ts";
 import type { PlainMessage } from "../data/messages.ts";
-import { type Seen, seenValues } from "../data/seen.ts";
+import { type SeenValues, seenValues } from "../data/seen.ts";
 import { type AnyRow, isDetail, type Kind, type Tables } from "../data/tables.ts";
-import type { Writable, WritableKind } from "../data/writable.ts";
+import type { WritableFields, WritableKind } from "../data/writable.ts";
 
 /** Fields of a row to set, with the values of them that the person saw. */
 export type SetFields<K extends WritableKind> = {
   readonly uuid: string;
-  readonly set: Writable<K>;
-  readonly seen: Seen<Writable<K>>;
+  readonly set: WritableFields<K>;
+  readonly seen: SeenValues<WritableFields<K>>;
 };
 
 /** The identifiers in a row, and its version. */
@@ -35,7 +35,7 @@ type Options<K extends WritableKind, Body> = {
   /** further changes that are shown besides the fields */
   besides?(row: Tables[K], set: Fields, shown: Reader): readonly Effect[];
   requestOf(row: Ids<K>, set: Fields): Body;
-  send(api: Client, body: Body, options: SendOptions<Body>): Promise<Settled>;
+  send(api: Client, body: Body, options: SendOptions<Body>): Promise<SettledRows>;
 };
 
 /** A command that sets fields of a row without a version. Other fields keep what others changed; in the same field this change wins. */

@@ -1,16 +1,16 @@
 import type { Client } from "@stoa/api";
 import type { Place } from "../data/effects.ts";
 import type { PlainMessage } from "../data/messages.ts";
-import { type AnyCommand, defineCommand, type Reader, type SendOptions, type Settled } from "../data/mutations.ts";
+import { type AnyCommand, defineCommand, type Reader, type SendOptions, type SettledRows } from "../data/mutations.ts";
 import { indexFor, inOrder, placeOf, positionAt } from "../data/places.ts";
 import type { Tables } from "../data/tables.ts";
 
 /** A row to another place among its siblings: after one and before another. */
 export type MoveInOrder = { readonly uuid: string; readonly place: Place };
 
-type Ordered = "boards" | "statuses" | "groups";
+type OrderedRow = "boards" | "statuses" | "groups";
 
-type Options<K extends Ordered> = {
+type Options<K extends OrderedRow> = {
   /** the operationId */
   readonly name: string;
   readonly kind: K;
@@ -23,7 +23,7 @@ type Options<K extends Ordered> = {
 type Body = { readonly parent: string; readonly uuids: string[] };
 
 /** A command that moves one of a few rows. The whole list is made when it is sent, so that others' moves stay. */
-export function orderCommand<K extends Ordered>({ name, kind, message, parentOf, send }: Options<K>): AnyCommand {
+export function orderCommand<K extends OrderedRow>({ name, kind, message, parentOf, send }: Options<K>): AnyCommand {
   const siblingsIn = siblingsFinder(kind, parentOf);
   return defineCommand<MoveInOrder, Body>({
     name,
@@ -51,7 +51,7 @@ export function orderCommand<K extends Ordered>({ name, kind, message, parentOf,
       const uuids = siblings.map((sibling) => sibling.uuid).toSpliced(at, 0, uuid);
       return { body: { parent: parentOf(row), uuids } };
     },
-    send: async (api, { parent, uuids }, options): Promise<Settled> => {
+    send: async (api, { parent, uuids }, options): Promise<SettledRows> => {
       const rows = await send(api, parent, uuids, options);
       return { put: rows.map((row) => ({ kind, row })) };
     },
@@ -63,7 +63,7 @@ export function orderCommand<K extends Ordered>({ name, kind, message, parentOf,
   });
 }
 
-function siblingsFinder<K extends Ordered>(kind: K, parentOf: (row: Tables[K]) => string) {
+function siblingsFinder<K extends OrderedRow>(kind: K, parentOf: (row: Tables[K]) => string) {
   return (rows: Reader, row: Tables[K]): Tables[K][] =>
     inOrder(
       [...rows.all(kind)].filter((other) => parentOf(other) === parentOf(row)),

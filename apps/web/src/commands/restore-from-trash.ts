@@ -1,7 +1,7 @@
 import type { RestoreFromTrashInput, RestoreFromTrashReply } from "@stoa/api";
 import type { Change, Effect } from "../data/effects.ts";
 import { defineCommand } from "../data/mutations.ts";
-import type { AnyRow, Named } from "../data/tables.ts";
+import type { AnyRow, NamedRow } from "../data/tables.ts";
 import { settledTask, withTask } from "./settled.ts";
 import { countEffect } from "./subtasks.ts";
 
@@ -68,7 +68,7 @@ export const restoreFromTrash = defineCommand<RestoreFromTrash, Body>({
     part === undefined ? { message: "restored", values: { task_uuid: uuid } } : { message: "partRestored", values: {} },
 });
 
-function partsIn({ attachment, comment }: RestoreFromTrashReply, task_uuid: string): readonly Named[] {
+function partsIn({ attachment, comment }: RestoreFromTrashReply, task_uuid: string): readonly NamedRow[] {
   if (attachment !== undefined) return [{ kind: "attachments", row: { ...attachment, task_uuid } }];
   return comment === undefined ? [] : [{ kind: "comments", row: comment }];
 }

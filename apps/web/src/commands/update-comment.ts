@@ -1,7 +1,7 @@
 import { type Client, type Comment, pages, type UpdateCommentInput } from "@stoa/api";
 import { isSameText } from "../data/blocks.ts";
 import { clashRefusal, type Doc, editIn, editOn, planOfEdit, storedText } from "../data/edited-text.ts";
-import { defineCommand, type SendOptions, type Settled } from "../data/mutations.ts";
+import { defineCommand, type SendOptions, type SettledRows } from "../data/mutations.ts";
 
 /** A comment and its new text. @param seen what the editor showed when the person began to type this text */
 export type UpdateComment = {
@@ -46,12 +46,12 @@ export const updateComment = defineCommand<UpdateComment, UpdateComment>({
 });
 
 /** Sends the text on the newest one. A comment has no version, so what is written in the same moment may still be overwritten. */
-async function sendText(api: Client, body: UpdateComment, options: SendOptions<UpdateComment>): Promise<Settled> {
+async function sendText(api: Client, body: UpdateComment, options: SendOptions<UpdateComment>): Promise<SettledRows> {
   const { uuid, task_uuid, body_json: mine, seen } = body;
   const comment = await findComment(api, body, options.signal);
   const theirs = comment === undefined ? seen : comment.body_json;
   const next = storedText({ seen, mine }, theirs);
-  const now: Settled = comment === undefined ? {} : { put: [{ kind: "comments", row: comment }] };
+  const now: SettledRows = comment === undefined ? {} : { put: [{ kind: "comments", row: comment }] };
   if (next === "stored") return now;
   if (next === "clash") {
     const input: CommentClash = { ...body, theirs };

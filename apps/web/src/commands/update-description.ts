@@ -1,7 +1,7 @@
 import { type Client, isApiError, type UpdateTaskInput } from "@stoa/api";
 import { isSameText } from "../data/blocks.ts";
 import { clashRefusal, type Doc, editIn, editOn, planOfEdit, storedText } from "../data/edited-text.ts";
-import { defineCommand, type SendOptions, type Settled } from "../data/mutations.ts";
+import { defineCommand, type SendOptions, type SettledRows } from "../data/mutations.ts";
 import { settledTask } from "./settled.ts";
 
 /** A task and the new text of its description. @param seen what the editor showed when the person began to type this text */
@@ -55,7 +55,7 @@ export const updateDescription = defineCommand<UpdateDescription, Body>({
  * Sends the text on the newest one. A request without an answer is sent again as it was: it may have been stored, and what others have
  * made of its words since does not tell.
  */
-async function sendText(api: Client, body: Body, { keep, ...options }: SendOptions<Body>): Promise<Settled> {
+async function sendText(api: Client, body: Body, { keep, ...options }: SendOptions<Body>): Promise<SettledRows> {
   const { uuid: task_uuid } = body;
   let { request } = body;
   for (let tries = 1; ; tries += 1) {
@@ -75,7 +75,7 @@ async function sendText(api: Client, body: Body, { keep, ...options }: SendOptio
   }
 }
 
-type Next = { readonly settled: Settled } | { readonly request: UpdateTaskInput["body"] };
+type Next = { readonly settled: SettledRows } | { readonly request: UpdateTaskInput["body"] };
 
 /** The change to send of a text, on the newest one. */
 async function nextRequest(

@@ -11,15 +11,15 @@ import {
   undoable,
 } from "../data/rebase.ts";
 import type { SeenChange } from "../data/seen.ts";
-import type { Writable } from "../data/writable.ts";
+import type { WritableFields } from "../data/writable.ts";
 import { settledTask } from "./settled.ts";
 
 /** Fields of a task, values of its custom fields, and labels and assignees to add and to remove. */
 export type UpdateTask = {
   readonly uuid: string;
-  readonly change: Omit<Change<Writable<"tasks">>, "place">;
+  readonly change: Omit<Change<WritableFields<"tasks">>, "place">;
   /** the values of those fields that the person saw */
-  readonly seen: SeenChange<Writable<"tasks">>;
+  readonly seen: SeenChange<WritableFields<"tasks">>;
 };
 
 type Body = { readonly task_uuid: string; readonly body: UpdateTaskInput["body"] };

@@ -1,17 +1,17 @@
 import type { Client, TaskConflict, UpdateTasksInput } from "@stoa/api";
 import type { Change, Effect } from "../data/effects.ts";
-import { defineCommand, type Reader, type SendOptions, type Settled } from "../data/mutations.ts";
+import { defineCommand, type Reader, type SendOptions, type SettledRows } from "../data/mutations.ts";
 import { placeOf, siblingsOf } from "../data/places.ts";
 import { effectiveChange, inverseOf, isEmptyChange, overwrittenBy } from "../data/rebase.ts";
 import { leanTask } from "../data/tables.ts";
-import type { Writable } from "../data/writable.ts";
+import type { WritableFields } from "../data/writable.ts";
 import { inParts } from "./parts.ts";
 import { beforeOf, undoAll } from "./undo-tasks.ts";
 
 /** One change of many tasks. */
 export type UpdateTasks = {
   readonly uuids: readonly string[];
-  readonly change: Omit<Change<Writable<"tasks">>, "place" | "count">;
+  readonly change: Omit<Change<WritableFields<"tasks">>, "place" | "count">;
 };
 
 type Request = UpdateTasksInput["body"];
@@ -97,9 +97,9 @@ async function sendAll(
   api: Client,
   { request, change }: Body,
   { idempotencyKey: key, signal }: SendOptions<Body>,
-): Promise<Settled> {
+): Promise<SettledRows> {
   const { task_uuids, changes } = request;
-  const put = new Map<string, NonNullable<Settled["put"]>[number]>();
+  const put = new Map<string, NonNullable<SettledRows["put"]>[number]>();
   const refused: TaskConflict[] = [];
   let left = task_uuids;
   for (let tries = 1; left.length > 0; tries += 1) {
@@ -120,7 +120,7 @@ async function sendAll(
 function refusedGroups(
   conflicts: readonly TaskConflict[],
   change: UpdateTasks["change"],
-): NonNullable<Settled["refused"]> {
+): NonNullable<SettledRows["refused"]> {
   const codes = [...new Set(conflicts.map(({ code }) => code))];
   return codes.map((code) => {
     const same = conflicts.filter((conflict) => conflict.code === code);

@@ -1,16 +1,16 @@
 import { newUuid } from "./environment.ts";
-import type { Told } from "./messages.ts";
+import type { CommandMessage } from "./messages.ts";
 import type { AnyCommand, Call, Mutation } from "./mutations.ts";
 import type { Queue, Run } from "./queue.ts";
-import { type Barred, barredBy } from "./requirements.ts";
+import { type BarredTasks, barredBy } from "./requirements.ts";
 import type { Store } from "./store.ts";
-import { type Changed, type Done, type Step, Steps } from "./undo.ts";
+import { type ChangedField, type DoneCommand, type Step, Steps } from "./undo.ts";
 
 /** The result of commands: the message for the person; `stored` resolves when all of it is on disk. */
-export type Acted = { readonly step: Step; readonly isUndoable: boolean; readonly stored: Promise<void> };
+export type ActionResult = { readonly step: Step; readonly isUndoable: boolean; readonly stored: Promise<void> };
 
 /** The result of an undo or redo; null if there was no step, "barred" if a column does not take a task back yet. */
-export type Reversed = ReversedStep | "barred" | null;
+export type UndoResult = ReversedStep | "barred" | null;
 
 /** A step that was undone, or done again, as far as its values still stand. */
 export type ReversedStep = {
@@ -18,7 +18,7 @@ export type ReversedStep = {
   /** whether anything was done */
   readonly isDone: boolean;
   /** the fields that somebody else, or a later step, changed meanwhile stay as they are */
-  readonly changed: readonly Changed[];
+  readonly changed: readonly ChangedField[];
   /** whether this can be taken back */
   readonly isReversible: boolean;
 };
@@ -28,7 +28,7 @@ type Options = {
   readonly queue: Queue;
   readonly commands: ReadonlyMap<string, AnyCommand>;
   /** called when nothing was done, because a column does not take a task yet */
-  readonly barred: (barred: Barred) => void;
+  readonly barred: (barred: BarredTasks) => void;
   /** called with steps that cannot be undone or done again any more */
   readonly ended: (steps: readonly Step[]) => void;
 };
@@ -43,7 +43,7 @@ export class Actions {
   }
 
   /** Does commands, as one step of undo. @param told what is said of all; else what the first one says @returns null if nothing was done */
-  run(calls: readonly Call[], told?: Told): Acted | null {
+  run(calls: readonly Call[], told?: CommandMessage): ActionResult | null {
     if (this.#isBarred(calls)) return null;
     const runs = this.#do(calls);
     const [first] = runs;
@@ -63,13 +63,13 @@ export class Actions {
   }
 
   /** Undoes a step where its values still stand. @param id of the step; else the newest one @returns null if there is none */
-  undo(id?: string): Reversed {
+  undo(id?: string): UndoResult {
     const step = id === undefined ? this.#steps.last : this.#steps.findDone(id);
     return step === undefined ? null : this.#reverse(step, (done) => this.#steps.undid(step, done));
   }
 
   /** Does again what was undone, where nobody changed it since. @param id of the step; else what was undone last */
-  redo(id?: string): Reversed {
+  redo(id?: string): UndoResult {
     const step = id === undefined ? this.#steps.lastUndone : this.#steps.findUndone(id);
     return step === undefined ? null : this.#reverse(step, (done) => this.#steps.redid(step, done));
   }
@@ -82,7 +82,7 @@ export class Actions {
     return steps.at(-1) ?? null;
   }
 
-  #reverse(step: Step, keep: (done: readonly Done[]) => boolean): Reversed {
+  #reverse(step: Step, keep: (done: readonly DoneCommand[]) => boolean): UndoResult {
     const { calls, changed } = this.#steps.reverse(step, this.#options.store.shown);
     // it stays, because the task can be given what it needs
     if (this.#isBarred(calls)) return "barred";

@@ -3,7 +3,7 @@ import { retryDelay } from "./backoff.ts";
 import type { Copy } from "./copy.ts";
 import type { Clock } from "./environment.ts";
 import { isHolding } from "./holding.ts";
-import type { AnyCommand, Mutation, Overwritten, Refusal } from "./mutations.ts";
+import type { AnyCommand, Mutation, OverwrittenValue, Refusal } from "./mutations.ts";
 import { isPersonal, leanTask } from "./tables.ts";
 
 /** The services that an attempt to send uses. */
@@ -13,13 +13,13 @@ export type Sender = {
   readonly clock: Clock;
   /** aborted when the tab does not lead any more: then nothing is known about what was sent */
   readonly signal: AbortSignal;
-  readonly overwrote: (overwritten: readonly Overwritten[], command: string) => void;
+  readonly overwrote: (overwritten: readonly OverwrittenValue[], command: string) => void;
   /** the reply says less than the changes of the workspace will */
   readonly doubt: (isPersonal: boolean) => void;
 };
 
 /** The changes of an attempt to a mutation; null: it is done, or nothing is known. */
-type Next = Partial<Mutation> | null;
+type NextState = Partial<Mutation> | null;
 
 const mostRebases = 3;
 const gone: Refusal = { status: 404, code: "gone", error: "It is not there any more." };
@@ -33,7 +33,7 @@ export async function attempt(sender: Sender, command: AnyCommand, id: string): 
   await copy.replace([{ ...current, ...next }]);
 }
 
-async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise<Next> {
+async function tryOnce(sender: Sender, command: AnyCommand, id: string): Promise<NextState> {
   const { api, copy, signal } = sender;
   const keep = async (body: unknown): Promise<void> => {
     signal.throwIfAborted();
@@ -112,7 +112,7 @@ function decide({ copy, overwrote }: Sender, command: AnyCommand, mutation: Muta
   return { key, body: prepared.body };
 }
 
-async function afterError(sender: Sender, command: AnyCommand, mutation: Mutation, error: unknown): Promise<Next> {
+async function afterError(sender: Sender, command: AnyCommand, mutation: Mutation, error: unknown): Promise<NextState> {
   const { clock, copy, doubt } = sender;
   // no answer: it may have taken effect, so the same is sent again
   if (!isApiError(error)) return later(clock, mutation);
@@ -160,12 +160,12 @@ function isDone(command: AnyCommand, mutation: Mutation, error: ApiError): boole
   );
 }
 
-function later(clock: Clock, { tries }: Mutation, retryAfter: number | null = null): Next {
+function later(clock: Clock, { tries }: Mutation, retryAfter: number | null = null): NextState {
   return { state: "queued", due_at: clock.now() + retryDelay(Math.max(1, tries), clock.random(), retryAfter) };
 }
 
 /** Another version: it is decided anew with the newest row, three times at most (§7.8 rule 1). */
-function rebased({ rebases }: Mutation, version: number, error: ApiError): Next {
+function rebased({ rebases }: Mutation, version: number, error: ApiError): NextState {
   if (rebases >= mostRebases) return { state: "refused", refusal: refusalOf(error) };
   return { state: "queued", sent: null, rebases: rebases + 1, version };
 }

@@ -3,7 +3,7 @@ import type { Disk, Write } from "./disk.ts";
 import { DiskWriter } from "./disk-writer.ts";
 import { DocumentBook, type StoredDocument } from "./documents.ts";
 import { MutationBook } from "./mutation-book.ts";
-import type { Mutation, Settled } from "./mutations.ts";
+import type { Mutation, SettledRows } from "./mutations.ts";
 import { PageBook } from "./pages.ts";
 import { applyChanges, isLostText } from "./purge.ts";
 import { acceptReply, refusedParts, takeSettled } from "./replies.ts";
@@ -109,7 +109,7 @@ export class Copy {
   }
 
   /** Ends a mutation with what its reply says: in one tick. Only the leader does it. @returns whether the changes must be read */
-  async settle(id: string, settled: Settled): Promise<boolean> {
+  async settle(id: string, settled: SettledRows): Promise<boolean> {
     const mutation = this.#mutations.find(id);
     if (mutation === undefined) return false;
     const refused = refusedParts(mutation, settled);
@@ -118,7 +118,7 @@ export class Copy {
   }
 
   /** Takes over rows that were read, for a mutation or by themselves. Only the leader does it. */
-  async takeRows(rows: Settled, mutation: Pick<Mutation, "isLost"> = { isLost: false }): Promise<void> {
+  async takeRows(rows: SettledRows, mutation: Pick<Mutation, "isLost"> = { isLost: false }): Promise<void> {
     await this.#accept(mutation, rows);
   }
 
@@ -160,7 +160,7 @@ export class Copy {
 
   async #accept(
     mutation: Pick<Mutation, "isLost">,
-    settled: Settled,
+    settled: SettledRows,
     mutations: readonly Mutation[] = [],
     done: readonly string[] = [],
   ): Promise<boolean> {

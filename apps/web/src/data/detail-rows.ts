@@ -2,13 +2,13 @@ import { byPosition } from "./indexes.ts";
 import type { Reader } from "./mutations.ts";
 import { putChanged } from "./purge.ts";
 import type { Store } from "./store.ts";
-import { type AnyRow, type Description, type DetailTables, detailKinds, type Named } from "./tables.ts";
+import { type AnyRow, type Description, type DetailTables, detailKinds, type NamedRow } from "./tables.ts";
 
 /**
  * Takes over what was read with a task, if the copy has the task: what is lost must not come back.
  * @param isWhole whether it is all that there is, so that the rest goes
  */
-export function takeDetailRows(store: Store, task_uuid: string, rows: readonly Named[], isWhole: boolean): boolean {
+export function takeDetailRows(store: Store, task_uuid: string, rows: readonly NamedRow[], isWhole: boolean): boolean {
   if (store.base.get("tasks", task_uuid) === undefined) return false;
   const there = new Set(rows.map(({ kind, row }) => `${kind}/${row.uuid}`));
   store.tick(() => {

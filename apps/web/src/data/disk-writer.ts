@@ -1,4 +1,4 @@
-import type { Disk, Stored, Write } from "./disk.ts";
+import type { Disk, DiskContent, Write } from "./disk.ts";
 import type { DocumentSize, StoredDocument } from "./documents.ts";
 
 /** Writes on a disk, one after the other, as long as it works; without one, everything is kept in memory alone. */
@@ -16,7 +16,7 @@ export class DiskWriter {
   readonly isInMemory = (): boolean => this.#disk === null;
 
   /** Everything but texts; null without a disk. */
-  load(): Promise<Stored | null> {
+  load(): Promise<DiskContent | null> {
     return this.#read((disk) => disk.load(), null);
   }
 

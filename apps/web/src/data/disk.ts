@@ -37,7 +37,7 @@ export type Write = {
 };
 
 /** The stored data that a start finds. */
-export type Stored = {
+export type DiskContent = {
   readonly pages: readonly Page[];
   readonly cursor: string | null;
   readonly mutations: readonly Mutation[];
@@ -121,7 +121,7 @@ export class Disk {
   }
 
   /** Reads everything but the documents, as of one moment. */
-  async load(): Promise<Stored> {
+  async load(): Promise<DiskContent> {
     const transaction = this.#database.transaction(["pages", "cursors", "mutations", "meta"]);
     const [pages, cursor, mutations, written] = await Promise.all([
       transaction.objectStore("pages").getAll(),

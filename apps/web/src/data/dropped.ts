@@ -6,7 +6,7 @@ const kept: ReadonlySet<Kind> = new Set(copiedKinds);
  * The rows that replies to own writes dropped, as they were when they went. Changes that were asked for before the write may come
  * after its reply, and still have such a row; nobody tells of an own write, so it would stay until the next hint.
  */
-export class Dropped {
+export class DroppedRows {
   readonly #rows = new Map<string, AnyRow>();
 
   add(kind: Kind, row: AnyRow): void {

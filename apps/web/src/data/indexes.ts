@@ -12,10 +12,10 @@ const groupsOf: Readonly<Record<string, (task: CopiedTask) => readonly string[]>
 };
 
 /** A row with a place among its siblings. */
-export type Placed = { readonly uuid: string; readonly position: string };
+export type PlacedRow = { readonly uuid: string; readonly position: string };
 
 /** The order of rows with positions, such as the tasks of a status: by position, then by uuid, as the server has it. */
-export function byPosition(one: Placed, other: Placed): number {
+export function byPosition(one: PlacedRow, other: PlacedRow): number {
   return Number(one.position) - Number(other.position) || (one.uuid < other.uuid ? -1 : 1);
 }
 

@@ -1,25 +1,25 @@
-type Named = { readonly name: string };
-type Counted = { readonly count: string };
+type NameValue = { readonly name: string };
+type CountValue = { readonly count: string };
 type OfTask = { readonly task_uuid: string };
 
 /** The message after a command, with its values: the name of a sentence of `i18n`, and the values that the command gives it. */
 type Messages = {
   readonly archived: OfTask;
-  readonly archivedMany: Counted;
-  readonly boardCreated: Named;
+  readonly archivedMany: CountValue;
+  readonly boardCreated: NameValue;
   readonly created: { readonly title: string };
   readonly duplicated: OfTask;
-  readonly fieldCreated: Named;
-  readonly groupCreated: Named;
-  readonly labelCreated: Named;
+  readonly fieldCreated: NameValue;
+  readonly groupCreated: NameValue;
+  readonly labelCreated: NameValue;
   readonly moved: OfTask & { readonly status_uuid: string };
-  readonly movedMany: Counted & { readonly status_uuid?: string };
+  readonly movedMany: CountValue & { readonly status_uuid?: string };
   readonly movedToBoard: OfTask;
   readonly restored: OfTask;
-  readonly statusCreated: Named;
+  readonly statusCreated: NameValue;
   readonly updated: OfTask & { readonly fields: readonly string[] };
-  readonly updatedMany: Counted;
-  readonly viewCreated: Named;
+  readonly updatedMany: CountValue;
+  readonly viewCreated: NameValue;
 };
 
 /** A message after a command that has no values. */
@@ -61,7 +61,7 @@ export type PlainMessage =
 export type Message = PlainMessage | keyof Messages;
 
 /** A message for the person, by its name in `i18n`, with the values that it shows. */
-export type Told =
+export type CommandMessage =
   | { readonly message: PlainMessage; readonly values: Readonly<Record<string, never>> }
   | { [Name in keyof Messages]: { readonly message: Name; readonly values: Messages[Name] } }[keyof Messages];
 

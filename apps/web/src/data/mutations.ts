@@ -1,7 +1,7 @@
 import type { Client, CopiedTask } from "@stoa/api";
 import type { Change, Effect } from "./effects.ts";
-import type { Told } from "./messages.ts";
-import type { AnyRow, Kind, Named, Tables } from "./tables.ts";
+import type { CommandMessage } from "./messages.ts";
+import type { AnyRow, Kind, NamedRow, Tables } from "./tables.ts";
 
 /**
  * The state of a mutation.
@@ -60,10 +60,10 @@ export type Reader = {
 export type Plan = Pick<Mutation, "subject" | "board_uuid" | "refs" | "effects" | "before">;
 
 /** The rows that a reply settles. */
-export type Settled = {
-  readonly put?: readonly Named[];
+export type SettledRows = {
+  readonly put?: readonly NamedRow[];
   /** rows that are gone, as they were when they went */
-  readonly drop?: readonly Named[];
+  readonly drop?: readonly NamedRow[];
   /** whether more has changed than the reply says: the changes have to be read */
   readonly isPartial?: boolean;
   /** parts that were refused, as inputs of the same command: they are kept and shown */
@@ -71,10 +71,13 @@ export type Settled = {
 };
 
 /** The person whose value was overwritten: the command's conflict, shown once. */
-export type Overwritten = { readonly uuid: string; readonly field: string; readonly theirs: unknown };
+export type OverwrittenValue = { readonly uuid: string; readonly field: string; readonly theirs: unknown };
 
 /** The request to send now; `done`: nothing is left to do; `gone`: the row that it changes is not there. */
-export type Prepared<Body> = { readonly body: Body; readonly overwritten?: readonly Overwritten[] } | "done" | "gone";
+export type PreparedRequest<Body> =
+  | { readonly body: Body; readonly overwritten?: readonly OverwrittenValue[] }
+  | "done"
+  | "gone";
 
 /** A command with its input: what components ask for. */
 export type Call = { readonly command: string; readonly input: unknown };
@@ -99,8 +102,8 @@ export type Command<Input, Body> = {
   /** @param shown the rows that the person sees @returns null if there is nothing to do */
   plan(input: Input, shown: Reader): Plan | null;
   /** The request to send, made with the newest rows of the server. */
-  prepare(mutation: Mutation & { readonly input: Input }, base: Reader): Prepared<Body>;
-  send(api: Client, body: Body, options: SendOptions<Body>): Promise<Settled>;
+  prepare(mutation: Mutation & { readonly input: Input }, base: Reader): PreparedRequest<Body>;
+  send(api: Client, body: Body, options: SendOptions<Body>): Promise<SettledRows>;
   /** Whether an error says that it is done already. */
   isDoneBy?(error: { readonly status: number; readonly code: string }, mutation: Mutation): boolean;
   /** One input in place of two, while the first is not sent. */
@@ -112,7 +115,7 @@ export type Command<Input, Body> = {
    * @param before what was there @param shown what is there now @param effects those of the plan
    */
   undo?(input: Input, before: Change | null, shown: Reader, effects: readonly Effect[]): Reversal;
-  tell(input: Input): Told;
+  tell(input: Input): CommandMessage;
 };
 
 /** A command without the types of its input and body. */

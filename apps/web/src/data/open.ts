@@ -1,4 +1,4 @@
-import { type Acted, Actions, type Reversed } from "./actions.ts";
+import { type ActionResult, Actions, type UndoResult } from "./actions.ts";
 import { Connection } from "./connection.ts";
 import { Copy } from "./copy.ts";
 import { Disk, diskName } from "./disk.ts";
@@ -77,16 +77,16 @@ export class Workspace {
   }
 
   /** Does a command: it is shown in the same tick. @returns null if there was nothing to do */
-  readonly run = (call: Call): Acted | null => this.#actions.run([call]);
+  readonly run = (call: Call): ActionResult | null => this.#actions.run([call]);
 
   /** Does several commands as one step of undo. @param told what is said of them; else what the first that did something tells */
   readonly runAll: Actions["run"] = (calls, told) => this.#actions.run(calls, told);
 
   /** Undoes a step of this tab, or its newest one. @returns null if there is none */
-  readonly undo = (step?: string): Reversed => this.#actions.undo(step);
+  readonly undo = (step?: string): UndoResult => this.#actions.undo(step);
 
   /** Does again what was undone last, or a step. @returns null if there is none */
-  readonly redo = (step?: string): Reversed => this.#actions.redo(step);
+  readonly redo = (step?: string): UndoResult => this.#actions.redo(step);
 
   /** Sends at once what waits for more of the same: after blur and navigation. */
   flush(): void {

@@ -1,7 +1,7 @@
 import type { ClientOptions } from "@stoa/api";
 import type { Environment } from "./environment.ts";
-import type { AnyCommand, Mutation, Overwritten } from "./mutations.ts";
-import type { Barred } from "./requirements.ts";
+import type { AnyCommand, Mutation, OverwrittenValue } from "./mutations.ts";
+import type { BarredTasks } from "./requirements.ts";
 import type { Step } from "./undo.ts";
 
 /** The options with which a workspace is opened. */
@@ -14,9 +14,9 @@ export type Options = {
   /** the board that somebody looks at, which a first visit reads before the others; null for none */
   readonly openedBoard?: () => string | null;
   /** called when others' values were overwritten by mine @param command that did it */
-  readonly overwrote?: (overwritten: readonly Overwritten[], command: string) => void;
+  readonly overwrote?: (overwritten: readonly OverwrittenValue[], command: string) => void;
   /** called when something of this tab was not done, because a column does not take a task yet */
-  readonly barred?: (barred: Barred) => void;
+  readonly barred?: (barred: BarredTasks) => void;
   /** called with steps of this tab that cannot be undone or done again any more */
   readonly outdated?: (steps: readonly Step[]) => void;
   /** called when the server refuses something. @param step what it was part of, if that was done in this tab */

@@ -1,5 +1,5 @@
 import type { Reader } from "./mutations.ts";
-import { type AnyRow, type Kind, kinds, type Named } from "./tables.ts";
+import { type AnyRow, type Kind, kinds, type NamedRow } from "./tables.ts";
 
 /** Rows in a page: to write row by row would be fifty times slower. */
 export const rowsInPage = 256;
@@ -16,7 +16,7 @@ export class PageBook {
   #count = 0;
 
   /** Takes over the pages that were read from the disk. @returns their rows */
-  takeOver(pages: readonly Page[]): Named[] {
+  takeOver(pages: readonly Page[]): NamedRow[] {
     this.clear();
     for (const { key, rows } of pages) {
       this.#count = Math.max(this.#count, Number(key.slice(key.indexOf(":") + 1)) + 1);

@@ -1,6 +1,6 @@
 import { allOf, type Client } from "@stoa/api";
 import type { Copy } from "./copy.ts";
-import { type Named, personalKinds, preferencesUuid } from "./tables.ts";
+import { type NamedRow, personalKinds, preferencesUuid } from "./tables.ts";
 
 type Options = { readonly api: Client; readonly workspace_uuid: string; readonly copy: Copy };
 
@@ -18,7 +18,7 @@ export async function readPersonal({ api, workspace_uuid, copy }: Options, signa
     if (signal.aborted) return;
     // what a write made or removed while this was read may be missing in it, or still be there
     if (copy.endedCount !== ended) continue;
-    const put: readonly Named[] = [
+    const put: readonly NamedRow[] = [
       ...views.map((row) => ({ kind: "views", row }) as const),
       { kind: "preferences", row: { ...preferences, uuid: preferencesUuid } },
     ];
@@ -27,7 +27,7 @@ export async function readPersonal({ api, workspace_uuid, copy }: Options, signa
   }
 }
 
-function missingIn(put: readonly Named[], { store }: Copy): readonly Named[] {
+function missingIn(put: readonly NamedRow[], { store }: Copy): readonly NamedRow[] {
   const there = new Set(put.map(({ row }) => row.uuid));
   return personalKinds.flatMap((kind) =>
     [...store.base.all(kind)].filter(({ uuid }) => !there.has(uuid)).map((row) => ({ kind, row })),

@@ -4,12 +4,12 @@ import type { Mutation, Reader, Refusal } from "./mutations.ts";
 import type { Store } from "./store.ts";
 import { type AnyRow, compareStates, copiedKinds, detailKinds, type Kind, kinds } from "./tables.ts";
 
-type Touched = { readonly kind: Kind; readonly uuid: string };
+type TouchedRows = { readonly kind: Kind; readonly uuid: string };
 type Owner = "board_uuid" | "wiki_uuid" | "task_uuid" | "comment_uuid" | "page_uuid";
 
 /** The effects of changes on a copy, for its disk. */
-export type Applied = {
-  readonly touched: readonly Touched[];
+export type AppliedChanges = {
+  readonly touched: readonly TouchedRows[];
   /** the keys of documents that went with what they belong to */
   readonly forgotten: readonly string[];
   /** the uuids of boards and wikis that were left, and of everything that belonged to them */
@@ -25,8 +25,13 @@ const gone: Refusal = { status: 404, code: "gone", error: "It is not there any m
  * put. Call it in a tick.
  * @param isReset whether everything goes first
  */
-export function applyChanges(store: Store, documents: DocumentBook, changes: Changes, isReset: boolean): Applied {
-  const touched: Touched[] = [];
+export function applyChanges(
+  store: Store,
+  documents: DocumentBook,
+  changes: Changes,
+  isReset: boolean,
+): AppliedChanges {
+  const touched: TouchedRows[] = [];
   const forgotten: string[] = [];
   const drop = (kind: Kind, uuid: string): void => {
     store.drop(kind, uuid);

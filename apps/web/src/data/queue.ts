@@ -10,7 +10,7 @@ import {
   touchedBy,
   wholeBoardOf,
 } from "./mutations.ts";
-import { type Done, nameIn } from "./undo.ts";
+import { type DoneCommand, nameIn } from "./undo.ts";
 
 type Options = Omit<Sender, "signal"> & {
   readonly commands: ReadonlyMap<string, AnyCommand>;
@@ -19,7 +19,7 @@ type Options = Omit<Sender, "signal"> & {
 };
 
 /** A finished action, with its mutation. */
-export type Run = Done & {
+export type Run = DoneCommand & {
   /** of what it is done to, as it was before: a ticket's title; null for what has none */
   readonly name: string | null;
   /** resolves when it is on disk */
@@ -29,7 +29,7 @@ export type Run = Done & {
 const mostAtOnce = 4;
 
 /** The subjects of earlier mutations, in a search for those that may be sent. */
-type Earlier = {
+type EarlierMutations = {
   readonly touched: Set<string>;
   readonly created: Set<string>;
   readonly boards: Set<string>;
@@ -127,7 +127,12 @@ export class Queue {
     const now = clock.now();
     this.#merge();
     const pending = copy.mutations.filter(({ state }) => state !== "refused");
-    const earlier: Earlier = { touched: new Set(), created: new Set(), boards: new Set(), wholeBoards: new Set() };
+    const earlier: EarlierMutations = {
+      touched: new Set(),
+      created: new Set(),
+      boards: new Set(),
+      wholeBoards: new Set(),
+    };
     for (const mutation of pending) {
       if (this.#sending.size >= mostAtOnce) return;
       if (this.#mayBeSent(mutation, earlier, now)) void this.#send(mutation, this.#lead);
@@ -140,7 +145,7 @@ export class Queue {
     this.#wakeLater(pending, now);
   }
 
-  #mayBeSent(mutation: Mutation, earlier: Earlier, now: number): boolean {
+  #mayBeSent(mutation: Mutation, earlier: EarlierMutations, now: number): boolean {
     const { state, due_at, refs, id, board_uuid } = mutation;
     if (state !== "queued" || this.#sending.has(id) || due_at > now) return false;
     if (refs.some((uuid) => earlier.created.has(uuid))) return false;

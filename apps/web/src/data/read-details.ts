@@ -1,12 +1,12 @@
 import { type Activity, type Client, type Doer, type FeedbackSubmission, pages, type Task } from "@stoa/api";
-import { descriptionOf, type Named } from "./tables.ts";
+import { descriptionOf, type NamedRow } from "./tables.ts";
 
 /** The person who made a task, and what was sent where a feedback form made it. */
 export type Origin = { readonly created_by: Doer; readonly feedback: FeedbackSubmission | null };
 
 /** The details that rows of a task do not hold. */
 export type ReadDetails = {
-  readonly rows: readonly Named[];
+  readonly rows: readonly NamedRow[];
   /** the newest changes of the task, the oldest first */
   readonly events: readonly Activity[];
   readonly origin: Origin;
@@ -20,7 +20,7 @@ export async function readDetails(api: Client, task_uuid: string, signal: AbortS
     readAttachments(api, task_uuid, signal),
   ]);
   const description = descriptionOf(task);
-  const rows: readonly Named[] = [
+  const rows: readonly NamedRow[] = [
     ...(description === null ? [] : [{ kind: "descriptions", row: description } as const]),
     ...(task.subtasks ?? []).map((row) => ({ kind: "subtasks", row }) as const),
     ...comments.map((row) => ({ kind: "comments", row }) as const),

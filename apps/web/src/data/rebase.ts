@@ -1,6 +1,6 @@
 import type { CopiedTask } from "@stoa/api";
 import { type Change, changedList, type ListField } from "./effects.ts";
-import type { Overwritten } from "./mutations.ts";
+import type { OverwrittenValue } from "./mutations.ts";
 import { type SeenChange, seenValues } from "./seen.ts";
 import type { AnyRow } from "./tables.ts";
 
@@ -35,7 +35,7 @@ export function patchFor(change: Change, row: CopiedTask): Patch {
  * The values of others that a change overwrites: of a field that is neither as the person saw it nor as they want it. Mine wins,
  * and the person is told.
  */
-export function overwrittenBy(change: Change, before: Change | null, row: CopiedTask): readonly Overwritten[] {
+export function overwrittenBy(change: Change, before: Change | null, row: CopiedTask): readonly OverwrittenValue[] {
   const values = row as unknown as AnyRow;
   const fields = Object.entries(change.set ?? {}).map(
     ([field, mine]) => ({ field, mine, theirs: values[field], seen: before?.set?.[field] }) as const,

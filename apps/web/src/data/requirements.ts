@@ -36,7 +36,7 @@ export function unmetBy(tasks: readonly CopiedTask[], { entry_requirements }: St
 }
 
 /** Tasks that may not enter a status yet, with the kinds of what they still need. */
-export type Barred = {
+export type BarredTasks = {
   readonly status_uuid: string;
   readonly needs: readonly Requirement["kind"][];
   /** whether one of them would be made there */
@@ -52,7 +52,7 @@ export function barredBy(
   calls: readonly Call[],
   commands: ReadonlyMap<string, AnyCommand>,
   shown: Reader,
-): Barred | null {
+): BarredTasks | null {
   const asking = [...shown.all("statuses")].filter(({ entry_requirements }) => entry_requirements.length > 0);
   if (asking.length === 0) return null;
   const after = tasksAfter(calls, commands, shown);

@@ -6,17 +6,17 @@ import type { Change, Fields } from "./effects.ts";
  *
  * `shown`: what is shown when the command is run. It is for what is chosen in one act, such as a color, and never for what is typed.
  */
-export type Seen<Values> = Values | "shown";
+export type SeenValues<Values> = Values | "shown";
 
 /** The values that a change of one row is compared with. */
-export type SeenChange<Set = Fields> = Seen<Pick<Change<Set>, "set" | "entries">>;
+export type SeenChange<Set = Fields> = SeenValues<Pick<Change<Set>, "set" | "entries">>;
 
 /**
  * The values that a person saw of some fields.
  * @param fields those that are set @param shown their values as they are shown now
  * @throws Error if one of them was not seen, because that is a fault of the program
  */
-export function seenValues(seen: Seen<Partial<Fields>>, fields: readonly string[], shown: Fields): Fields {
+export function seenValues(seen: SeenValues<Partial<Fields>>, fields: readonly string[], shown: Fields): Fields {
   if (seen === "shown") return shown;
   return Object.fromEntries(
     fields.map((field) => {

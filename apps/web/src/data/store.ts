@@ -1,9 +1,9 @@
-import { Dropped } from "./dropped.ts";
+import { DroppedRows } from "./dropped.ts";
 import { applyEffect, type Effect } from "./effects.ts";
 import { Indexes } from "./indexes.ts";
 import { compareOrder, frozen, type Mutation, type Reader } from "./mutations.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import { type AnyRow, type Kind, kinds, type Named, type Tables } from "./tables.ts";
+import { type AnyRow, type Kind, kinds, type NamedRow, type Tables } from "./tables.ts";
 
 /** An effect, with the index of its mutation among the pending ones. */
 type Step = { readonly effect: Effect; readonly at: number };
@@ -23,7 +23,7 @@ type ChangedRow = {
 export class Store {
   readonly subscriptions = new Subscriptions();
   readonly indexes = new Indexes((uuid) => this.shown.get("tasks", uuid));
-  readonly dropped = new Dropped();
+  readonly dropped = new DroppedRows();
   readonly #base = new Map<Kind, Map<string, AnyRow>>(kinds.map((kind) => [kind, new Map()]));
   #pending: readonly Mutation[] = [];
   #steps = new Map<string, Step[]>();
@@ -73,7 +73,7 @@ export class Store {
   }
 
   /** Puts the first base rows. Nothing was there before that could be compared, and a start has thousands of them. */
-  fill(rows: readonly Named[]): void {
+  fill(rows: readonly NamedRow[]): void {
     const changed = rows.map(({ kind, row }) => {
       this.#base.get(kind)?.set(row.uuid, frozen(row));
       const groups = kind === "tasks" ? this.indexes.replace(undefined, row as Tables["tasks"]) : [];

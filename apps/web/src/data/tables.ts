@@ -74,7 +74,7 @@ export function isDetail(kind: Kind): kind is keyof DetailTables {
 }
 
 /** A row with its kind. */
-export type Named = { readonly kind: Kind; readonly row: AnyRow };
+export type NamedRow = { readonly kind: Kind; readonly row: AnyRow };
 
 /**
  * Compares two states of one row by `(version, updated_at)`: totals and neighbours change without a new version.

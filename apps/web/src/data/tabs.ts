@@ -2,7 +2,7 @@ import type { Changes } from "@stoa/api";
 import type { StoredDocument } from "./documents.ts";
 import type { Mutation } from "./mutations.ts";
 import type { ReachState } from "./reach-state.ts";
-import type { Named } from "./tables.ts";
+import type { NamedRow } from "./tables.ts";
 
 /** The messages among the tabs of a person in a workspace. */
 export type TabMessage =
@@ -14,8 +14,8 @@ export type TabMessage =
   /** the content of a reply, and the ids of the mutations that it ends */
   | {
       readonly type: "settled";
-      readonly put: readonly Named[];
-      readonly drop: readonly Named[];
+      readonly put: readonly NamedRow[];
+      readonly drop: readonly NamedRow[];
       readonly done: readonly string[];
     }
   /** a text for the leader to keep */

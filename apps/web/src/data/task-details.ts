@@ -21,7 +21,7 @@ export type DetailsSnapshot = DetailLists & {
 };
 
 /** The form on disk. */
-type Kept = ReadDetails;
+type StoredDetails = ReadDetails;
 
 /** The time for which changes are gathered before it is read again. In milliseconds. */
 const gathering = 100;
@@ -86,7 +86,7 @@ export class TaskDetails {
 
   async #start(): Promise<void> {
     const reading = this.#read();
-    const kept = (await this.#options.texts.read(this.#key))?.content as Kept | undefined;
+    const kept = (await this.#options.texts.read(this.#key))?.content as StoredDetails | undefined;
     // an earlier build kept less
     if (kept?.origin === undefined) return reading;
     // what the server has said meanwhile is newer
@@ -168,7 +168,7 @@ export class TaskDetails {
     await this.#keep(read);
   }
 
-  async #keep(content: Kept): Promise<void> {
+  async #keep(content: StoredDetails): Promise<void> {
     const { copy, texts, clock } = this.#options;
     const board_uuid = copy.store.base.get("tasks", this.#task_uuid)?.board_uuid ?? null;
     const place = { board_uuid, task_uuid: this.#task_uuid, wiki_uuid: null, page_uuid: null };

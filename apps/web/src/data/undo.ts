@@ -1,12 +1,12 @@
 import type { Effect } from "./effects.ts";
-import type { Told } from "./messages.ts";
+import type { CommandMessage } from "./messages.ts";
 import type { AnyCommand, Call, Plan, Reader } from "./mutations.ts";
 import type { AnyRow } from "./tables.ts";
 
 const mostSteps = 100;
 
 /** A command that was done, with what it did. */
-export type Done = {
+export type DoneCommand = {
   /** of its mutation */
   readonly id: string;
   readonly command: AnyCommand;
@@ -17,19 +17,19 @@ export type Done = {
 /** The calls that were done at once in a tab, and are undone at once. */
 export type Step = {
   readonly id: string;
-  readonly told: Told;
+  readonly told: CommandMessage;
   /** the name of what was changed, as it was then: a ticket's title */
   readonly name: string | null;
   /** the board that it is on; null for what belongs to the workspace */
   readonly board_uuid: string | null;
-  readonly done: readonly Done[];
+  readonly done: readonly DoneCommand[];
 };
 
 /** A field that has another value since, and what it belongs to. `isMine`: a later step of this tab gave it. */
-export type Changed = { readonly uuid: string; readonly field: string; readonly isMine: boolean };
+export type ChangedField = { readonly uuid: string; readonly field: string; readonly isMine: boolean };
 
 /** The calls that reverse a step, and the fields that stay as they are. */
-export type Reversing = { readonly calls: readonly Call[]; readonly changed: readonly Changed[] };
+export type Reversal = { readonly calls: readonly Call[]; readonly changed: readonly ChangedField[] };
 
 /** The steps of a tab: those that can be undone, and those that were undone and can be done again. The last 100 of each. */
 export class Steps {
@@ -69,7 +69,7 @@ export class Steps {
   }
 
   /** A step was undone. @param done what undid it: with nothing, it cannot be done again @returns whether it can */
-  undid(step: Step, done: readonly Done[]): boolean {
+  undid(step: Step, done: readonly DoneCommand[]): boolean {
     this.#forget(step);
     const undone = { ...step, done };
     if (isReversible(undone)) this.#undone = [...this.#undone, undone].slice(-mostSteps);
@@ -77,7 +77,7 @@ export class Steps {
   }
 
   /** A step was done again. @param done what did it @returns whether it can be undone again */
-  redid(step: Step, done: readonly Done[]): boolean {
+  redid(step: Step, done: readonly DoneCommand[]): boolean {
     this.#forget(step);
     const redone = { ...step, done };
     if (isReversible(redone)) this.#done = [...this.#done, redone].slice(-mostSteps);
@@ -94,7 +94,7 @@ export class Steps {
   }
 
   /** The calls that reverse a step, where its values still stand. */
-  reverse(step: Step, shown: Reader): Reversing {
+  reverse(step: Step, shown: Reader): Reversal {
     // what was done last is reversed first
     const reversed = step.done.toReversed().map(({ command, input, plan: { subject, before, effects } }) => {
       const { calls = [], changed = [] } = command.undo?.(input, before, shown, effects) ?? {};

@@ -28,7 +28,7 @@ type Options = {
   readonly hint: () => void;
 };
 
-type Waiting = { readonly aborted: AbortController; readonly settle: PromiseWithResolvers<Attachment> };
+type WaitingUpload = { readonly aborted: AbortController; readonly settle: PromiseWithResolvers<Attachment> };
 
 const mostAtOnce = 2;
 
@@ -36,7 +36,7 @@ const mostAtOnce = 2;
 export class Uploads {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, WaitingUpload>();
   readonly #unsubscribe: () => void;
   #uploads: readonly Upload[] = [];
 

@@ -86,10 +86,10 @@ function isSubset(wanted: readonly string[], values: readonly string[]): boolean
   return wanted.every((value) => (value === "none" && values.length === 0) || values.includes(value));
 }
 
-type Named = Exclude<FilterField, `field.${string}`>;
+type NamedField = Exclude<FilterField, `field.${string}`>;
 
 /** The values of a field of a task, in the form of the values of conditions; nothing if it is empty. */
-const readers: Readonly<Record<Named, (task: CopiedTask, meaning: Meaning) => readonly string[]>> = {
+const readers: Readonly<Record<NamedField, (task: CopiedTask, meaning: Meaning) => readonly string[]>> = {
   status_uuid: (task) => [task.status_uuid],
   board_uuid: (task) => [task.board_uuid],
   assignee_uuid: ({ assignee_uuids: uuids }, { members }) =>
@@ -104,7 +104,7 @@ const readers: Readonly<Record<Named, (task: CopiedTask, meaning: Meaning) => re
   blocked: ({ is_blocked }) => [is_blocked ? "yes" : "no"],
 };
 
-const isNamed = (field: FilterField): field is Named => Object.hasOwn(readers, field);
+const isNamed = (field: FilterField): field is NamedField => Object.hasOwn(readers, field);
 
 function readerOf(field: FilterField, meaning: Meaning): (task: CopiedTask) => readonly string[] {
   if (isNamed(field)) return (task) => readers[field](task, meaning);

@@ -29,6 +29,6 @@ export type WritableKind = keyof Bodies;
  * The fields of a row that a person may set, with the types that they have in the row: those that the API's update takes. Lists and
  * custom fields of a task are not set, but changed entry by entry.
  */
-export type Writable<K extends WritableKind> = {
+export type WritableFields<K extends WritableKind> = {
   readonly [Field in Exclude<keyof Bodies[K] & keyof Tables[K], "version">]?: Tables[K][Field];
 };

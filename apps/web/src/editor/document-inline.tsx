@@ -6,7 +6,7 @@ import { attributesOf } from "./document-attributes.ts";
 import { mentionText } from "./mention-text.ts";
 
 type NodeJson = NonNullable<DocumentJson["content"]>[number];
-type Marked = NonNullable<NodeJson["marks"]>[number];
+type MarkedNode = NonNullable<NodeJson["marks"]>[number];
 
 export type InlineOptions = {
   /** The place where a mention leads to; null for nowhere. */
@@ -43,7 +43,7 @@ export function Link({ href, title, className, children }: LinkProps) {
   );
 }
 
-function marked(inner: ReactNode, mark: Marked): ReactNode {
+function marked(inner: ReactNode, mark: MarkedNode): ReactNode {
   const { text } = attributesOf(mark);
   const Tag = tags[mark.type];
   if (Tag !== undefined) return <Tag>{inner}</Tag>;

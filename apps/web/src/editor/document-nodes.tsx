@@ -12,14 +12,14 @@ export type ViewOptions = InlineOptions & {
   readonly onCheck?: (number: number, checked: boolean) => void;
 };
 
-type Numbered = ViewOptions & { nextTask(): number; nextPicture(): number };
+type NumberedPicture = ViewOptions & { nextTask(): number; nextPicture(): number };
 
-type View = (node: NodeJson, options: Numbered) => ReactNode;
+type View = (node: NodeJson, options: NumberedPicture) => ReactNode;
 
-const blocks = (node: NodeJson, options: Numbered): ReactNode =>
+const blocks = (node: NodeJson, options: NumberedPicture): ReactNode =>
   node.content?.map((child, at) => blockView(child, at, options));
 
-const words = (node: NodeJson, options: Numbered): ReactNode =>
+const words = (node: NodeJson, options: NumberedPicture): ReactNode =>
   node.content === undefined ? <br /> : node.content.map((child, at) => inlineView(child, at, options));
 
 const cell =
@@ -96,6 +96,6 @@ const views: Readonly<Record<string, View>> = {
 };
 
 /** A block of a document. What a later version of the schema brings is left out. */
-export function blockView(node: NodeJson, at: number, options: Numbered): ReactNode {
+export function blockView(node: NodeJson, at: number, options: NumberedPicture): ReactNode {
   return <Fragment key={at}>{views[node.type]?.(node, options)}</Fragment>;
 }

@@ -70,25 +70,25 @@ function Problem({ text }: { text: string | null }) {
   );
 }
 
-type Latest = { readonly current: FieldProps };
-type Told = {
+type LatestProps = { readonly current: FieldProps };
+type ReportedText = {
   setProblem(problem: string | null): void;
   setFailure(message: string | null): void;
   setShown(state: EditorState): void;
 };
 
-function uploadOptions(latest: Latest, onFailure: (message: string) => void) {
+function uploadOptions(latest: LatestProps, onFailure: (message: string) => void) {
   return { upload: () => latest.current.upload ?? null, onFailure };
 }
 
-function sourceOf(latest: Latest, onFailure: (message: string) => void) {
+function sourceOf(latest: LatestProps, onFailure: (message: string) => void) {
   return {
     suggest: ((kind, text) => latest.current.suggest?.(kind, text) ?? []) satisfies Suggest,
     blocks: () => blocksWith(uploadOptions(latest, onFailure)),
   };
 }
 
-function start(place: HTMLElement, latest: Latest, control: PopupControl, told: Told): Session {
+function start(place: HTMLElement, latest: LatestProps, control: PopupControl, told: ReportedText): Session {
   const { document, placeholder = "", autoFocus = false, caret = null, live } = latest.current;
   const session = startSession(place, {
     document,

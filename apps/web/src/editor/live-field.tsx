@@ -5,7 +5,7 @@ import type { Doc, EditedText } from "#data/edited-text.ts";
 import { browserEnvironment } from "#data/environment.ts";
 import { AloneText, type WaitingRoom } from "./alone-text.ts";
 import { Editor, type EditorProps } from "./editor.tsx";
-import type { Joined, LiveTextProps } from "./live/live-text.tsx";
+import type { JoinState, LiveTextProps } from "./live/live-text.tsx";
 import type { EditorHandle } from "./session.ts";
 import { lazily } from "#ui/lazily.tsx";
 
@@ -33,13 +33,13 @@ export function LiveField({ source, value, isOpen, isStoring, onStore, onKeep, o
   const editor = useRef<EditorHandle>(null);
   const alone = useAloneText({ value, isStoring, onStore, onKeep }, editor);
   const [first] = useState(value);
-  const [joined, setJoined] = useState<Joined | null>(null);
+  const [joined, setJoined] = useState<JoinState | null>(null);
   const [hasOpened, setOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setOpened(true);
   const takeOver = useCallback((room: WaitingRoom) => alone.takeOver(room), [alone]);
   const away = useCallback(() => alone.release(), [alone]);
   const join = useCallback(
-    (answer: Joined): void => {
+    (answer: JoinState): void => {
       flushSync(() => setJoined(answer));
       alone.end();
     },

@@ -4,7 +4,7 @@ import { type Format, slashFormats } from "./formats.ts";
 import { insertMention, type SuggestKind, type Suggestion } from "./plugins/suggest.ts";
 
 /** A person, ticket or page that can be mentioned. */
-export type Mentionable = {
+export type MentionTarget = {
   readonly kind: "person" | "ticket" | "page";
   readonly uuid: string;
   /** the label in the text; not empty */
@@ -17,7 +17,7 @@ export type Mentionable = {
 export type Suggest = (
   kind: "person" | "ticket",
   text: string,
-) => readonly Mentionable[] | Promise<readonly Mentionable[]>;
+) => readonly MentionTarget[] | Promise<readonly MentionTarget[]>;
 
 export type SuggestSource = {
   readonly suggest: Suggest | undefined;
@@ -37,7 +37,7 @@ export type Choice = {
 
 const icons = { person: "user", ticket: "hash", page: "file-text" } as const;
 
-function mentionChoice({ kind, uuid, label, hint }: Mentionable): Choice {
+function mentionChoice({ kind, uuid, label, hint }: MentionTarget): Choice {
   return {
     key: `${kind} ${uuid}`,
     icon: icons[kind],

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { sentenceOf } from "#session/sentence-of.ts";
 
 /** A value that is read from the server for a screen: not there yet, there, or the reason why not. */
-export type Asked<Value> = {
+export type ServerValue<Value> = {
   readonly value: Value | null;
   readonly error: string | null;
   /** asks again; what is shown stays meanwhile */
@@ -10,7 +10,7 @@ export type Asked<Value> = {
 };
 
 /** Asks when the component is shown. @param ask the same function each time */
-export function useAsked<Value>(ask: () => Promise<Value>): Asked<Value> {
+export function useAsked<Value>(ask: () => Promise<Value>): ServerValue<Value> {
   const [value, setValue] = useState<Value | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [round, setRound] = useState(0);

@@ -4,10 +4,10 @@ import { taskWords } from "#i18n/en/task.ts";
 import { useRowMap } from "./use-rows.ts";
 
 /** A person as far as they are shown. Of a former member nothing more is known here. */
-export type Shown = Pick<Member, "uuid" | "first_name" | "last_name" | "image_version">;
+export type ShownPerson = Pick<Member, "uuid" | "first_name" | "last_name" | "image_version">;
 
 /** People by their uuids; who left the workspace is shown as a former member, because they stay where they were. */
-export function usePeople(uuids: readonly string[]): readonly Shown[] {
+export function usePeople(uuids: readonly string[]): readonly ShownPerson[] {
   const members = useRowMap("members");
   return useMemo(
     // before anything was read nobody is known
@@ -17,7 +17,7 @@ export function usePeople(uuids: readonly string[]): readonly Shown[] {
 }
 
 /** A person who left. */
-export const formerMember = (uuid: string): Shown => ({
+export const formerMember = (uuid: string): ShownPerson => ({
   uuid,
   first_name: taskWords.formerMember,
   last_name: "",

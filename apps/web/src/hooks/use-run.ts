@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import type { Inputs } from "#commands/index.ts";
-import type { Told } from "#data/messages.ts";
+import type { CommandMessage } from "#data/messages.ts";
 import { useWorkspace } from "./use-workspace.ts";
 
 /** Does a command: the rows change in the same tick. @returns what to tell, null if there was nothing to do */
-export type Run = <Name extends keyof Inputs>(command: Name, input: Inputs[Name]) => Told | null;
+export type Run = <Name extends keyof Inputs>(command: Name, input: Inputs[Name]) => CommandMessage | null;
 
 /** A command with what it is given. */
 export type TypedCall = {

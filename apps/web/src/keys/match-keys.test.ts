@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { follow, isSingle, isTypedInto, type Pressed, strokeOf, worksInFields } from "./match-keys.ts";
+import { follow, isSingle, isTypedInto, type KeyStroke, strokeOf, worksInFields } from "./match-keys.ts";
 
-const press = (key: string, rest: Partial<Pressed> = {}): Pressed => ({
+const press = (key: string, rest: Partial<KeyStroke> = {}): KeyStroke => ({
   key,
   code: `Key${key.toUpperCase()}`,
   metaKey: false,

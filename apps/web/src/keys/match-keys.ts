@@ -1,5 +1,5 @@
 /** The keys of a key event. */
-export type Pressed = {
+export type KeyStroke = {
   readonly key: string;
   readonly code: string;
   readonly metaKey: boolean;
@@ -18,7 +18,7 @@ const keyCode = /^Key([A-Z])$/;
  * typed, whatever keys they take; letters of another alphabet by the Latin letter on their key.
  * @returns null for a modifier alone
  */
-export function strokeOf(event: Pressed, isMac: boolean): string | null {
+export function strokeOf(event: KeyStroke, isMac: boolean): string | null {
   if (modifiers.has(event.key)) return null;
   const key = keyOf(event);
   const isSign = key.length === 1 && !latin.test(key);
@@ -27,12 +27,12 @@ export function strokeOf(event: Pressed, isMac: boolean): string | null {
 }
 
 /** On a Mac Ctrl is a key of its own. */
-function heldBy({ metaKey, ctrlKey, altKey }: Pressed, isMac: boolean): readonly string[] {
+function heldBy({ metaKey, ctrlKey, altKey }: KeyStroke, isMac: boolean): readonly string[] {
   const names = isMac ? { Mod: metaKey, Ctrl: ctrlKey, Alt: altKey } : { Mod: ctrlKey, Meta: metaKey, Alt: altKey };
   return Object.entries(names).flatMap(([name, isHeld]) => (isHeld ? [name] : []));
 }
 
-function keyOf({ key, code, altKey }: Pressed): string {
+function keyOf({ key, code, altKey }: KeyStroke): string {
   if (key === " ") return "Space";
   if (key.length > 1) return key;
   const lower = key.toLowerCase();
@@ -65,12 +65,12 @@ export function isSingle(keys: string): boolean {
 }
 
 /** The properties by which an element counts as a text field. */
-type Focused = { readonly tagName: string; readonly type?: string; readonly isContentEditable?: boolean };
+type FocusedElement = { readonly tagName: string; readonly type?: string; readonly isContentEditable?: boolean };
 
 const notTyped = new Set(["checkbox", "radio", "button", "submit", "reset", "range", "file", "color"]);
 
 /** Whether keys pressed in an element are meant for it. */
-export function isTypedInto({ tagName, type = "text", isContentEditable = false }: Focused): boolean {
+export function isTypedInto({ tagName, type = "text", isContentEditable = false }: FocusedElement): boolean {
   if (isContentEditable || tagName === "TEXTAREA" || tagName === "SELECT") return true;
   return tagName === "INPUT" && !notTyped.has(type);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Pressed } from "./match-keys.ts";
+import type { KeyStroke } from "./match-keys.ts";
 import { Registry } from "./registry.ts";
 
 /** A page with a registry, which notes what was done. */
@@ -18,7 +18,7 @@ class Page {
     return this.registry.add({ scope, layer, map });
   }
 
-  press(key: string, rest: Partial<Pressed> = {}, focused = { tagName: "BODY" }): boolean {
+  press(key: string, rest: Partial<KeyStroke> = {}, focused = { tagName: "BODY" }): boolean {
     const event = { key, code: "", metaKey: false, ctrlKey: false, altKey: false, shiftKey: false, ...rest };
     this.now += 100;
     return this.registry.press(event, focused, this.now);

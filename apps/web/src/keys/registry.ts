@@ -1,5 +1,5 @@
 import type { IconName } from "#ui/icon-paths.ts";
-import { follow, isSingle, isTypedInto, type Pressed, strokeOf, worksInFields } from "./match-keys.ts";
+import { follow, isSingle, isTypedInto, type KeyStroke, strokeOf, worksInFields } from "./match-keys.ts";
 
 /** An action that has keys, and is found in the palette. */
 export type Shortcut = {
@@ -50,7 +50,7 @@ export class Registry {
    * Does what a key does, in the latest place that knows it. Dialogs and menus keep keys from what lies under them, but for ⌘K.
    * @param now in milliseconds @returns whether it did something, or waits for the next stroke
    */
-  press(event: Pressed, focused: Parameters<typeof isTypedInto>[0], now: number): boolean {
+  press(event: KeyStroke, focused: Parameters<typeof isTypedInto>[0], now: number): boolean {
     const stroke = strokeOf(event, this.#options.isMac);
     if (stroke === null) return false;
     const known = this.#known(isTypedInto(focused));

@@ -14,7 +14,7 @@ export type Via = {
 };
 
 /** The person who did something, as it is shown. */
-export type Shown = {
+export type ShownActor = {
   /** the person's, or the service's */
   readonly name: string;
   /** the person whose picture stands beside it; null where the service acted */
@@ -48,19 +48,19 @@ const fullName = ({ first_name, last_name }: Pick<Doer, "first_name" | "last_nam
   `${first_name} ${last_name}`.trim();
 
 /** The person who did something, from any object that names them. */
-export function shownDoer(doer: Doer): Shown {
+export function shownDoer(doer: Doer): ShownActor {
   const { uuid, via } = doer;
   const about = via === null ? null : aboutOf(via);
   return { name: fullName(doer), person: uuid === null ? null : { ...doer, uuid }, about };
 }
 
 /** The person who caused an entry of a history. Reports of builds name nobody: they read `via <name of the key>`. */
-export function shownAuthor({ author, actor }: Pick<Activity, "author" | "actor">): Shown {
+export function shownAuthor({ author, actor }: Pick<Activity, "author" | "actor">): ShownActor {
   return author === null ? { name: actor.name, person: null, about: null } : shownDoer(author);
 }
 
 /** A row of `members`, as far as a notification needs it. */
-type Member = NonNullable<Shown["person"]>;
+type Member = NonNullable<ShownActor["person"]>;
 
 /**
  * The person who caused a notification.
@@ -70,7 +70,7 @@ type Member = NonNullable<Shown["person"]>;
 export function shownInNote(
   { actor_uuid, via, event_type }: Pick<CopiedNotification, "actor_uuid" | "via" | "event_type">,
   memberOf: (uuid: string) => Member | undefined,
-): Shown | null {
+): ShownActor | null {
   const nameOf = (uuid: string): string | undefined => {
     const member = memberOf(uuid);
     return member && fullName(member);
@@ -89,4 +89,4 @@ export function shownInNote(
 }
 
 /** The whole in one text, where nothing can be pointed at. */
-export const textOf = ({ name, about }: Shown): string => (about === null ? name : `${name} (${about})`);
+export const textOf = ({ name, about }: ShownActor): string => (about === null ? name : `${name} (${about})`);

@@ -5,7 +5,7 @@ import { isTyped } from "#data/drafts.ts";
 const prefix = "stoa:";
 
 /** The owners of the databases: a person and their workspaces. */
-export type Known = {
+export type KnownOwners = {
   readonly me: { readonly uuid: string };
   readonly workspaces: readonly { readonly uuid: string }[];
 };
@@ -14,7 +14,7 @@ export type Known = {
  * The names of the databases of this app: `stoa:<person>:<workspace>`.
  * @param known used where the browser does not list them
  */
-async function names(known: Known | null): Promise<string[]> {
+async function names(known: KnownOwners | null): Promise<string[]> {
   if (typeof indexedDB !== "object") return [];
   if (typeof indexedDB.databases !== "function") {
     return (known?.workspaces ?? []).map(({ uuid }) => `${prefix}${known?.me.uuid}:${uuid}`);
@@ -42,22 +42,22 @@ function forgetPlaces(): void {
 }
 
 /** Deletes what this browser keeps of a person. */
-export async function forgetPerson(person: Known): Promise<void> {
+export async function forgetPerson(person: KnownOwners): Promise<void> {
   forgetPlaces();
   await drop(await namesOf(person));
 }
 
 /** Deletes what this browser keeps of a person but what they typed and did not send. */
-export async function keepUnsent(person: Known): Promise<void> {
+export async function keepUnsent(person: KnownOwners): Promise<void> {
   for (const name of await namesOf(person)) await Disk.keepUnsent(name, isTyped);
 }
 
-async function namesOf(person: Known): Promise<string[]> {
+async function namesOf(person: KnownOwners): Promise<string[]> {
   return (await names(person)).filter((name) => name.startsWith(`${prefix}${person.me.uuid}:`));
 }
 
 /** Deletes what this browser keeps of everybody but a person. @param former who was here last */
-export async function forgetOthers(uuid: string, former: Known): Promise<void> {
+export async function forgetOthers(uuid: string, former: KnownOwners): Promise<void> {
   forgetPlaces();
   await drop((await names(former)).filter((name) => !name.startsWith(`${prefix}${uuid}:`)));
 }

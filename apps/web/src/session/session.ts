@@ -1,7 +1,7 @@
 import { type GetMeReply, isApiError, type Workspace } from "@stoa/api";
 import { api } from "./api.ts";
 import { forgetDevicePush } from "./forget-device-push.ts";
-import { forgetOthers, forgetPerson, keepUnsent, type Known } from "./forget.ts";
+import { forgetOthers, forgetPerson, keepUnsent, type KnownOwners } from "./forget.ts";
 
 export type Me = GetMeReply["user"];
 
@@ -29,10 +29,10 @@ export const session = {
 type Account = { readonly me: Me; readonly workspaces: readonly Workspace[]; readonly hasEnded?: undefined };
 
 /** The server has ended the session: of the person there are uuids alone, and what was not sent waits for them. */
-type Ended = Known & { readonly hasEnded: true };
+type EndedSession = KnownOwners & { readonly hasEnded: true };
 
-const accountIn = (text: string | null): Account | Ended | null =>
-  text === null ? null : (JSON.parse(text) as Account | Ended);
+const accountIn = (text: string | null): Account | EndedSession | null =>
+  text === null ? null : (JSON.parse(text) as Account | EndedSession);
 
 /** The person whom a stored text shows as signed in; null for nobody. */
 function personIn(text: string | null): string | null {
@@ -52,7 +52,7 @@ function set(next: Session): void {
 }
 
 /** The last known account, so that a start needs no network. */
-function remembered(): Account | Ended | null {
+function remembered(): Account | EndedSession | null {
   try {
     return accountIn(localStorage.getItem(storageKey));
   } catch {
@@ -60,7 +60,7 @@ function remembered(): Account | Ended | null {
   }
 }
 
-function remember(account: Account | Ended): void {
+function remember(account: Account | EndedSession): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(account));
   } catch {

@@ -4,13 +4,13 @@ import { withOwnPassword } from "./own-password.ts";
 import { sentenceOf } from "./sentence-of.ts";
 import { refreshSession } from "./session.ts";
 
-export type Pending = NonNullable<LoginReply["two_factor"]>;
+export type PendingLogin = NonNullable<LoginReply["two_factor"]>;
 
 /** The outcome of a try: done, or the next step, or the reason of the failure. `error` is the server's sentence, for the person. */
 export type Outcome =
   | { readonly kind: "done" }
   | { readonly kind: "joined"; readonly workspace: Workspace }
-  | { readonly kind: "two factor"; readonly pending: Pending }
+  | { readonly kind: "two factor"; readonly pending: PendingLogin }
   | { readonly kind: "unverified"; readonly user_uuid: string }
   | { readonly kind: "refused"; readonly error: string };
 
@@ -36,7 +36,7 @@ export async function logIn(email: string, password: string): Promise<Outcome> {
 
 /** Finishes a login with a code of an authenticator or a mail, or with a backup code. */
 export async function finishLogIn(
-  { user_uuid, twofa_token }: Pending,
+  { user_uuid, twofa_token }: PendingLogin,
   method: "totp" | "email" | "backup_code",
   code: string,
 ): Promise<Outcome> {
@@ -47,7 +47,7 @@ export async function finishLogIn(
 }
 
 /** Mails a code for a login that waits for its second factor. */
-export async function mailSecondFactor({ user_uuid, twofa_token }: Pending): Promise<Outcome> {
+export async function mailSecondFactor({ user_uuid, twofa_token }: PendingLogin): Promise<Outcome> {
   await api.sendTwoFactorEmail({ body: { user_uuid, twofa_token } });
   return { kind: "done" };
 }

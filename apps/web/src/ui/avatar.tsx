@@ -4,7 +4,7 @@ import { hueOf, initials } from "./initials.ts";
 import "./avatar.css";
 
 /** A person as far as an avatar shows them: a row of `members`. */
-export type Pictured = {
+export type AvatarPerson = {
   readonly uuid: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -16,7 +16,15 @@ export type Pictured = {
  * @param props.size in pixels
  * @param props.isNamed false where the name stands beside it
  */
-export function Avatar({ person, size = 20, isNamed = true }: { person: Pictured; size?: number; isNamed?: boolean }) {
+export function Avatar({
+  person,
+  size = 20,
+  isNamed = true,
+}: {
+  person: AvatarPerson;
+  size?: number;
+  isNamed?: boolean;
+}) {
   const [failed, setFailed] = useState<number | null>(null);
   const name = `${person.first_name} ${person.last_name}`.trim();
   const version = person.image_version ?? null;
@@ -51,7 +59,7 @@ export function Avatars({
   size = 20,
   most = 3,
 }: {
-  people: readonly Pictured[];
+  people: readonly AvatarPerson[];
   size?: number;
   most?: number;
 }) {

@@ -1,11 +1,11 @@
 /** A searchable item: `text` is shown, `keywords` are found as well, and so is the number of a ticket, as `12` or `#12`. */
-export type Searchable = {
+export type SearchItem = {
   readonly text: string;
   readonly keywords?: string | undefined;
   readonly number?: number | undefined;
 };
 
-const folded = new WeakMap<Searchable, string>();
+const folded = new WeakMap<SearchItem, string>();
 const marks = /\p{M}/gu;
 const ascii = /^[\0-\x7f]*$/;
 const letter = /[\p{L}\p{N}]/u;
@@ -20,7 +20,7 @@ export function fold(text: string): string {
  * The options that have all words of a query, in any order. The one with the number that was asked for comes first, then those with a
  * word at their beginning, then those where words begin with it; else they stay as they were.
  */
-export function match<Option extends Searchable>(options: readonly Option[], query: string): readonly Option[] {
+export function match<Option extends SearchItem>(options: readonly Option[], query: string): readonly Option[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   const number = /^#?(\d{1,9})$/.exec(query.trim())?.[1];
@@ -35,11 +35,11 @@ export function match<Option extends Searchable>(options: readonly Option[], que
 }
 
 /** Prepares options for searching, so that the first letter is as quick as the others. */
-export function prepare(options: readonly Searchable[]): void {
+export function prepare(options: readonly SearchItem[]): void {
   for (const option of options) textOf(option);
 }
 
-function textOf(option: Searchable): string {
+function textOf(option: SearchItem): string {
   const known = folded.get(option);
   if (known !== undefined) return known;
   const { keywords = "", number } = option;

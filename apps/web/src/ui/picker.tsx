@@ -15,7 +15,7 @@ import { isComposing } from "./is-pressed.ts";
 import { prepare } from "./match.ts";
 import { PickerList } from "./picker-list.tsx";
 import type { PickerOption } from "./picker-option.ts";
-import { type Choosable, type Row, rowsOf, step } from "./rows.ts";
+import { type ChoosableOption, type Row, rowsOf, step } from "./rows.ts";
 import "./picker.css";
 
 export type PickerProps<Option extends PickerOption = PickerOption> = {
@@ -130,7 +130,7 @@ function FilterField({ id, label, hint, active, query, field, onQuery, onKeyDown
 }
 
 /** The effect of a key: the next line, or a choice; null leaves it to the field. */
-function keyed(key: string, rows: readonly Row<Choosable>[], active: number): number | "choose" | null {
+function keyed(key: string, rows: readonly Row<ChoosableOption>[], active: number): number | "choose" | null {
   if (key === "ArrowDown") return step(rows, active, 1);
   if (key === "ArrowUp") return step(rows, active === -1 ? 0 : active, -1);
   if (key === "Home") return step(rows, -1, 1);
@@ -139,7 +139,7 @@ function keyed(key: string, rows: readonly Row<Choosable>[], active: number): nu
 }
 
 /** Puts the choices at the opening of the list first; they stay there while checks come and go. */
-function useChosenFirst<Option extends Choosable>(
+function useChosenFirst<Option extends ChoosableOption>(
   options: readonly Option[],
   chosen: readonly string[],
   isMultiple: boolean,
@@ -153,7 +153,7 @@ function useChosenFirst<Option extends Choosable>(
 
 /** The line that is active: the first one that can be chosen, or at first the one that is; anew with each letter. */
 function useActive(
-  rows: readonly Row<Choosable>[],
+  rows: readonly Row<ChoosableOption>[],
   preferred: string | undefined,
   query: string,
 ): [number, (index: number) => void] {

@@ -1,7 +1,7 @@
-import { match, type Searchable } from "./match.ts";
+import { match, type SearchItem } from "./match.ts";
 
 /** A thing that can be chosen. The same object each time: what was prepared for searching is kept by it. */
-export type Choosable = Searchable & {
+export type ChoosableOption = SearchItem & {
   readonly value: string;
   readonly section?: string | undefined;
   /** there are so many of them that they appear when something was typed */
@@ -9,7 +9,7 @@ export type Choosable = Searchable & {
 };
 
 /** A line of a picker. */
-export type Row<Option extends Choosable> =
+export type Row<Option extends ChoosableOption> =
   | { readonly kind: "option"; readonly option: Option; readonly place: number }
   | { readonly kind: "section"; readonly title: string }
   | { readonly kind: "create"; readonly text: string; readonly place: number };
@@ -18,7 +18,7 @@ export type Row<Option extends Choosable> =
  * The lines of a picker for what was typed. Options of a section stand together, the section with the best one first.
  * @param canCreate whether a line offers to create what was typed, if no option has that very name
  */
-export function rowsOf<Option extends Choosable>(
+export function rowsOf<Option extends ChoosableOption>(
   options: readonly Option[],
   query: string,
   canCreate: boolean,

@@ -37,9 +37,9 @@ function Toasts() {
   );
 }
 
-type Shown = ReturnType<typeof Base.useToastManager<{ told: Toast }>>["toasts"][number];
+type ShownToast = ReturnType<typeof Base.useToastManager<{ told: Toast }>>["toasts"][number];
 
-function Message({ toast }: { readonly toast: Shown }) {
+function Message({ toast }: { readonly toast: ShownToast }) {
   const needsRoom = toast.limited !== true && toast.transitionStatus !== "ending";
   const room = useMessageRoom();
   // bad news would be hidden from screen readers, with its buttons, because it is read out at once beside it

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { GetChangesReply, Member } from "@stoa/api";
 import type { Someone } from "@stoa/server/test/people.ts";
-import { type Shown, textOf } from "#session/attribution.ts";
+import { type ShownActor, textOf } from "#session/attribution.ts";
 import type { Names } from "#features/tasks/change-sentences.ts";
 
 const holes = /undefined|null|NaN|\[object|“\s*”|\(\s*\)|\s{2,}|^\s*$/;
@@ -24,7 +24,7 @@ export type Actor = {
 };
 
 /** The person who acted is named once, with the own picture of a person and no picture of anybody for what the service did. */
-export function assertShown(shown: Shown, { who, shownAs, about }: Actor, of: string): void {
+export function assertShown(shown: ShownActor, { who, shownAs, about }: Actor, of: string): void {
   const text = textOf(shown);
   assertReadable(text, of);
   assert.equal(shown.name, shownAs, of);

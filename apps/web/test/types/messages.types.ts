@@ -1,5 +1,5 @@
 // What the compiler rejects in a message: a name that `i18n` does not have, and values that its sentence does not take.
-import type { Message, Told, WordOf } from "#data/messages.ts";
+import type { Message, CommandMessage, WordOf } from "#data/messages.ts";
 import { settingsWords } from "#i18n/en/settings.ts";
 import { toldWords } from "#i18n/en/told.ts";
 import { tellingWords } from "#i18n/en/telling.ts";
@@ -16,7 +16,7 @@ export const ungiven: Record<{ [Name in Message]: Exclude<Wanted<Name>, WordOf<N
 /** No command gives a value that its sentence does not take. */
 export const unused: Record<{ [Name in Message]: Exclude<WordOf<Name>, Wanted<Name>> }[Message], never> = {};
 
-export const told: readonly Told[] = [
+export const told: readonly CommandMessage[] = [
   { message: "archived", values: { task_uuid: "t" } },
   { message: "archivedMany", values: { count: "2" } },
   { message: "boardArchived", values: {} },

@@ -10,7 +10,7 @@ export class TooBusy extends Error {
 }
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
-type Stored = Cost & { readonly nonce: Buffer; readonly tag: Buffer };
+type StoredHash = Cost & { readonly nonce: Buffer; readonly tag: Buffer };
 
 /** Memory in KiB. About 15 ms a hash on one core. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -60,7 +60,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
 
-function parse(stored: string): Stored {
+function parse(stored: string): StoredHash {
   const match = phc.exec(stored);
   if (match === null) throw new Error("Not an argon2id hash.");
   const [, memory, passes, parallelism, nonce = "", tag = ""] = match;

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from "pg";
 import { connectTimeout, ignore } from "./client.ts";
 
 export type Listener = { close(): Promise<void> };
-type Listening = { readonly channel: string; heard(payload: string): void; again(): void };
+type ListenerState = { readonly channel: string; heard(payload: string): void; again(): void };
 
 /** The pause between two tries to listen again, while the database starts or cannot be reached. In milliseconds. */
 const listenPause = 250;
@@ -13,7 +13,10 @@ const listenPause = 250;
  * nothing else.
  * @throws when the first try fails
  */
-export async function startListener(options: ClientConfig, { channel, heard, again }: Listening): Promise<Listener> {
+export async function startListener(
+  options: ClientConfig,
+  { channel, heard, again }: ListenerState,
+): Promise<Listener> {
   const closing = new AbortController();
   const begin = async (): Promise<{ client: Client; lost: Promise<void> }> => {
     const { promise: lost, resolve } = Promise.withResolvers<void>();

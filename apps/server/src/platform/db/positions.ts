@@ -1,7 +1,7 @@
 import { raw, type Reader, sql } from "./query.ts";
 
 /** A row of an ordered list and where it belongs, as a decimal. */
-export type Positioned = { readonly uuid: string; readonly position: string };
+export type PositionedRow = { readonly uuid: string; readonly position: string };
 
 /**
  * Writes positions in one statement. Rows that have them already stay as they are, and the others are locked in the order
@@ -12,7 +12,7 @@ export async function writePositions(
   reader: Reader,
   table: "boards" | "statuses" | "groups" | "custom_fields" | "tasks" | "pages",
   workspace_uuid: string,
-  rows: readonly Positioned[],
+  rows: readonly PositionedRow[],
 ): Promise<void> {
   await reader.rows(
     raw(sql`with rows as (select * from jsonb_to_recordset(${rows}::jsonb) as m (uuid uuid, position numeric)),

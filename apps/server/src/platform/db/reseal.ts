@@ -2,7 +2,7 @@ import type { SealedColumn, Sealer } from "#platform/crypto/sealer.ts";
 import { raw, type Reader, sql } from "./query.ts";
 
 /** The result of a column: texts that were sealed again, and those that no key of the ring opens. */
-export type Resealed = { readonly resealed: number; readonly unreadable: number };
+export type ResealResult = { readonly resealed: number; readonly unreadable: number };
 
 const pageSize = 100;
 
@@ -10,7 +10,7 @@ const pageSize = 100;
  * Seals the texts of a column again that the current key has not sealed. Each row is one statement that changes only the text that was
  * read: it can be stopped at any moment and begun again, beside running servers. No row stays locked.
  */
-export async function resealColumn(reader: Reader, sealer: Sealer, column: SealedColumn): Promise<Resealed> {
+export async function resealColumn(reader: Reader, sealer: Sealer, column: SealedColumn): Promise<ResealResult> {
   let [resealed, unreadable] = [0, 0];
   for (let after: readonly string[] | null = null; ;) {
     const page: readonly SealedRow[] = await findPage(reader, sealer, column, after);

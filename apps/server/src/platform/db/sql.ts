@@ -25,7 +25,7 @@ export class Sql<Row = unknown> {
  * @returns a part of a statement, or a statement whose rows are `Row`
  */
 export function sql<Row = unknown>(texts: TemplateStringsArray, ...parts: readonly (Parameter | Sql)[]): Sql<Row> {
-  const built: Built = { texts: [texts[0] ?? ""], values: [] };
+  const built: StatementDraft = { texts: [texts[0] ?? ""], values: [] };
   for (const [index, part] of parts.entries()) {
     add(built, part);
     addText(built, texts[index + 1] ?? "");
@@ -38,7 +38,7 @@ sql.raw = (text: string): Sql => new Sql([text], []);
 
 /** The parts, with the separator between them. */
 sql.join = (parts: readonly Sql[], separator: Sql = sql`, `): Sql => {
-  const built: Built = { texts: [""], values: [] };
+  const built: StatementDraft = { texts: [""], values: [] };
   for (const [index, part] of parts.entries()) {
     if (index > 0) add(built, separator);
     add(built, part);
@@ -52,9 +52,9 @@ export function textOf({ texts }: Sql): string {
 }
 
 /** A statement that is being put together. */
-type Built = { readonly texts: string[]; readonly values: Parameter[] };
+type StatementDraft = { readonly texts: string[]; readonly values: Parameter[] };
 
-function add(built: Built, part: Parameter | Sql): void {
+function add(built: StatementDraft, part: Parameter | Sql): void {
   if (part instanceof Sql) {
     addText(built, part.texts[0] ?? "");
     built.texts.push(...part.texts.slice(1));
@@ -65,6 +65,6 @@ function add(built: Built, part: Parameter | Sql): void {
   }
 }
 
-function addText({ texts }: Built, text: string): void {
+function addText({ texts }: StatementDraft, text: string): void {
   texts.push(`${texts.pop() ?? ""}${text}`);
 }

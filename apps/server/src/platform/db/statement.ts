@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { type Connection, type FieldDef, Query, type Submittable } from "pg";
-import { type Sent, parserOf } from "./values.ts";
+import { type SentValue, parserOf } from "./values.ts";
 
 /** The answer to a statement. */
 export type Answer = {
@@ -15,7 +15,7 @@ type ToRow = (texts: readonly (string | null)[]) => object;
 /** The methods of the driver's class that we use; its types have less. */
 type QueryOfDriver = {
   name: string | undefined;
-  values: readonly Sent[] | undefined;
+  values: readonly SentValue[] | undefined;
   submit(connection: Connection): unknown;
 };
 const QueryOfDriver = Query as unknown as new (text: string) => QueryOfDriver;
@@ -50,7 +50,7 @@ export class Statement extends QueryOfDriver implements Submittable {
   #failure: Error | null = null;
 
   /** @param prepared the name under which it is kept prepared, and its values; null for a text that is sent as it is */
-  constructor(text: string, prepared: { readonly name: string; readonly values: readonly Sent[] } | null) {
+  constructor(text: string, prepared: { readonly name: string; readonly values: readonly SentValue[] } | null) {
     super(text);
     this.name = prepared?.name;
     this.values = prepared?.values;

@@ -3,10 +3,10 @@ import pg, { types } from "pg";
 const { builtins } = types;
 
 /** A value as the driver sends it. */
-export type Sent = string | Buffer | null;
+export type SentValue = string | Buffer | null;
 
 /** The driver's own, which its types do not name. */
-const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): Sent } }).utils;
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): SentValue } }).utils;
 
 /** PostgreSQL's numbers of list types, which the driver does not name. */
 const listOids = { text: 1009, bigint: 1016, date: 1182 } as const;
@@ -50,7 +50,7 @@ function jsonParametersOf(text: string): ReadonlySet<number> {
  * JSON, so the statement says it: a parameter that it casts with `::jsonb` is sent as JSON, every other list as a list.
  * @throws Error for a list of objects without that cast, which PostgreSQL would store as a list of texts
  */
-export function sentParameters(text: string, parameters: readonly unknown[]): Sent[] {
+export function sentParameters(text: string, parameters: readonly unknown[]): SentValue[] {
   const json = jsonParametersOf(text);
   return parameters.map((value, index) => {
     if (value === null || value === undefined) return null;

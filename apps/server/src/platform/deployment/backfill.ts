@@ -3,13 +3,13 @@ import type { Platform } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 
 /** A part of a backfill: how many rows were done, and the key of the last one; null when there was none left. */
-export type Backfilled = { readonly rows: number; readonly last: readonly string[] | null };
+export type BackfillPart = { readonly rows: number; readonly last: readonly string[] | null };
 
 /** Work on rows that were stored before a migration, which adds its row to `backfills`. */
 export type Backfill = {
   readonly name: string;
   /** Does the next rows after a key, in the order of their keys. @param after null for the first ones */
-  readonly batch: (tx: Transaction, after: readonly string[] | null) => Promise<Backfilled>;
+  readonly batch: (tx: Transaction, after: readonly string[] | null) => Promise<BackfillPart>;
 };
 
 /** The gauge of all backfills, for the operator's metrics. */
@@ -22,7 +22,7 @@ export const backfillGauge = {
 } as const;
 
 /** A row of `backfills` that is not finished. */
-type Begun = { readonly after: string[] | null; readonly total: number; readonly done: number };
+type BackfillRow = { readonly after: string[] | null; readonly total: number; readonly done: number };
 
 /**
  * Does a backfill to its end. Each batch and its progress are written in one transaction, so that an interrupted backfill
@@ -45,9 +45,9 @@ export async function runBackfill(platform: Platform, { name, batch }: Backfill,
   }
 }
 
-function lockBackfill(tx: Transaction, name: string): Promise<Begun | undefined> {
+function lockBackfill(tx: Transaction, name: string): Promise<BackfillRow | undefined> {
   return tx.first(
-    raw<Begun>(sql`select b.after, b.total::float8 as total, b.done::float8 as done from backfills b
+    raw<BackfillRow>(sql`select b.after, b.total::float8 as total, b.done::float8 as done from backfills b
       where b.name = ${name} and b.finished_at is null for update`),
   );
 }

@@ -7,7 +7,7 @@ import type { JobHandler } from "#platform/jobs/job.ts";
 import { failureLog } from "#platform/util/failure-log.ts";
 import type { JobSettings } from "#platform/jobs/declaration.ts";
 import { type Queue, queues } from "#platform/jobs/queues.ts";
-import { type Recurring, startRecurring } from "./recurring.ts";
+import { type RecurringJob, startRecurring } from "./recurring.ts";
 import { type OnAttempt, timed } from "#platform/jobs/timed.ts";
 import { startWorker, type Worker } from "#platform/jobs/worker.ts";
 
@@ -57,7 +57,7 @@ function consumersOf(platform: Platform, features: readonly Feature[]): EventCon
   );
 }
 
-function recurringOf(features: readonly Feature[]): Recurring[] {
+function recurringOf(features: readonly Feature[]): RecurringJob[] {
   return features
     .flatMap(({ jobs = [] }) => jobs)
     .flatMap(({ job, everyMilliseconds }) => (everyMilliseconds === undefined ? [] : [{ job, everyMilliseconds }]));

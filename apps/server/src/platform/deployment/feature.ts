@@ -99,7 +99,7 @@ export function jobHandler<Payload extends object>(
 }
 
 /** The parts of the features that the platform uses. */
-export type Attached = {
+export type FeatureParts = {
   readonly privacy: readonly Privacy[];
   readonly roleChanged: readonly RoleChanged[];
   /** the names of the event consumers */
@@ -112,7 +112,7 @@ export type Attached = {
 };
 
 /** Collects from the features what the platform uses. */
-export function attachedOf(features: readonly Feature[]): Attached {
+export function attachedOf(features: readonly Feature[]): FeatureParts {
   return {
     privacy: features.flatMap((feature) => feature.privacy ?? []),
     roleChanged: features.flatMap((feature) => feature.roleChanged ?? []),

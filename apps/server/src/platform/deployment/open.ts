@@ -13,7 +13,7 @@ import { openBatchedCounts } from "#platform/db/batched-counts.ts";
 import { openPool, type Pool } from "#platform/db/pool.ts";
 import type { Observe } from "#platform/db/query.ts";
 import { openProbe } from "#platform/db/probe.ts";
-import type { Attached } from "./feature.ts";
+import type { FeatureParts } from "./feature.ts";
 import { constantTimeStep } from "#platform/http/constant-time.ts";
 import { ConnectionCounts } from "#platform/util/connection-counts.ts";
 import { openStreams } from "#platform/http/stream.ts";
@@ -46,7 +46,7 @@ export type PlatformOptions = {
   readonly databaseUrl: string;
   readonly baseUrl: string;
   readonly log: FastifyBaseLogger;
-  readonly attached: Attached;
+  readonly attached: FeatureParts;
   readonly now?: () => number;
   readonly resolver?: Resolver;
   readonly checks?: Checks;

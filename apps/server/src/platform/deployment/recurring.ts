@@ -2,7 +2,7 @@ import type { TransactionServices } from "#platform/transaction/context.ts";
 import type { JobSettings } from "#platform/jobs/declaration.ts";
 
 /** A job that is enqueued regularly; its payload is empty. */
-export type Recurring = { readonly job: JobSettings; readonly everyMilliseconds: number };
+export type RecurringJob = { readonly job: JobSettings; readonly everyMilliseconds: number };
 
 const waitMilliseconds = 60_000;
 
@@ -19,7 +19,7 @@ const add = `with alone as materialized (
  */
 export function startRecurring(
   services: Pick<TransactionServices, "pool" | "signals" | "sealer">,
-  jobs: readonly Recurring[],
+  jobs: readonly RecurringJob[],
   failed: (error: unknown) => void,
 ): () => void {
   const addJob = async ({ kind, queue }: JobSettings): Promise<void> => {

@@ -6,26 +6,26 @@ import type { Pool } from "#platform/db/pool.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
 
 /** The change, for clients that keep a copy, and the `x-client-id` of the request that changed it. */
-type Changed = {
+type RowChange = {
   readonly workspace_uuid: string;
   readonly kinds: readonly ChangedKind[];
   readonly origin: string | null;
 };
 
 /** The kinds of changes for only one person: a notification, or which comments of tasks are read. */
-export type Personal = "notifications" | "tasks";
+export type PersonalKind = "notifications" | "tasks";
 
 /** A hint that something changed. It contains nothing secret and may be lost: the database has the actual state. */
 export type Signal =
-  | ({ readonly kind: "board_changed"; readonly board_uuid: string } & Changed)
+  | ({ readonly kind: "board_changed"; readonly board_uuid: string } & RowChange)
   /** a thing of the workspace itself, such as a label or a member */
-  | ({ readonly kind: "workspace_changed" } & Changed)
+  | ({ readonly kind: "workspace_changed" } & RowChange)
   /** a thing that only this person sees; of all their workspaces without one */
   | {
       readonly kind: "personal_changed";
       readonly user_uuid: string;
       readonly workspace_uuid: string | null;
-      readonly what: Personal;
+      readonly what: PersonalKind;
     }
   | { readonly kind: "access_changed"; readonly workspace_uuid: string }
   /** `is_shown`: other members see the person differently */

@@ -44,14 +44,14 @@ export function withoutDerived(
 }
 
 /** An event whose data has one form of a text. */
-type Stored = { readonly data: Data; readonly derived_field: string | null };
+type StoredEvent = { readonly data: Data; readonly derived_field: string | null };
 /** The forms of long texts that were made, by the other form's thing; without those that could not be made. */
 export type MadeTexts = ReadonlyMap<Json, Json>;
 
 type StoredText = { readonly thing: Thing; readonly derived: Form; readonly field: string; readonly stored: Json };
 
 /** The things in an event's data of whose text one form is stored. */
-function storedTexts({ data, derived_field }: Stored): StoredText[] {
+function storedTexts({ data, derived_field }: StoredEvent): StoredText[] {
   const found = names.find(({ markdown, document }) => derived_field === markdown || derived_field === document);
   if (found === undefined) return [];
   const derived = derived_field === found.markdown ? "markdown" : "document";
@@ -62,14 +62,18 @@ function storedTexts({ data, derived_field }: Stored): StoredText[] {
 }
 
 /** Whether the texts of events are short enough, all of them together, to be made at once. */
-export const areShortTexts = (rows: readonly Stored[]): boolean =>
+export const areShortTexts = (rows: readonly StoredEvent[]): boolean =>
   areShort(rows.flatMap((row) => storedTexts(row).map(({ stored }) => stored)));
 
 /** In the place of a form that took too long. */
 const tooSlow: Json = {};
 
 /** Makes the forms of texts that are not stored, long ones in a thread. @returns them for `withDerived` */
-export async function makeDerived(texts: Texts, workspace_uuid: string, rows: readonly Stored[]): Promise<MadeTexts> {
+export async function makeDerived(
+  texts: Texts,
+  workspace_uuid: string,
+  rows: readonly StoredEvent[],
+): Promise<MadeTexts> {
   const found = rows.flatMap(storedTexts);
   const made = new Map<Json, Json>();
   for (const [form, name] of [

@@ -4,9 +4,9 @@ import { exceedsLimits, type JsonLimits, jsonLimits } from "#platform/util/json-
 const chunkBytes = 256 * 1024;
 
 /** The encoding of a text. */
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-function createDecoder(encoding: Encoding = "utf-8"): TextDecoder {
+function createDecoder(encoding: TextEncoding = "utf-8"): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
 }
 
@@ -48,7 +48,7 @@ async function everyPiece(path: string, check: (bytes: Buffer) => boolean): Prom
 }
 
 /** The encoding that a byte order mark tells; null without one. */
-function markedAs(bytes: Uint8Array): Encoding | null {
+function markedAs(bytes: Uint8Array): TextEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   return null;
@@ -59,9 +59,9 @@ function markedAs(bytes: Uint8Array): Encoding | null {
  * programs on Windows save CSV.
  * @returns the text without the mark, and the encoding; null when the bytes are no text in any of these
  */
-export function readText(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } | null {
+export function readText(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding } | null {
   const marked = markedAs(bytes);
-  const encodings: readonly Encoding[] = marked === null ? ["utf-8", "windows-1252"] : [marked];
+  const encodings: readonly TextEncoding[] = marked === null ? ["utf-8", "windows-1252"] : [marked];
   for (const encoding of encodings) {
     if (encoding === "windows-1252" && !isWindows(bytes)) return null;
     const text = decode(bytes, encoding);
@@ -70,7 +70,7 @@ export function readText(bytes: Uint8Array): { readonly text: string; readonly e
   return null;
 }
 
-function decode(bytes: Uint8Array, encoding: Encoding): string | null {
+function decode(bytes: Uint8Array, encoding: TextEncoding): string | null {
   try {
     return createDecoder(encoding).decode(bytes);
   } catch {

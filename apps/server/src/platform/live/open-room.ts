@@ -6,7 +6,7 @@ import { Presence } from "./presence.ts";
 import { Room } from "./room.ts";
 import type { RoomServices } from "./room-services.ts";
 import { Saver, saveLive, type SaveServices } from "./saver.ts";
-import { Unreadable } from "./settle.ts";
+import { UnreadableDocument } from "./settle.ts";
 import type { Socket } from "./socket.ts";
 
 export type OpenRoomServices = RoomServices &
@@ -90,7 +90,7 @@ export class OpenRoom {
       if (!this.#hasFailed) this.#services.failed(error);
       this.#hasFailed = true;
       // other errors are mostly those of a database that cannot be reached; if this process does not save later, the sweep does
-      if (!(error instanceof Unreadable)) return true;
+      if (!(error instanceof UnreadableDocument)) return true;
       this.closeAll(closeCodes.tryAgain, "The text cannot be stored.");
       return false;
     }

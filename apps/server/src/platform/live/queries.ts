@@ -75,7 +75,7 @@ export function readLog(reader: Reader, key: LiveKey, after: number): Promise<Lo
 export type NewUpdate = { readonly bytes: Uint8Array; readonly user_uuid: string | null };
 
 /** The number at which a log ends, and the Yjs client of the server itself. */
-export type Appended = { readonly seq: number; readonly own_client: number };
+export type LogEnd = { readonly seq: number; readonly own_client: number };
 
 /**
  * Appends to a log and locks it until the commit.
@@ -87,14 +87,14 @@ export async function appendUpdates(
   key: LiveKey,
   at: { readonly generation: number; readonly seq: number },
   updates: readonly NewUpdate[],
-): Promise<Appended | undefined> {
+): Promise<LogEnd | undefined> {
   const bytes = updates.map((update) => Buffer.from(update.bytes));
   const users = updates.map(({ user_uuid }) => user_uuid);
   const total = bytes.reduce((sum, { length }) => sum + length, 0);
   // guard: live: an old copy is mixed into a new document | without ` and d.generation = ${at.generation}::bigint` | by open-collab-room.test.ts
   // guard: live: who appends need not know what others wrote | without ` and d.last_seq = ${at.seq}::bigint` | by pages/live.test.ts
   const rows = await reader.rows(
-    raw<Appended>(sql`
+    raw<LogEnd>(sql`
       with raised as (
         update live_documents d set last_seq = d.last_seq + ${updates.length}::int, log_bytes = d.log_bytes + ${total}::int,
           used_at = clock_timestamp()
@@ -138,7 +138,7 @@ export function findStates(reader: Reader, keys: readonly LiveKey[]): Promise<Li
 }
 
 /** A document whose newest text is not saved, or of whose change no event was emitted. */
-export type Unsaved = {
+export type UnsavedDocument = {
   readonly workspace_uuid: string;
   readonly uuid: string;
   readonly kind: string;
@@ -157,8 +157,8 @@ const unsavedAtOnce = 50;
 export async function* findUnsaved(
   reader: Reader,
 ): AsyncGenerator<{ readonly key: LiveKey; readonly last_seq: number }> {
-  for (let after: Unsaved | undefined; ;) {
-    const found: readonly Unsaved[] = await findUnsavedAfter(reader, after);
+  for (let after: UnsavedDocument | undefined; ;) {
+    const found: readonly UnsavedDocument[] = await findUnsavedAfter(reader, after);
     for (const { workspace_uuid, uuid, kind, last_seq } of found) {
       yield { key: { workspace_uuid, uuid, kind: kind as LiveKindName }, last_seq };
     }
@@ -168,9 +168,9 @@ export async function* findUnsaved(
 }
 
 /** In the order of their index: this is asked every few seconds, and nearly all documents are saved. */
-function findUnsavedAfter(reader: Reader, after: Unsaved | undefined): Promise<readonly Unsaved[]> {
+function findUnsavedAfter(reader: Reader, after: UnsavedDocument | undefined): Promise<readonly UnsavedDocument[]> {
   return reader.rows(
-    raw<Unsaved>(sql`select d.workspace_uuid, d.uuid, d.kind, d.last_seq, d.used_at::text as used_at from live_documents d
+    raw<UnsavedDocument>(sql`select d.workspace_uuid, d.uuid, d.kind, d.last_seq, d.used_at::text as used_at from live_documents d
       where (d.page_seq < d.last_seq or d.unannounced_by is not null) and d.used_at < clock_timestamp() - interval '5 seconds'
         and (d.page_seq < d.last_seq or coalesce(d.announced_at, '-infinity') < clock_timestamp() - interval '1 minute')
         and (d.used_at, d.uuid) > (${after?.used_at ?? "-infinity"}::timestamptz, ${after?.uuid ?? nilUuid}::uuid)

@@ -5,14 +5,14 @@ import { EngineFailure, EngineSilent, EngineStale } from "#platform/texts/engine
 import type { LiveKey } from "./kinds.ts";
 import { findStates, readLog } from "./queries.ts";
 import type { CopyServices } from "./room-services.ts";
-import type { Checked, Sent } from "#platform/texts/worker/questions.ts";
+import type { UpdateCheck, SentUpdate } from "#platform/texts/worker/questions.ts";
 
 /** The number of times that a question is asked if the thread ends each time. */
 const mostEnds = 3;
 
 /** The answer of the thread about some updates: that the first ones are applied, at least one and often all, or which is the first that is not, and how its sender is closed. */
 export type CheckedAll =
-  | { readonly kind: "applied"; readonly results: readonly Extract<Checked, { kind: "applied" }>[] }
+  | { readonly kind: "applied"; readonly results: readonly Extract<UpdateCheck, { kind: "applied" }>[] }
   /** the thread restarted before it was asked: nothing was checked */
   | { readonly kind: "stale" }
   | {
@@ -116,7 +116,7 @@ export class RoomCopy {
   }
 
   /** Checks updates and applies them to the copy; if one of them is rejected the copy is gone. */
-  async check(sent: readonly Sent[]): Promise<CheckedAll> {
+  async check(sent: readonly SentUpdate[]): Promise<CheckedAll> {
     try {
       const { engine } = this.#services;
       const results = await engine.ask(this.#key.workspace_uuid, "check", { id: this.#id, sent }, this.#epoch);
@@ -162,7 +162,7 @@ export class RoomCopy {
   }
 }
 
-function closingOf(result: Exclude<Checked, { kind: "applied" }>): { code: CloseCode; reason: string } {
+function closingOf(result: Exclude<UpdateCheck, { kind: "applied" }>): { code: CloseCode; reason: string } {
   if (result.kind === "early") return { code: closeCodes.syncAgain, reason: "Something before this is missing." };
   if (result.kind === "forbidden") return { code: closeCodes.accessLost, reason: "You may only read here." };
   return { code: closeCodes.violation, reason: `The update was rejected: ${result.reason}.` };

@@ -13,7 +13,7 @@ const mostUpdates = 200;
 const mostBytes = 256_000;
 
 /** The stored document cannot become a page: the operator must look at it. */
-export class Unreadable extends Error {}
+export class UnreadableDocument extends Error {}
 
 /**
  * Makes the live document of a page or task if it has none. The page or task is locked: of two who open it at once, the
@@ -50,7 +50,7 @@ async function storedUpdates(reader: Reader, key: LiveKey): Promise<Uint8Array[]
 }
 
 /** The result of `settle`. */
-type Settled = {
+type SettleResult = {
   /** the row before it; undefined when the page or task has no live document */
   readonly row: LiveRow | undefined;
   readonly isSaved: boolean;
@@ -67,7 +67,7 @@ export async function settle(
   tx: Transaction<never>,
   key: LiveKey,
   emit: ((author: Author) => Promise<void>) | null,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const row = await lockLive(tx, key);
   if (row === undefined || row.page_seq === row.last_seq) return { row, isSaved: false };
   const [updates, authors] = await Promise.all([storedUpdates(tx, key), findAuthors(tx, key)]);
@@ -76,7 +76,7 @@ export async function settle(
     client: row.own_client,
     withSnapshot: isLong(row),
   });
-  if (read.document === null) throw new Unreadable(`A live document cannot be read: ${read.problem}`);
+  if (read.document === null) throw new UnreadableDocument(`A live document cannot be read: ${read.problem}`);
   if (read.repair !== null) await appendOwn(tx, key, row, { bytes: read.repair, user_uuid: null });
   const change = { document: read.document, authors: authors.map(({ user_uuid }) => user_uuid) };
   const isChanged = await kind.save(tx, key, change, new TextWrite(key, true));

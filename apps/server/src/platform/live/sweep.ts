@@ -4,7 +4,7 @@ import type { LiveKey } from "./kinds.ts";
 import { findUnsaved } from "./queries.ts";
 import type { SaveRetries } from "./save-retries.ts";
 import { saveLive, type SaveServices } from "./saver.ts";
-import { Unreadable } from "./settle.ts";
+import { UnreadableDocument } from "./settle.ts";
 
 type SweepServices = SaveServices & {
   readonly pool: Pool;
@@ -33,4 +33,4 @@ export async function sweepUnsaved(services: SweepServices, retries: SaveRetries
 }
 
 const isOfText = (error: unknown): boolean =>
-  error instanceof Unreadable || error instanceof EngineFailure || error instanceof EngineSilent;
+  error instanceof UnreadableDocument || error instanceof EngineFailure || error instanceof EngineSilent;

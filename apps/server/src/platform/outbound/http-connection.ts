@@ -1,7 +1,7 @@
 import type { TLSSocket } from "node:tls";
 import type { buildConnector, Client, Dispatcher } from "undici";
 import { Failure, failureOf } from "./failure.ts";
-import { checkReceived, type Received, startReceiving } from "./response-start.ts";
+import { checkReceived, type ResponsePart, startReceiving } from "./response-start.ts";
 
 /** A POST, as it is sent. */
 export type HttpRequest = {
@@ -70,7 +70,7 @@ export async function loadHttp(): Promise<HttpOver> {
 let loaded: HttpOver | null = null;
 
 function httpOver(HttpClient: typeof Client, socket: TLSSocket, origin: string): HttpConnection {
-  let reading: { readonly received: Received; readonly fail: (error: Failure) => void } | null = null;
+  let reading: { readonly received: ResponsePart; readonly fail: (error: Failure) => void } | null = null;
   // before undici listens, because it would read what is taken out here
   socket.on("readable", () => {
     if (reading === null) return;

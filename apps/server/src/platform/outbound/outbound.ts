@@ -4,8 +4,8 @@ import { createSecureContext, getCACertificates, type SecureContext } from "node
 import { type Config, ConfigError } from "#config.ts";
 import type { KeepAlive } from "./keep-alive.ts";
 import { createResolveHost, dnsResolver, type ResolvedHost, type ResolveFault, type Resolver } from "./resolve.ts";
-import { type Outgoing, send, type Sent } from "./send.ts";
-import { type Checked, checkUrl, type UrlFault } from "./url-rules.ts";
+import { type OutgoingRequest, send, type SendOutcome } from "./send.ts";
+import { type UrlCheck, checkUrl, type UrlFault } from "./url-rules.ts";
 
 /** Sends requests to third parties' servers. */
 export type Outbound = {
@@ -14,13 +14,13 @@ export type Outbound = {
    * attempt.
    * @returns the URL, of which `href` is what to store
    */
-  checkEndpoint(text: string): Promise<Checked<UrlFault | ResolveFault>>;
+  checkEndpoint(text: string): Promise<UrlCheck<UrlFault | ResolveFault>>;
   /**
    * Makes one attempt, which takes 10 seconds at most.
    * @param stopping ends the attempt when it aborts; its reason is then thrown
    * @param keepAlive keeps the connection for the next attempt, which resolves and checks the name again all the same
    */
-  send(outgoing: Outgoing, stopping?: AbortSignal, keepAlive?: KeepAlive): Promise<Sent>;
+  send(outgoing: OutgoingRequest, stopping?: AbortSignal, keepAlive?: KeepAlive): Promise<SendOutcome>;
 };
 
 export type OutboundOptions = {
@@ -41,7 +41,7 @@ const registrationLimit = 5000;
  * Whether another attempt is pointless: a redirect is not followed (§6.3 rule 3), and a name without an address, or with
  * one that is not public, has failed the check (§6.1). A DNS that did not answer is asked again.
  */
-export function isFinal(sent: Sent): boolean {
+export function isFinal(sent: SendOutcome): boolean {
   if (sent.outcome === "answered") return sent.status >= 300 && sent.status <= 399;
   return sent.reason === "url" || sent.reason === "not_public" || sent.reason === "no_address";
 }
@@ -49,10 +49,10 @@ export function isFinal(sent: Sent): boolean {
 /** Makes one attempt. @returns null when `stopping` ended it: whether the receiver got the request is not known then */
 export function sendUnlessStopped(
   outbound: Outbound,
-  outgoing: Outgoing,
+  outgoing: OutgoingRequest,
   stopping: AbortSignal,
   keepAlive: KeepAlive,
-): Promise<Sent | null> {
+): Promise<SendOutcome | null> {
   return outbound.send(outgoing, stopping, keepAlive).catch((error: unknown) => {
     if (stopping.aborted) return null;
     throw error;

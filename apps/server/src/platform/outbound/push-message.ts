@@ -1,5 +1,5 @@
 import type { PushKeys } from "#platform/crypto/push-keys.ts";
-import type { Outgoing } from "./send.ts";
+import type { OutgoingRequest } from "./send.ts";
 
 /** The subscription of a browser to push messages. */
 export type Browser = {
@@ -18,7 +18,7 @@ export async function pushMessage(
   { publicKey, privateKey, contact }: PushKeys,
   browser: Browser,
   message: string,
-): Promise<Outgoing> {
+): Promise<OutgoingRequest> {
   // loaded here: 15 MB that a deployment without push notifications never needs
   const { default: webPush } = await import("web-push");
   const { endpoint, headers, body } = webPush.generateRequestDetails(browser, message, {

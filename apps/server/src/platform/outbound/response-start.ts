@@ -2,7 +2,7 @@ import type { TLSSocket } from "node:tls";
 import { Failure } from "./failure.ts";
 
 /** The received part of one response. */
-export type Received = {
+export type ResponsePart = {
   /** the bytes that the connection had received before */
   readonly before: number;
   /** nothing of the final response was received yet */
@@ -23,7 +23,7 @@ const statusLength = "HTTP/1.1 100".length;
 const interimStatus = /^HTTP\/1\.[01] 1(?:0[02-9]|[1-9]\d)$/;
 const interimBeginning = "HTTP/1.1 1";
 
-export function startReceiving(socket: TLSSocket): Received {
+export function startReceiving(socket: TLSSocket): ResponsePart {
   return { before: socket.bytesRead, isAtStart: true, held: Buffer.alloc(0) };
 }
 
@@ -32,7 +32,7 @@ export function startReceiving(socket: TLSSocket): Received {
  * undici fails at every `100 Continue`, which a receiver may send unasked and a client must skip (RFC 9110 §15.2).
  * @returns why no more is read; null when undici may go on
  */
-export function checkReceived(socket: TLSSocket, received: Received): Failure | null {
+export function checkReceived(socket: TLSSocket, received: ResponsePart): Failure | null {
   if (socket.bytesRead - received.before > mostReceived) return new Failure("protocol");
   if (!received.isAtStart) return null;
   const chunk = socket.read() as Buffer | null;

@@ -8,7 +8,7 @@ import { type Receiver, startRawReceiver, startReceiver, startTlsReceiver } from
 import { answered, drip, failed, ok, personalities, pour, zeros } from "#test/personalities.ts";
 import { until } from "#test/until.ts";
 import { createOutbound, isFinal, type OutboundOptions } from "./outbound.ts";
-import type { Sent } from "./send.ts";
+import type { SendOutcome } from "./send.ts";
 
 const authority = createAuthority();
 const host = "hooks.example.com";
@@ -66,10 +66,10 @@ test("a receiver is trusted for a wildcard of its own name, and without an autho
   assert.deepEqual(await wayTo(receiver, { authority: null }).send(outgoing), failed("tls"));
 });
 
-const isTimeout = (sent: Sent): boolean => sent.outcome === "failed" && sent.reason === "timeout";
+const isTimeout = (sent: SendOutcome): boolean => sent.outcome === "failed" && sent.reason === "timeout";
 
 test("a server that never finishes the handshake, talks HTTP, closes or resets at once is left in time", async () => {
-  const behaviours: [Sent, (socket: Socket) => void][] = [
+  const behaviours: [SendOutcome, (socket: Socket) => void][] = [
     [failed("timeout"), () => {}],
     [failed("timeout"), (socket) => void socket.once("data", () => socket.write(Buffer.from("160303", "hex")))],
     [failed("tls"), (socket) => void socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))],
@@ -203,7 +203,7 @@ test("a DNS that fails is another thing than a name that leads nowhere", async (
   const silent = createOutbound({ resolver: () => new Promise(() => {}), limit: 50 });
   assert.deepEqual(await broken.checkEndpoint(outgoing.url), { fault: "dns" });
   assert.deepEqual(await empty.checkEndpoint(outgoing.url), { fault: "no_address" });
-  const cases: [Sent, boolean, ReturnType<typeof createOutbound>][] = [
+  const cases: [SendOutcome, boolean, ReturnType<typeof createOutbound>][] = [
     [failed("dns"), false, broken],
     [failed("no_address"), true, empty],
     [failed("timeout"), false, silent],
@@ -274,7 +274,11 @@ async function startSlow(): Promise<Receiver[]> {
 }
 
 /** Makes twenty attempts at each of these receivers. @param options such as another limit than the usual one */
-function attemptsAt(slow: readonly Receiver[], options: OutboundOptions = {}, stopping?: AbortSignal): Promise<Sent>[] {
+function attemptsAt(
+  slow: readonly Receiver[],
+  options: OutboundOptions = {},
+  stopping?: AbortSignal,
+): Promise<SendOutcome>[] {
   return slow.flatMap((receiver) => {
     const outbound = createOutbound({ ...wayOf(receiver), ...options });
     return Array.from({ length: 20 }, () => outbound.send(outgoing, stopping));

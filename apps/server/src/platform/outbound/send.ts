@@ -7,7 +7,7 @@ import type { ResolveHost } from "./resolve.ts";
 import { checkUrl } from "./url-rules.ts";
 
 /** A request to a third party's server: always a POST. */
-export type Outgoing = {
+export type OutgoingRequest = {
   /** checked again before anything is sent */
   readonly url: string;
   /** by names in lower case */
@@ -16,7 +16,7 @@ export type Outgoing = {
 };
 
 /** The outcome of an attempt: the status of the response, three digits, or why there is none. */
-export type Sent =
+export type SendOutcome =
   | { readonly outcome: "answered"; readonly status: number }
   | { readonly outcome: "failed"; readonly reason: SendFault };
 
@@ -39,10 +39,10 @@ const ended = new Error("The attempt has ended.");
  */
 export async function send(
   options: SendOptions,
-  outgoing: Outgoing,
+  outgoing: OutgoingRequest,
   stopping?: AbortSignal,
   keepAlive?: KeepAlive,
-): Promise<Sent> {
+): Promise<SendOutcome> {
   // the first load takes a moment that is not the receiver's fault
   const httpOver = await loadHttp();
   stopping?.throwIfAborted();
@@ -67,7 +67,7 @@ export async function send(
 
 async function attempt(
   options: SendOptions & { readonly httpOver: HttpOver },
-  outgoing: Outgoing,
+  outgoing: OutgoingRequest,
   signal: AbortSignal,
   keepAlive?: KeepAlive,
 ): Promise<number> {
@@ -110,7 +110,7 @@ async function exchange(
   }
 }
 
-function requestOf(url: URL, { headers, body }: Outgoing, isLast: boolean): HttpRequest {
+function requestOf(url: URL, { headers, body }: OutgoingRequest, isLast: boolean): HttpRequest {
   return {
     path: `${url.pathname}${url.search}`,
     headers: { "user-agent": "Stoa", ...headers, host: url.host },

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /** The data for a receiver in the headers. */
-export type Announced = {
+export type DeliveryHeaders = {
   readonly event: string;
   /** identifies the delivery; the same in every attempt */
   readonly delivery: string;
@@ -12,7 +12,7 @@ export type Announced = {
  * @param seconds the time of this attempt, since 1970
  */
 export function signedHeaders(
-  { event, delivery }: Announced,
+  { event, delivery }: DeliveryHeaders,
   body: Buffer,
   secret: string,
   seconds: number,

@@ -12,7 +12,7 @@ export type UrlFault =
   | "inner_name";
 
 /** A URL that may be sent to, or why it may not. */
-export type Checked<Fault extends string = UrlFault> = { readonly url: URL } | { readonly fault: Fault };
+export type UrlCheck<Fault extends string = UrlFault> = { readonly url: URL } | { readonly fault: Fault };
 
 /** In characters. */
 const longest = 2048;
@@ -32,7 +32,7 @@ const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
  * Store the `href` of the result and send to it, never to the text: only the result was checked.
  * @param text what somebody typed
  */
-export function checkUrl(text: string): Checked {
+export function checkUrl(text: string): UrlCheck {
   const fault = faultOfText(text);
   if (fault !== null) return { fault };
   // the parser turns every notation of an address (hexadecimal, octal, short, percent-encoded, full-width) into one

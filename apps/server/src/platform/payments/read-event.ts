@@ -31,17 +31,17 @@ export function readEvent(
 }
 
 /** The input of the library: any JSON. */
-type Signed = {
+type SignedInput = {
   readonly [name in "id" | "type" | "created"]?: unknown;
 } & { readonly data?: { readonly object?: Named | null } | null };
 
-function toProviderEvent({ id, type, created, data }: Signed): ProviderEvent | null {
+function toProviderEvent({ id, type, created, data }: SignedInput): ProviderEvent | null {
   const object = data?.object;
   if (!isWord(id) || !isWord(type) || !isTime(created) || typeof object !== "object" || object === null) return null;
   return { id, type, created_at: new Date(created * 1000), customer_id: customerOf(object) };
 }
 
-function verified(stripe: Stripe, secret: string, bytes: Buffer, signature: string): Signed | null {
+function verified(stripe: Stripe, secret: string, bytes: Buffer, signature: string): SignedInput | null {
   try {
     // guard: wrong signatures are taken | `stripe.webhooks.constructEvent(bytes, signature, secret, tolerance)` => `(JSON.parse(bytes.toString()) as Stripe.Event)` | by receive-billing-webhook.test.ts
     // guard: old signatures are taken | `tolerance` => `Infinity` | by receive-billing-webhook.test.ts

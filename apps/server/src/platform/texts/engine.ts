@@ -1,4 +1,4 @@
-import { type Answered, EngineFailure, ThreadQueue } from "./thread-queue.ts";
+import { type ThreadAnswer, EngineFailure, ThreadQueue } from "./thread-queue.ts";
 import { EngineBusy, EngineSilent, limits, type Question } from "./thread.ts";
 import type { QuestionName, Questions } from "./worker/questions.ts";
 
@@ -113,7 +113,7 @@ class ThreadEngine implements Engine {
   }
 
   /** Adds up how long the thread works for a workspace. */
-  async #counted(workspace_uuid: string, answering: Promise<Answered>): Promise<Answered> {
+  async #counted(workspace_uuid: string, answering: Promise<ThreadAnswer>): Promise<ThreadAnswer> {
     try {
       const answered = await answering;
       this.#count(workspace_uuid, answered.worked);

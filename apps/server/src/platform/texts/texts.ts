@@ -3,7 +3,7 @@ import { type Engine, EngineBusy, EngineFailure, EngineSilent } from "./engine.t
 import { EngineEnded } from "./thread.ts";
 import { mapInTurns } from "#platform/util/in-steps.ts";
 import { lengthOf } from "./json.ts";
-import { type Given, type Made, type ReadMarkdown, work, type WorkName } from "./work.ts";
+import { type WorkInput, type WorkResult, type ReadMarkdown, work, type WorkName } from "./work.ts";
 
 /** Does work on texts without delaying others. */
 export type Texts = {
@@ -14,14 +14,14 @@ export type Texts = {
   each<Name extends WorkName>(
     workspace_uuid: string,
     name: Name,
-    texts: readonly Given<Name>[],
+    texts: readonly WorkInput<Name>[],
     options?: TextOptions<Name>,
-  ): Promise<Made<Name>[]>;
+  ): Promise<WorkResult<Name>[]>;
 };
 
 type TextOptions<Name extends WorkName> = {
   /** makes what no thread could make; without it that is made here, unless the text may be why */
-  readonly otherwise?: (text: Given<Name>, error: unknown) => Made<Name>;
+  readonly otherwise?: (text: WorkInput<Name>, error: unknown) => WorkResult<Name>;
   /** the time for which each question waits for its turn, in milliseconds; for ever when not given */
   readonly patience?: number;
 };
@@ -53,17 +53,17 @@ export function openTexts(engine: Pick<Engine, "ask"> | null): Texts {
   return {
     each: async (workspace_uuid, name, texts, { otherwise, patience } = {}) => {
       type Text = (typeof texts)[number];
-      const here = work[name] as (text: Text) => Made<typeof name>;
+      const here = work[name] as (text: Text) => WorkResult<typeof name>;
       if (engine === null || areShort(texts)) return texts.map((text) => here(text));
       let busy: unknown = null;
       const isDivisible = (part: readonly Text[], error: unknown): boolean =>
         isTooSlow(error) && part.length > 1 && patience === undefined;
-      const make = async (part: readonly Text[]): Promise<Made<typeof name>[]> => {
+      const make = async (part: readonly Text[]): Promise<WorkResult<typeof name>[]> => {
         try {
           // others keep the thread busy: what comes later does not wait as long again
           if (busy !== null) throw busy;
           const ask = { work: name, texts: part };
-          return (await engine.ask(workspace_uuid, "texts", ask, undefined, patience)) as Made<typeof name>[];
+          return (await engine.ask(workspace_uuid, "texts", ask, undefined, patience)) as WorkResult<typeof name>[];
         } catch (error) {
           if (error instanceof EngineBusy) busy = error;
           // one of them is the slow one
@@ -74,8 +74,8 @@ export function openTexts(engine: Pick<Engine, "ask"> | null): Texts {
           return mapInTurns(part, here);
         }
       };
-      const inParts = async (parts: readonly (readonly Text[])[]): Promise<Made<typeof name>[]> => {
-        const made: Made<typeof name>[] = [];
+      const inParts = async (parts: readonly (readonly Text[])[]): Promise<WorkResult<typeof name>[]> => {
+        const made: WorkResult<typeof name>[] = [];
         for (const part of parts) made.push(...(await make(part)));
         return made;
       };
@@ -145,14 +145,14 @@ export async function readTaskMarkdown(
   }
 }
 
-type StoredText = Given<"readLinesAgain"> & { readonly workspace_uuid: string };
+type StoredText = WorkInput<"readLinesAgain"> & { readonly workspace_uuid: string };
 
 /**
  * Reads stored texts again, those of a workspace together.
  * @returns those that say something else now, each with its row; one that takes too long stays as it is
  */
 export async function readTextsAgain<Row extends StoredText>(texts: Texts, rows: readonly Row[]) {
-  const found: { readonly row: Row; readonly text: NonNullable<Made<"readLinesAgain">> }[] = [];
+  const found: { readonly row: Row; readonly text: NonNullable<WorkResult<"readLinesAgain">> }[] = [];
   for (const [workspace_uuid, some] of Map.groupBy(rows, (row) => row.workspace_uuid)) {
     const stored = some.map(({ markdown, document }) => ({ markdown, document }));
     const made = await texts.each(workspace_uuid, "readLinesAgain", stored, {

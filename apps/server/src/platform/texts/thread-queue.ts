@@ -5,7 +5,7 @@ import { EngineBusy, EngineEnded, type Question, startThread, type Thread } from
 export class EngineFailure extends Error {}
 
 /** An answer, and how long the thread worked on it, in milliseconds. */
-export type Answered = { readonly answer: unknown; readonly worked: number };
+export type ThreadAnswer = { readonly answer: unknown; readonly worked: number };
 
 /** Questions that need no copy, and so can be repeated. */
 const repeatable: ReadonlySet<Question["name"]> = new Set(["seed", "read", "change", "texts"]);
@@ -39,7 +39,7 @@ export class ThreadQueue {
    * Asks the thread, in a turn.
    * @throws EngineSilent, EngineFailure
    */
-  async answer(question: Question): Promise<Answered> {
+  async answer(question: Question): Promise<ThreadAnswer> {
     try {
       return await this.#answerOnce(question);
     } catch (error) {
@@ -61,7 +61,7 @@ export class ThreadQueue {
     await this.#turns.take("", () => Promise.resolve());
   }
 
-  async #answerOnce(question: Question): Promise<Answered> {
+  async #answerOnce(question: Question): Promise<ThreadAnswer> {
     if (this.#isClosed) throw new EngineEnded("The server is closing.");
     try {
       const reply = await (await this.#running()).post(question);

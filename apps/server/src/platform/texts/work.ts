@@ -37,8 +37,8 @@ export const work = {
 
 /** The names of the works, what each is given, and what it makes. */
 export type WorkName = keyof typeof work;
-export type Given<Name extends WorkName> = Parameters<(typeof work)[Name]>[0];
-export type Made<Name extends WorkName> = ReturnType<(typeof work)[Name]>;
+export type WorkInput<Name extends WorkName> = Parameters<(typeof work)[Name]>[0];
+export type WorkResult<Name extends WorkName> = ReturnType<(typeof work)[Name]>;
 
 function makeMarkdown(document: Json): string {
   return document === null ? "" : toMarkdown(withoutEmptyTexts(document) as DocumentJson, "task").markdown;

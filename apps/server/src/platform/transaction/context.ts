@@ -29,7 +29,7 @@ export type EnqueueOptions = {
 };
 
 /** An event of a workspace or of an account, as it is announced; without its data when it was flushed before. */
-export type Announced = { readonly name: string; readonly data?: Json | StoredChange["data"] };
+export type AnnouncedEvent = { readonly name: string; readonly data?: Json | StoredChange["data"] };
 
 /** The services of the platform that a transaction uses. */
 export type TransactionServices = {
@@ -40,7 +40,7 @@ export type TransactionServices = {
   /** the statement of `eventsStatement` */
   readonly writeEvents: string;
   /** called just before the commit with the events; tests make it throw */
-  readonly beforeCommit: (announced: readonly Announced[]) => void;
+  readonly beforeCommit: (announced: readonly AnnouncedEvent[]) => void;
   /** within a job, its fairness key: jobs that it enqueues outside of a workspace, or for its person, get the same one */
   readonly fairness_key?: string;
 };

@@ -9,7 +9,10 @@ import type { BothForms, Form, ReadMarkdown } from "#platform/texts/work.ts";
 export type DerivableForms = ReadonlyMap<Thing, Form | null>;
 
 /** The changes that were announced, and the markdown that the transaction has read. */
-type Announced = { readonly changes: readonly StoredChange[]; readonly texts: ReadonlyMap<string, ReadMarkdown> };
+type AnnouncedChanges = {
+  readonly changes: readonly StoredChange[];
+  readonly texts: ReadonlyMap<string, ReadMarkdown>;
+};
 
 type Text = { readonly thing: Thing; readonly both: BothForms };
 
@@ -20,7 +23,7 @@ type Text = { readonly thing: Thing; readonly both: BothForms };
 export async function findDerivableForms(
   texts: Texts,
   workspace_uuid: string,
-  { changes, texts: read }: Announced,
+  { changes, texts: read }: AnnouncedChanges,
 ): Promise<DerivableForms> {
   const forms = new Map<Thing, Form | null>();
   const unknown: Text[] = [];

@@ -7,7 +7,7 @@ import {
   shownAccountEvents,
   type StoredChange,
 } from "#kernel/events.ts";
-import type { Personal, Signals } from "#platform/events/signals.ts";
+import type { PersonalKind, Signals } from "#platform/events/signals.ts";
 
 /** The effects of a commit from which its signals are made. */
 export type CommittedEffects = {
@@ -23,7 +23,7 @@ export type CommittedEffects = {
 export type PersonalChange = {
   readonly user_uuid: string;
   readonly workspace_uuid: string | null;
-  readonly what: Personal;
+  readonly what: PersonalKind;
 };
 
 /** The place where a change happened, without its data. */

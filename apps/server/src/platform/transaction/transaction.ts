@@ -4,7 +4,7 @@ import type { AccountEventName, Change, EventName, Json } from "#kernel/events.t
 import { ignore } from "#platform/db/client.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import { declareNothing, declareWorkspace } from "#platform/db/horizon.ts";
-import type { Personal } from "#platform/events/signals.ts";
+import type { PersonalKind } from "#platform/events/signals.ts";
 import { type Reader, readerOver, type Run } from "#platform/db/query.ts";
 import { readTaskMarkdown } from "#platform/texts/texts.ts";
 import type { Job } from "#platform/jobs/declaration.ts";
@@ -29,7 +29,7 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
     data?: { readonly [key: string]: Json },
   ) => void;
   /** Signals the person's own streams, after the commit, about a change that nobody else sees. @param workspace_uuid null for all */
-  readonly tellPerson: (user_uuid: string, workspace_uuid: string | null, what: Personal) => void;
+  readonly tellPerson: (user_uuid: string, workspace_uuid: string | null, what: PersonalKind) => void;
   /** Signals the rooms of a live document, after the commit, the new end of its log. */
   readonly tellRooms: (uuid: string, seq: number) => void;
   /**

@@ -12,10 +12,10 @@ export type Turn = {
 export type Limit = { readonly name: string; readonly most: number };
 
 /** A task that waits for its turn. */
-export type Waiting = { readonly turn: Turn; readonly start: () => void; readonly fail: (error: Error) => void };
+export type WaitingTask = { readonly turn: Turn; readonly start: () => void; readonly fail: (error: Error) => void };
 
 /** The waiting tasks of each part of a key; the parts in the order of their turns. */
-type Parts = { count: number; readonly tasks: Map<string, Waiting[]> };
+type Parts = { count: number; readonly tasks: Map<string, WaitingTask[]> };
 
 /** Tasks that wait: keys take turns, and so do the parts of a key; the tasks of one part are in the order in which they came. */
 export class TurnQueue {
@@ -32,9 +32,9 @@ export class TurnQueue {
     return this.#keys.get(key)?.count ?? 0;
   }
 
-  put(task: Waiting): void {
+  put(task: WaitingTask): void {
     const { key, part = "" } = task.turn;
-    const parts = this.#keys.getOrInsertComputed(key, () => ({ count: 0, tasks: new Map<string, Waiting[]>() }));
+    const parts = this.#keys.getOrInsertComputed(key, () => ({ count: 0, tasks: new Map<string, WaitingTask[]>() }));
     parts.tasks.getOrInsertComputed(part, () => []).push(task);
     parts.count += 1;
     this.#count += 1;
@@ -44,7 +44,7 @@ export class TurnQueue {
    * Takes out the next task that may start.
    * @returns undefined when none may
    */
-  takeNext(keyMayStart: (key: string) => boolean, mayStart: (turn: Turn) => boolean): Waiting | undefined {
+  takeNext(keyMayStart: (key: string) => boolean, mayStart: (turn: Turn) => boolean): WaitingTask | undefined {
     for (const [key, { tasks }] of this.#keys) {
       if (!keyMayStart(key)) continue;
       const next = tasks.values().find(([first]) => first !== undefined && mayStart(first.turn))?.[0];
@@ -62,7 +62,7 @@ export class TurnQueue {
    * Takes out the last task of the key that has most tasks waiting.
    * @returns undefined when no key has more than `count`
    */
-  takeLast(count: number): Waiting | undefined {
+  takeLast(count: number): WaitingTask | undefined {
     const parts = longest(this.#keys.values(), (each) => each.count);
     if (parts.count <= count) return undefined;
     const last = longest(parts.tasks.values(), (each) => each.length).at(-1);
@@ -71,7 +71,7 @@ export class TurnQueue {
   }
 
   /** @returns whether the task waited */
-  remove(task: Waiting): boolean {
+  remove(task: WaitingTask): boolean {
     const { key, part = "" } = task.turn;
     const parts = this.#keys.get(key);
     const tasks = parts?.tasks.get(part);

@@ -4,17 +4,19 @@ import { ApiError } from "@stoa/api";
 export type EndReason = "session" | "access" | "gone" | "suspended" | "schema" | "refused";
 
 /** The next step after a connection has ended or was refused. */
-export type Next = { readonly does: "retry" | "again" | "anew" } | { readonly does: "end"; readonly why: EndReason };
+export type NextStep =
+  | { readonly does: "retry" | "again" | "anew" }
+  | { readonly does: "end"; readonly why: EndReason };
 
-const end = (why: EndReason): Next => ({ does: "end", why });
-const again: Next = { does: "again" };
+const end = (why: EndReason): NextStep => ({ does: "end", why });
+const again: NextStep = { does: "again" };
 
 /** The code for a message that is longer than the server takes. */
 export const tooLarge = 1009;
 /** The code for somebody who may not write, or not even read, any more. */
 export const accessLost = 4403;
 
-const afterCode: Readonly<Record<number, Next>> = {
+const afterCode: Readonly<Record<number, NextStep>> = {
   [tooLarge]: end("refused"),
   4400: end("refused"),
   4401: end("session"),
@@ -29,7 +31,7 @@ const afterCode: Readonly<Record<number, Next>> = {
 };
 
 /** The next step after a close code of the server. Unknown ones and broken connections are tried again later. */
-export function afterClose(code: number): Next {
+export function afterClose(code: number): NextStep {
   return afterCode[code] ?? { does: "retry" };
 }
 
@@ -41,7 +43,7 @@ const afterStatus: Readonly<Record<number, EndReason>> = {
 };
 
 /** The next step without a ticket. @param isBarred the connection before has ended because of what the person may do */
-export function afterRefusal(error: unknown, isBarred: boolean): Next {
+export function afterRefusal(error: unknown, isBarred: boolean): NextStep {
   if (!(error instanceof ApiError)) return { does: "retry" };
   if (error.code === "live_generation_changed") return { does: "anew" };
   if (error.code === "live_schema_differs") return end("schema");

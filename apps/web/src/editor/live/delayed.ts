@@ -1,7 +1,7 @@
 import type { Clock } from "#data/environment.ts";
 
 /** A thing that is done once, a while after it was first asked for. */
-export class Delayed {
+export class DelayedAction {
   readonly #clock: Clock;
   readonly #milliseconds: number;
   readonly #run: () => void;

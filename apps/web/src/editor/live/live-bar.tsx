@@ -4,7 +4,7 @@ import { editorWords } from "#i18n/en/editor.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Copy } from "./copy.ts";
-import { type Other, othersIn } from "./plugins.ts";
+import { type OtherPerson, othersIn } from "./plugins.ts";
 import type { RoomState } from "./room.ts";
 import { useLasting } from "./use-room.ts";
 import "./live.css";
@@ -41,8 +41,8 @@ function named(name: string): { first_name: string; last_name: string } {
   return { first_name, last_name: rest.join(" ") };
 }
 
-function useOthers(copy: Copy): readonly Other[] {
-  const [others, setOthers] = useState<readonly Other[]>([]);
+function useOthers(copy: Copy): readonly OtherPerson[] {
+  const [others, setOthers] = useState<readonly OtherPerson[]>([]);
   useEffect(() => {
     const look = (): void => {
       const now = othersIn(copy);

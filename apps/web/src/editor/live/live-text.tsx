@@ -15,7 +15,7 @@ import { type RoomSource, useRoom } from "./use-room.ts";
 export { sendKept } from "./send-kept.ts";
 
 /** The state in which an editor entered its room: with the caret where it was, or without the focus. */
-export type Joined = { readonly caret: Caret | null };
+export type JoinState = { readonly caret: Caret | null };
 
 export type LiveTextProps = Omit<EditorProps, "ref" | "onChange"> & {
   /** the stored text: shown while a text begins anew */
@@ -23,12 +23,12 @@ export type LiveTextProps = Omit<EditorProps, "ref" | "onChange"> & {
   /** the room of the text; keep the object, as another one is another room */
   readonly source: RoomSource;
   /** null until the room takes the place of the editor that was there before */
-  readonly joined: Joined | null;
+  readonly joined: JoinState | null;
   /** Asked while the room is open: what was typed before. @returns null as long as it may not take that place */
   readonly takeOver: (room: WaitingRoom) => TakenOver | null;
   /** The room is away again, before it took that place. */
   readonly onAway: () => void;
-  readonly onJoin: (joined: Joined) => void;
+  readonly onJoin: (joined: JoinState) => void;
   /** Told of every change of how the text stands, such as whether all of it is stored. */
   readonly onState?: ((state: RoomState) => void) | undefined;
 };
@@ -90,7 +90,7 @@ function Before({ value, state }: { value: DocumentJson | null; state: RoomState
 
 type TogetherProps = Omit<EditorProps, "ref" | "value" | "onChange"> & {
   readonly state: RoomState;
-  readonly joined: Joined;
+  readonly joined: JoinState;
 };
 
 function Together({ state, joined, ...field }: TogetherProps) {

@@ -5,9 +5,9 @@ import { hueOf } from "#ui/initials.ts";
 import type { Copy } from "./copy.ts";
 
 /** A person in a room, as the server names them. */
-export type Other = { readonly uuid: string; readonly name: string };
+export type OtherPerson = { readonly uuid: string; readonly name: string };
 
-function cursorOf({ uuid = "", name = "" }: Partial<Other>): HTMLElement {
+function cursorOf({ uuid = "", name = "" }: Partial<OtherPerson>): HTMLElement {
   const [cursor, label] = [document.createElement("span"), document.createElement("span")];
   cursor.className = "live-cursor";
   cursor.style.setProperty("--hue", String(hueOf(uuid)));
@@ -18,7 +18,10 @@ function cursorOf({ uuid = "", name = "" }: Partial<Other>): HTMLElement {
   return cursor;
 }
 
-const selectionOf = ({ uuid = "" }: Partial<Other>) => ({ class: "live-selection", style: `--hue: ${hueOf(uuid)}` });
+const selectionOf = ({ uuid = "" }: Partial<OtherPerson>) => ({
+  class: "live-selection",
+  style: `--hue: ${hueOf(uuid)}`,
+});
 
 /** The plugins that bind an editor to a copy: its text, the cursors of others, and undo of one's own changes alone. */
 export function livePlugins({ content, awareness }: Copy): readonly Plugin[] {
@@ -31,10 +34,10 @@ export function livePlugins({ content, awareness }: Copy): readonly Plugin[] {
 }
 
 /** The other people in the text, each once, by name. */
-export function othersIn({ awareness }: Copy): readonly Other[] {
-  const found = new Map<string, Other>();
+export function othersIn({ awareness }: Copy): readonly OtherPerson[] {
+  const found = new Map<string, OtherPerson>();
   for (const [client, { user }] of awareness.getStates()) {
-    const { uuid = "", name = "" } = (user ?? {}) as Partial<Other>;
+    const { uuid = "", name = "" } = (user ?? {}) as Partial<OtherPerson>;
     if (client !== awareness.clientID && uuid !== "") found.set(uuid, { uuid, name });
   }
   return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name));

@@ -1,13 +1,13 @@
 import { schemaVersion } from "@stoa/document";
 import * as Y from "yjs";
 import { retryDelay } from "#data/backoff.ts";
-import { accessLost, afterClose, afterRefusal, type EndReason, type Next } from "./closing.ts";
+import { accessLost, afterClose, afterRefusal, type EndReason, type NextStep } from "./closing.ts";
 import { Connection } from "./connection.ts";
 import type { RoomOptions, RoomState, Ticket } from "./room-types.ts";
-import { Delayed } from "./delayed.ts";
+import { DelayedAction } from "./delayed.ts";
 import { type Copy, endCopy, newCopy, wordsOf } from "./copy.ts";
 import { LostWords } from "./lost-words.ts";
-import { Watched } from "./watched.ts";
+import { WatchedState } from "./watched.ts";
 
 export type { Draft, RoomOptions, RoomState, Ticket } from "./room-types.ts";
 
@@ -17,8 +17,8 @@ const keepDelay = 300;
 /** A text that people edit together: connects, comes back, and keeps what was typed meanwhile. */
 export class Room {
   readonly #options: RoomOptions;
-  readonly #watched: Watched<RoomState>;
-  readonly #keeping: Delayed;
+  readonly #watched: WatchedState<RoomState>;
+  readonly #keeping: DelayedAction;
   #generation: number | undefined;
   #connection: Connection | null = null;
   #tries = 0;
@@ -42,8 +42,8 @@ export class Room {
     this.#lost = new LostWords(options, unfitting);
     const begun = { status: "connecting", mayWrite: true, isReady, isSaved: !isReady, why: null } as const;
     const acts = { keep: () => this.keep(), dismissLost: () => this.#dismissLost() };
-    this.#watched = new Watched({ copy, ...begun, lost: this.#lost.text, ...acts });
-    this.#keeping = new Delayed(options.clock, keepDelay, () => this.#keep());
+    this.#watched = new WatchedState({ copy, ...begun, lost: this.#lost.text, ...acts });
+    this.#keeping = new DelayedAction(options.clock, keepDelay, () => this.#keep());
     // those that do not fit are drafts no more
     if (isReady) this.#keep();
     else if (unfitting.length > 0) options.keep?.(null);
@@ -141,7 +141,7 @@ export class Room {
     this.#options.keep?.(null);
   }
 
-  #go(next: Next): void {
+  #go(next: NextStep): void {
     if (this.#isEnded) return;
     if (next.does === "end") return this.#finish(next.why);
     if (next.does === "anew") this.#beginAnew();

@@ -1,5 +1,5 @@
 /** A state that others are told of, as `useSyncExternalStore` wants it. */
-export class Watched<State extends object> {
+export class WatchedState<State extends object> {
   readonly #listeners = new Set<() => void>();
   #now: State;
 

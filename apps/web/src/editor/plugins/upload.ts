@@ -7,10 +7,10 @@ import { hasFiles } from "#ui/dropped-files.ts";
 import { schema } from "../schema.ts";
 
 /** A file that was stored: where it is, and whether it can be shown as a picture. */
-export type Stored = { readonly address: string; readonly name: string; readonly isPicture: boolean };
+export type StoredFile = { readonly address: string; readonly name: string; readonly isPicture: boolean };
 
 /** Stores a file. @param progress is told the part that is done, from 0 to 1 */
-export type Upload = (file: File, progress: (part: number) => void) => Promise<Stored>;
+export type Upload = (file: File, progress: (part: number) => void) => Promise<StoredFile>;
 
 export type UploadOptions = {
   /** null where nothing can be uploaded: then a file is handed on */
@@ -41,13 +41,13 @@ function placeOf(state: EditorState, dom: HTMLElement): number | null {
   return key.getState(state)?.find(undefined, undefined, (spec) => spec["dom"] === dom)[0]?.from ?? null;
 }
 
-function contentFor({ address, name, isPicture }: Stored): Node {
+function contentFor({ address, name, isPicture }: StoredFile): Node {
   if (isPicture && isSafeSource(address)) return schema.nodes.image.create({ src: address, alt: name });
   return schema.text(name, isSafeLink(address) ? [schema.marks.link.create({ href: address })] : []);
 }
 
 /** Puts a stored file where it was dropped; in code, where no picture can be, after it. */
-function insertStored(view: EditorView, at: number, stored: Stored): void {
+function insertStored(view: EditorView, at: number, stored: StoredFile): void {
   const { tr, doc } = view.state;
   const $at = doc.resolve(at);
   const node = contentFor(stored);

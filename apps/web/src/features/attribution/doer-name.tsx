@@ -1,10 +1,10 @@
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { Shown } from "#session/attribution.ts";
+import type { ShownActor } from "#session/attribution.ts";
 import "./doer-name.css";
 
 /** The picture of whoever did something; for the service its mark. @param props.size in pixels */
-export function DoerMark({ doer: { person }, size }: { readonly doer: Shown; readonly size: number }) {
+export function DoerMark({ doer: { person }, size }: { readonly doer: ShownActor; readonly size: number }) {
   if (person !== null) return <Avatar person={person} size={size} isNamed={false} />;
   return (
     <span className="doer-mark" style={{ width: size, height: size }}>
@@ -24,7 +24,7 @@ export function DoerName({
   hasMark = false,
   isPassive = false,
 }: {
-  readonly doer: Shown;
+  readonly doer: ShownActor;
   readonly hasMark?: boolean;
   readonly isPassive?: boolean;
 }) {

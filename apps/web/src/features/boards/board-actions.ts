@@ -5,10 +5,10 @@ import type { CardColumn } from "./moves.ts";
 import type { Division } from "./swimlanes.ts";
 
 /** The place where a new card is typed. */
-export type Creating = { readonly status: string; readonly swimlane: string | null };
+export type NewCardPlace = { readonly status: string; readonly swimlane: string | null };
 
 /** The rows that are shown and selected now. */
-export type Newest = {
+export type NewestRows = {
   readonly columns: () => readonly CardColumn[];
   readonly selection: Selection;
   readonly division: Division;
@@ -17,10 +17,10 @@ export type Newest = {
 /** The actions of columns and cards on the board. It is one object for as long as the board is shown. */
 export type Actions = {
   /** for what happens later */
-  readonly newest: RefObject<Newest>;
+  readonly newest: RefObject<NewestRows>;
   readonly setSelection: (selection: Selection) => void;
   /** Opens the field for a new card in a column; null closes it. */
-  readonly setCreating: (where: Creating | null) => void;
+  readonly setCreating: (where: NewCardPlace | null) => void;
   /** the cards that somebody else changed a moment ago */
   readonly marks: Marks;
 };

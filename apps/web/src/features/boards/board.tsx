@@ -6,20 +6,20 @@ import { useColumns } from "#hooks/use-columns.ts";
 import { useMayWrite } from "#hooks/use-role.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { ContextMenu } from "#ui/context-menu.tsx";
-import { type Actions, BoardActions, type Creating } from "./board-actions.ts";
+import { type Actions, BoardActions, type NewCardPlace } from "./board-actions.ts";
 import type { BoardState } from "./board-state.ts";
 import { Columns } from "./columns.tsx";
 import { Swimlanes } from "./swimlanes-view.tsx";
 import { useBoardCards } from "./use-board-cards.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardMenu } from "./use-board-menu.tsx";
-import type { Divided } from "./use-division.ts";
+import type { BoardDivision } from "./use-division.ts";
 import { useDrops } from "./use-drops.ts";
 import { useMove } from "./use-move.ts";
 import { useSwimlanes } from "./use-swimlanes.ts";
 import "./board.css";
 
-type Props = { readonly board: string; readonly divided: Divided };
+type Props = { readonly board: string; readonly divided: BoardDivision };
 
 /** The statuses of a board with their cards: by pointer, by touch and by keys, one or many at a time. */
 export function Board({ board, divided }: Props) {
@@ -29,7 +29,7 @@ export function Board({ board, divided }: Props) {
   const marks = useMarks();
   const swimlanes = useSwimlanes(board, statuses, divided);
   const [selection, setSelection] = useState(nothingSelected);
-  const [creating, setCreating] = useState<Creating | null>(null);
+  const [creating, setCreating] = useState<NewCardPlace | null>(null);
   const { columns, tabStop, chosen } = useBoardCards(statuses, swimlanes, selection);
   const targets = (): readonly string[] =>
     targetsOf(

@@ -3,12 +3,12 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Select } from "#ui/select.tsx";
 import { ToolbarPopover } from "#features/filter/index.ts";
 import { divisions } from "./swimlanes.ts";
-import type { Divided } from "./use-division.ts";
+import type { BoardDivision } from "./use-division.ts";
 
 const options = divisions.map((value) => ({ value, label: words.divisions[value] }));
 
 /** Opens how the board is divided. */
-export function DivisionButton({ divided }: { readonly divided: Divided }) {
+export function DivisionButton({ divided }: { readonly divided: BoardDivision }) {
   const { division, hidesEmpty, change } = divided;
   return (
     <ToolbarPopover icon="rows" name={words.swimlanes} text={words.swimlanesText} shortcut="Shift+V">

@@ -7,10 +7,10 @@ export type CardColumn = {
 };
 
 /** A place between two cards; null at an end. */
-export type Between = { readonly after: string | null; readonly before: string | null };
+export type Gap = { readonly after: string | null; readonly before: string | null };
 
 /** The destination of cards. */
-export type Destination = { readonly status: string; readonly swimlane: string | null; readonly place: Between };
+export type Destination = { readonly status: string; readonly swimlane: string | null; readonly place: Gap };
 
 /** Cards that go somewhere together, in their order. */
 export type Move = { readonly cards: readonly string[]; readonly to: Destination };
@@ -70,7 +70,7 @@ function parts(columns: readonly CardColumn[], chosen: ReadonlySet<string>) {
 }
 
 /** Before the card with a number among those that stay in a column. */
-function placeAt(others: readonly string[], index: number): Between {
+function placeAt(others: readonly string[], index: number): Gap {
   return { after: others[index - 1] ?? null, before: others[index] ?? null };
 }
 

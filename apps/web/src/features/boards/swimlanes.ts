@@ -1,6 +1,6 @@
 import type { CopiedTask, Requirement } from "@stoa/api";
 import type { Change } from "#data/effects.ts";
-import type { Writable } from "#data/writable.ts";
+import type { WritableFields } from "#data/writable.ts";
 
 /** The ways to divide a board besides its columns. */
 export const divisions = ["none", "group", "assignee", "priority"] as const;
@@ -25,7 +25,7 @@ export function changeInto(
   division: Division,
   swimlane: string | null,
   task: CopiedTask,
-): Change<Writable<"tasks">> | null {
+): Change<WritableFields<"tasks">> | null {
   if (swimlane === null || swimlaneOf(division, task) === swimlane) return null;
   const value = swimlane === "" ? null : swimlane;
   if (division === "group") return { set: { group_uuid: value } };

@@ -6,7 +6,7 @@ import { listWords as rows } from "#i18n/en/list.ts";
 import { moveWords as words } from "#i18n/en/moves.ts";
 import { useShortcuts } from "#keys/shortcuts.ts";
 import { editTicket, openTicket } from "#paths.ts";
-import type { Creating } from "./board-actions.ts";
+import type { NewCardPlace } from "./board-actions.ts";
 import { type CardColumn, type Move, neighbour, stepsAcross, stepsDown } from "./moves.ts";
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
   readonly move: (moves: readonly Move[]) => void;
-  readonly create: (where: Creating) => void;
+  readonly create: (where: NewCardPlace) => void;
 };
 
 /** The keys of a board: arrows go from card to card, with Shift and Alt they select and move. */

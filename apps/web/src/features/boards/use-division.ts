@@ -4,7 +4,7 @@ import { useWorkspace } from "#hooks/use-workspace.ts";
 import { type Division, divisions } from "./swimlanes.ts";
 
 /** The person's division of a board. */
-export type Divided = {
+export type BoardDivision = {
   readonly division: Division;
   readonly collapsed: ReadonlySet<string>;
   readonly hidesEmpty: boolean;
@@ -13,12 +13,16 @@ export type Divided = {
   readonly toggle: (swimlane: string) => void;
 };
 
-type Kept = { readonly division?: Division; readonly collapsed: readonly string[]; readonly hidesEmpty: boolean };
+type StoredDivision = {
+  readonly division?: Division;
+  readonly collapsed: readonly string[];
+  readonly hidesEmpty: boolean;
+};
 
-const atFirst: Kept = { collapsed: [], hidesEmpty: false };
+const atFirst: StoredDivision = { collapsed: [], hidesEmpty: false };
 
 /** The kept values, as far as they are understood. */
-function read(kept: unknown): Kept {
+function read(kept: unknown): StoredDivision {
   const { division, collapsed, hidesEmpty } = (kept ?? {}) as Record<string, unknown>;
   const known = divisions.find((each) => each === division);
   return {
@@ -29,15 +33,15 @@ function read(kept: unknown): Kept {
 }
 
 /** The division of a board: as the person left it on this device, else by its own swimlanes, if it has any. */
-export function useDivision(board: string): Divided {
+export function useDivision(board: string): BoardDivision {
   const { drafts } = useWorkspace();
   const key = `swimlanes:${board}`;
-  const [kept, setKept] = useState<Kept>(() => ({ ...atFirst, ...read(drafts.get(key)) }));
+  const [kept, setKept] = useState<StoredDivision>(() => ({ ...atFirst, ...read(drafts.get(key)) }));
   const groups = useRows("groups");
   const hasGroups = useMemo(() => groups.some(({ board_uuid }) => board_uuid === board), [groups, board]);
   const division = kept.division ?? (hasGroups ? "group" : "none");
   return useMemo(() => {
-    const keep = (next: Kept): void => {
+    const keep = (next: StoredDivision): void => {
       setKept(next);
       drafts.set(key, next);
     };

@@ -13,10 +13,10 @@ import { changeInto, type Division } from "./swimlanes.ts";
 const mostPlaces = 50;
 
 /** A card that moves, with what its swimlane changes of it. */
-type Moved = { readonly task: CopiedTask; readonly change: ReturnType<typeof changeInto> };
+type MovedCard = { readonly task: CopiedTask; readonly change: ReturnType<typeof changeInto> };
 
 /** As it will be in its new swimlane. */
-const changed = ({ task, change }: Moved): CopiedTask =>
+const changed = ({ task, change }: MovedCard): CopiedTask =>
   change === null ? task : (applyChange(task, change, () => undefined) as unknown as CopiedTask);
 
 /** Of cards that enter a column, what they still need. */
@@ -69,7 +69,7 @@ function callsOf(tasks: readonly CopiedTask[], to: Destination, division: Divisi
   });
 }
 
-function manyCalls(moved: readonly Moved[], { status }: Destination): readonly TypedCall[] {
+function manyCalls(moved: readonly MovedCard[], { status }: Destination): readonly TypedCall[] {
   const alike = Map.groupBy(moved, ({ change }) => JSON.stringify(change));
   return [...alike.values()].map((same) => {
     const change = same[0]?.change ?? {};

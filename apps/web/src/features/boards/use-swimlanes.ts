@@ -11,7 +11,7 @@ import { moveWords as words } from "#i18n/en/moves.ts";
 import { priorities } from "#ui/priority-icon.tsx";
 import type { CardColumn } from "./moves.ts";
 import { type Division, keepSame, type Swimlane, swimlaneOf } from "./swimlanes.ts";
-import type { Divided } from "./use-division.ts";
+import type { BoardDivision } from "./use-division.ts";
 
 type Names = {
   readonly groups: readonly Group[];
@@ -23,7 +23,7 @@ type Names = {
 export function useSwimlanes(
   board: string,
   statuses: readonly Status[],
-  { division, collapsed, hidesEmpty }: Divided,
+  { division, collapsed, hidesEmpty }: BoardDivision,
 ): readonly Swimlane[] | null {
   const { workspace, me_uuid: me } = useOpened();
   const { store } = workspace;

@@ -4,7 +4,7 @@ import { type Filter, noFilter } from "#data/views.ts";
 import { go } from "#paths.ts";
 import { isEmpty, readFilter, writeFilter } from "./address.ts";
 import type { Place } from "./place.ts";
-import { useVisible, type Visible } from "./use-visible.ts";
+import { useVisible, type VisibleTickets } from "./use-visible.ts";
 
 /** The filter of a screen, and what changes it. */
 export type Scope = {
@@ -22,10 +22,10 @@ export type Scope = {
 };
 
 /** The tickets that a filter leaves: null is everything. */
-type Seen = { readonly visible: ReadonlySet<string> | null; readonly pin: (uuid: string) => void };
+type SeenTickets = { readonly visible: ReadonlySet<string> | null; readonly pin: (uuid: string) => void };
 
 const ScopeContext = createContext<Scope | null>(null);
-const SeenContext = createContext<Seen>({ visible: null, pin: () => {} });
+const SeenContext = createContext<SeenTickets>({ visible: null, pin: () => {} });
 
 /** The time for which typing rests before the address has the words. In milliseconds. */
 const quiet = 300;
@@ -44,7 +44,7 @@ export function FilterScope({ place, children }: { readonly place: Place; readon
   // what somebody asked to see stays until the filter is another
   const text = writeFilter("", filter);
   const kept = pinned?.text === text ? pinned.uuids : none;
-  const { visible, count, total }: Visible = useVisible(place, filter, kept);
+  const { visible, count, total }: VisibleTickets = useVisible(place, filter, kept);
   const pin = useCallback((uuid: string) => setPinned({ text, uuids: [...kept, uuid] }), [text, kept]);
   const seen = useMemo(() => ({ visible, pin }), [visible, pin]);
   const scope = useMemo<Scope>(
@@ -109,7 +109,7 @@ export function useIsFiltered(): boolean {
 }
 
 /** The tickets that the filter of the screen leaves; everything where there is none. */
-export function useSeen(): Seen {
+export function useSeen(): SeenTickets {
   return use(SeenContext);
 }
 

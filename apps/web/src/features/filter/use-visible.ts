@@ -9,7 +9,7 @@ import { isEmpty } from "./address.ts";
 import type { Place } from "./place.ts";
 
 /** The tickets of a place that a filter leaves. */
-export type Visible = {
+export type VisibleTickets = {
   /** null: there is no filter */
   readonly visible: ReadonlySet<string> | null;
   readonly count: number;
@@ -47,7 +47,7 @@ export function useTasksOf(place: Place): readonly CopiedTask[] {
 }
 
 /** The tickets that a filter leaves: the same set until another ticket fits. @param pinned are shown in any case */
-export function useVisible(place: Place, filter: Filter, pinned: readonly string[]): Visible {
+export function useVisible(place: Place, filter: Filter, pinned: readonly string[]): VisibleTickets {
   const { workspace } = useOpened();
   const meaning = useMeaning();
   const isActive = !isEmpty(filter);

@@ -1,7 +1,7 @@
 import type { CopiedNotification } from "@stoa/api";
 
 /** The shown notifications: all, or of one kind. */
-export type Shown = "all" | "mention" | "assigned";
+export type ShownKind = "all" | "mention" | "assigned";
 
 /** The notifications about one thing, newest first. */
 export type Group = {
@@ -12,7 +12,7 @@ export type Group = {
 };
 
 /** Notifications by what they are about: those with something unread first, then the newest. */
-export function groupsOf(notifications: readonly CopiedNotification[], shown: Shown): readonly Group[] {
+export function groupsOf(notifications: readonly CopiedNotification[], shown: ShownKind): readonly Group[] {
   const chosen = notifications.filter(({ event_type }) => shown === "all" || event_type === shown);
   const byThing = Map.groupBy(
     chosen,

@@ -9,7 +9,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { toast } from "#ui/toast.ts";
-import { groupsOf, type Shown } from "./groups.ts";
+import { groupsOf, type ShownKind } from "./groups.ts";
 import { Notes } from "./notes.tsx";
 import "./inbox.css";
 
@@ -19,7 +19,7 @@ const filters = ["all", "mention", "assigned"] as const;
 export function InboxScreen() {
   const [query, setQuery] = useSearchParams();
   const shown = filters.find((name) => name === query.get("show")) ?? "all";
-  const show = (now: Shown): void => setQuery(now === "all" ? {} : { show: now }, { replace: true });
+  const show = (now: ShownKind): void => setQuery(now === "all" ? {} : { show: now }, { replace: true });
   const notifications = useRows("notifications");
   const groups = useMemo(() => groupsOf(notifications, shown), [notifications, shown]);
   return (
@@ -59,7 +59,7 @@ function Actions({ hasUnread }: { readonly hasUnread: boolean }) {
   );
 }
 
-function Empty({ shown, showAll }: { readonly shown: Shown; readonly showAll: () => void }) {
+function Empty({ shown, showAll }: { readonly shown: ShownKind; readonly showAll: () => void }) {
   if (shown === "all") {
     return (
       <EmptyState icon="inbox" title={words.emptyTitle}>

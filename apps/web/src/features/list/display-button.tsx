@@ -5,13 +5,13 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { ToolbarPopover } from "#features/filter/index.ts";
 import { columnFields, groupFields, sortFields } from "./display.ts";
-import type { Shown } from "./use-list.ts";
+import type { ListView } from "./use-list.ts";
 
 const groups = groupFields.map((value) => ({ value, label: words.groups[value] }));
 const sorts = sortFields.map((value) => ({ value, label: words.sorts[value] }));
 
 /** Opens how the list is shown: grouping, order and what each line has. */
-export function DisplayButton({ shown }: { readonly shown: Shown }) {
+export function DisplayButton({ shown }: { readonly shown: ListView }) {
   return (
     <ToolbarPopover icon="sliders" name={words.display} text={words.displayText} shortcut="Shift+V">
       <Options shown={shown} />
@@ -19,7 +19,7 @@ export function DisplayButton({ shown }: { readonly shown: Shown }) {
   );
 }
 
-function Options({ shown: { display, change, reset } }: { readonly shown: Shown }) {
+function Options({ shown: { display, change, reset } }: { readonly shown: ListView }) {
   const { columns, isDescending } = display;
   return (
     <div className="display-options">

@@ -12,7 +12,7 @@ import { isSameList, sectionsOf } from "./sections.ts";
 import type { Section } from "./task-list.tsx";
 
 /** The display of the list of a place, and the functions that change it. */
-export type Shown = {
+export type ListView = {
   readonly display: Display;
   readonly change: (change: Partial<Display>) => void;
   readonly reset: () => void;
@@ -22,7 +22,7 @@ export type Shown = {
  * The display of a list: as the address says, else as the person left it on this device, else as at first.
  * @param atFirst the same object each time
  */
-export function useDisplay(place: Place, atFirst: Display): Shown {
+export function useDisplay(place: Place, atFirst: Display): ListView {
   const { drafts } = useWorkspace();
   const search = useSearch();
   const isTold = Object.keys(readDisplay(search)).length > 0;

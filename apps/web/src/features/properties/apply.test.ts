@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CopiedTask } from "@stoa/api";
 import type { Run } from "#hooks/use-run.ts";
-import { applyPicked, commonValues, type Picked } from "./apply.ts";
+import { applyPicked, commonValues, type PropertyChange } from "./apply.ts";
 
 const of = (label_uuids: string[], priority: CopiedTask["priority"]) =>
   ({ label_uuids, priority }) as unknown as CopiedTask;
 
 /** The commands that a choice runs. */
-function run(uuids: readonly string[], picked: Picked): unknown[] {
+function run(uuids: readonly string[], picked: PropertyChange): unknown[] {
   const calls: unknown[] = [];
   const record: Run = (command, input) => {
     calls.push([command, input]);

@@ -1,6 +1,6 @@
 import type { CopiedTask } from "@stoa/api";
 import type { Change } from "#data/effects.ts";
-import type { Writable } from "#data/writable.ts";
+import type { WritableFields } from "#data/writable.ts";
 import type { Run } from "#hooks/use-run.ts";
 
 /** A property of tickets that can be picked, of one ticket or of many. */
@@ -8,18 +8,18 @@ export type Property = "status" | "assignee" | "label" | "priority" | "start" | 
 
 /** Properties of one text or none, and their fields. */
 const plainFields = { start: "start_date", due: "due_date", group: "group_uuid" } as const;
-type Plain = keyof typeof plainFields;
+type PlainField = keyof typeof plainFields;
 
 /** A change of a property. Of lists a value is added or removed; everything else is replaced. */
-export type Picked =
+export type PropertyChange =
   | { readonly property: "status"; readonly value: string }
   | { readonly property: "assignee" | "label"; readonly value: string; readonly isOn: boolean }
   | { readonly property: "priority"; readonly value: CopiedTask["priority"] }
   | { readonly property: "estimate"; readonly value: number | null }
-  | { readonly property: Plain; readonly value: string | null };
+  | { readonly property: PlainField; readonly value: string | null };
 
 /** Changes a property of some tickets: one command, so that one undo takes it back. */
-export function applyPicked(run: Run, uuids: readonly string[], picked: Picked): void {
+export function applyPicked(run: Run, uuids: readonly string[], picked: PropertyChange): void {
   const [uuid] = uuids;
   if (uuid === undefined) return;
   const atTheEnd = { after: null, before: null };
@@ -28,7 +28,7 @@ export function applyPicked(run: Run, uuids: readonly string[], picked: Picked):
   else run("updateTask", { uuid, change: fieldsOf(picked), seen: "shown" });
 }
 
-function fieldsOf(picked: Picked): Change<Writable<"tasks">> {
+function fieldsOf(picked: PropertyChange): Change<WritableFields<"tasks">> {
   switch (picked.property) {
     case "status":
       return { set: { status_uuid: picked.value } };

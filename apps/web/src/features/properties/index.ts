@@ -3,4 +3,4 @@ export { priorityOptions, useLabelOptions, useMemberOptions } from "./property-o
 export { PropertyPicker } from "./property-picker.tsx";
 export { StatusMark } from "./status-mark.tsx";
 export { useTicketText } from "./ticket-text.ts";
-export { type Picking, propertyKeys, usePropertyKeys } from "./use-property-keys.tsx";
+export { type PickerPurpose as Picking, propertyKeys, usePropertyKeys } from "./use-property-keys.tsx";

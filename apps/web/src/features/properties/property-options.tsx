@@ -2,7 +2,7 @@ import type { CopiedTask, Label, Status } from "@stoa/api";
 import { useMemo } from "react";
 import { byPosition } from "#data/indexes.ts";
 import { unmetBy } from "#data/requirements.ts";
-import type { Shown } from "#hooks/use-people.ts";
+import type { ShownPerson } from "#hooks/use-people.ts";
 import { useRows } from "#hooks/use-rows.ts";
 import { boardWords } from "#i18n/en/board.ts";
 import { listWords } from "#i18n/en/list.ts";
@@ -45,7 +45,7 @@ export function useStatusOptions(board: string, tasks: readonly CopiedTask[]): r
 }
 
 /** A person to choose. */
-export const personOption = (person: Shown): PickerOption => ({
+export const personOption = (person: ShownPerson): PickerOption => ({
   value: person.uuid,
   text: nameOf(person),
   mark: <Avatar person={person} size={18} isNamed={false} />,

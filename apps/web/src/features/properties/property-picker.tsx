@@ -9,7 +9,7 @@ import { DatePicker } from "#ui/date-picker.tsx";
 import { NumberPicker } from "#ui/number-picker.tsx";
 import { Picker } from "#ui/picker.tsx";
 import type { PickerOption } from "#ui/picker-option.ts";
-import { applyPicked, commonValues, type Picked, type Property } from "./apply.ts";
+import { applyPicked, commonValues, type PropertyChange, type Property } from "./apply.ts";
 import {
   personOption,
   priorityOptions,
@@ -29,7 +29,7 @@ type Props = {
 /** Picks a property of one ticket or of many. Put it in a `Popover` or a `Dialog`. */
 export function PropertyPicker(props: Props) {
   const act = useAct();
-  const pick = (picked: Picked): void =>
+  const pick = (picked: PropertyChange): void =>
     applyPicked(
       act,
       props.tasks.map(({ uuid }) => uuid),
@@ -42,13 +42,13 @@ export function PropertyPicker(props: Props) {
   return <ValuePicker {...props} property={property} pick={pick} />;
 }
 
-type Own<Name extends Property> = Props & { readonly property: Name; readonly pick: (picked: Picked) => void };
+type Own<Name extends Property> = Props & { readonly property: Name; readonly pick: (picked: PropertyChange) => void };
 
 /** Properties with options. */
-type Listed = Exclude<Property, "start" | "due" | "estimate">;
+type ListedProperty = Exclude<Property, "start" | "due" | "estimate">;
 
 /** The options of a property; the hooks run for each, so that their order is always the same. */
-function useOptions(property: Listed, board: string, tasks: readonly CopiedTask[]): readonly PickerOption[] {
+function useOptions(property: ListedProperty, board: string, tasks: readonly CopiedTask[]): readonly PickerOption[] {
   const options = {
     status: useStatusOptions(board, tasks),
     group: useGroupOptions(board),

@@ -15,7 +15,7 @@ import { PropertyPicker } from "./property-picker.tsx";
 import { useTicketText } from "./ticket-text.ts";
 
 /** The purpose of a picker: a property, or a column or a board to move to. */
-export type Picking = Property | "place";
+export type PickerPurpose = Property | "place";
 
 /** The keys of the properties. */
 export const propertyKeys = {
@@ -35,14 +35,14 @@ export const propertyKeys = {
  */
 export function usePropertyKeys(targets: () => readonly CopiedTask[]): {
   readonly dialog: ReactNode;
-  readonly pick: (picking: Picking) => void;
+  readonly pick: (picking: PickerPurpose) => void;
 } {
   const { me_uuid } = useOpened();
   const act = useAct();
   const mayWrite = useMayWrite();
   const textOf = useTicketText();
-  const [opened, setOpened] = useState<{ property: Picking; uuids: readonly string[] } | null>(null);
-  const pick = (property: Picking): void => {
+  const [opened, setOpened] = useState<{ property: PickerPurpose; uuids: readonly string[] } | null>(null);
+  const pick = (property: PickerPurpose): void => {
     const uuids = targets().map(({ uuid }) => uuid);
     if (mayWrite && uuids.length > 0) setOpened({ property, uuids });
   };
@@ -66,7 +66,7 @@ export function usePropertyKeys(targets: () => readonly CopiedTask[]): {
   return { dialog, pick };
 }
 
-type DialogProps = { readonly property: Picking; readonly uuids: readonly string[]; readonly close: () => void };
+type DialogProps = { readonly property: PickerPurpose; readonly uuids: readonly string[]; readonly close: () => void };
 
 function PickerDialog({ property, uuids, close }: DialogProps) {
   const tasks = useTaskRows(uuids);

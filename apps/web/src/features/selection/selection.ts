@@ -77,13 +77,13 @@ export function ticked(rows: readonly string[], selection: Selection, uuid: stri
 }
 
 /** The keys that were held while a row was pressed. */
-type Held = { readonly shiftKey: boolean; readonly metaKey: boolean; readonly ctrlKey: boolean };
+type HeldKeys = { readonly shiftKey: boolean; readonly metaKey: boolean; readonly ctrlKey: boolean };
 
 /** Whether a press chooses rows, and does not open one. */
-export const isChoosing = ({ shiftKey, metaKey, ctrlKey }: Held): boolean => shiftKey || metaKey || ctrlKey;
+export const isChoosing = ({ shiftKey, metaKey, ctrlKey }: HeldKeys): boolean => shiftKey || metaKey || ctrlKey;
 
 /** The selection after a press on a row: with Shift a range, with ⌘ or Ctrl the row too. */
-export function pressed(rows: readonly string[], selection: Selection, uuid: string, held: Held): Selection {
+export function pressed(rows: readonly string[], selection: Selection, uuid: string, held: HeldKeys): Selection {
   if (held.shiftKey) return selectTo(rows, selection, uuid);
   return isChoosing(held) ? toggle(selection, uuid) : focusOn(selection, uuid);
 }

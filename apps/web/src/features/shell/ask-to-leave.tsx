@@ -4,7 +4,7 @@ import { m } from "#i18n/en.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { showRefused } from "./refused-opener.ts";
-import { type Unsent, unsentOf } from "./unsent.ts";
+import { type UnsentItem, unsentOf } from "./unsent.ts";
 
 type Props = { readonly leave: () => void; readonly close: () => void };
 
@@ -39,7 +39,7 @@ export function AskToLeave({ leave, close }: Props) {
   );
 }
 
-function Place({ unsent: { text, path }, close }: { readonly unsent: Unsent; readonly close: () => void }) {
+function Place({ unsent: { text, path }, close }: { readonly unsent: UnsentItem; readonly close: () => void }) {
   if (path !== null)
     return (
       <Link href={path} onClick={close}>

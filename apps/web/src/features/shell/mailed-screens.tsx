@@ -8,13 +8,13 @@ import { placeOfBoard, placeOfPage, placeOfTask } from "#session/places.ts";
 import { MailedPlace } from "./mailed-place.tsx";
 
 /** The screens without an account, which have a page of their own. */
-type Public = "signatureRequest";
+type PublicScreen = "signatureRequest";
 /** The screens that lead to an account; the other addresses need a session. */
 export type EntryName = "verify" | "resetPassword" | "invitation";
 type Screen = (parts: Readonly<Record<string, string>>) => ReactNode;
 
 /** The screen of each address that a mail leads a signed-in person to. One without a screen does not compile. */
-const screens: Readonly<Record<Exclude<AddressName, EntryName | Public>, Screen>> = {
+const screens: Readonly<Record<Exclude<AddressName, EntryName | PublicScreen>, Screen>> = {
   task: ({ uuid = "" }) => <MailedPlace find={() => placeOfTask(uuid)} />,
   board: ({ uuid = "" }) => <MailedPlace find={() => placeOfBoard(uuid)} />,
   page: ({ uuid = "" }) => <MailedPlace find={() => placeOfPage(uuid)} />,

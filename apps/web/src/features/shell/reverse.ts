@@ -1,7 +1,7 @@
-import type { Reversed, ReversedStep } from "#data/actions.ts";
+import type { UndoResult, ReversedStep } from "#data/actions.ts";
 import type { Workspace } from "#data/open.ts";
 import type { AnyRow } from "#data/tables.ts";
-import type { Changed, Step } from "#data/undo.ts";
+import type { ChangedField, Step } from "#data/undo.ts";
 import { m } from "#i18n/en.ts";
 import { tellingWords as words } from "#i18n/en/telling.ts";
 import { openedBoard } from "#paths.ts";
@@ -33,7 +33,7 @@ export const redoStep = (workspace: Workspace, id?: string): Promise<void> => tu
 
 async function turn(workspace: Workspace, way: Way, id?: string): Promise<void> {
   // what is told of it is as it was before: a ticket may be gone afterwards
-  const reversed: Reversed = workspace[way.reverse](id);
+  const reversed: UndoResult = workspace[way.reverse](id);
   if (reversed === "barred") return;
   if (reversed === null) return toast({ text: way.none });
   const { step } = reversed;
@@ -55,7 +55,7 @@ async function textOf(workspace: Workspace, way: Way, { step, isDone, changed }:
 }
 
 /** Says why some fields are as they are: a later step, or somebody else. */
-async function keptText(workspace: Workspace, { kept }: Way, changed: readonly Changed[]): Promise<string> {
+async function keptText(workspace: Workspace, { kept }: Way, changed: readonly ChangedField[]): Promise<string> {
   const [first] = changed;
   const fields = listOfFields(
     workspace,

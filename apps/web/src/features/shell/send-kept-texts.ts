@@ -7,14 +7,14 @@ import type { Mutation, Refusal } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
 import { refusedMutation } from "#data/refused-mutation.ts";
 import type { Draft } from "#editor/live/room.ts";
-import type { Sent, Untaken } from "#editor/live/send-kept.ts";
+import type { SendResult, RefusalReason } from "#editor/live/send-kept.ts";
 import { keptWords } from "#i18n/en/kept.ts";
 
 /** The kept part of a description: of its room, of an edit that waited for it, or only its name. */
-type Kept = Partial<Draft> & Partial<EditedText> & Partial<LostDraft>;
+type KeptDescription = Partial<Draft> & Partial<EditedText> & Partial<LostDraft>;
 
 /** Sends what rooms of a description kept, the newest first. */
-export type SendRooms = (task: string, drafts: readonly Draft[], signal: AbortSignal) => Promise<Sent>;
+export type SendRooms = (task: string, drafts: readonly Draft[], signal: AbortSignal) => Promise<SendResult>;
 
 /**
  * Sends what was typed in a description and is not stored yet. What cannot be stored goes to what the server did not take.
@@ -32,7 +32,7 @@ export async function sendKeptText(
   const { drafts, store } = workspace;
   for (const name of names) storeAlone(workspace, task, name);
   const kept = names.flatMap((name) => {
-    const draft = drafts.get(name) as Kept | undefined;
+    const draft = drafts.get(name) as KeptDescription | undefined;
     return draft === undefined ? [] : [{ name, draft }];
   });
   const sent = await sendAll(task, kept, send, signal);
@@ -49,7 +49,7 @@ export async function sendKeptText(
 
 /** Stores an edit that waited for a room, as one that is made now. */
 function storeAlone({ drafts, run }: Workspace, uuid: string, name: string): void {
-  const { mine, seen } = (drafts.get(name) ?? {}) as Kept;
+  const { mine, seen } = (drafts.get(name) ?? {}) as KeptDescription;
   if (mine === undefined || seen === undefined) return;
   run({ command: "updateDescription", input: { uuid, description_json: mine, seen } });
   drafts.set(name, undefined);
@@ -57,10 +57,10 @@ function storeAlone({ drafts, run }: Workspace, uuid: string, name: string): voi
 
 async function sendAll(
   task: string,
-  kept: readonly { readonly draft: Kept }[],
+  kept: readonly { readonly draft: KeptDescription }[],
   send: SendRooms,
   signal: AbortSignal,
-): Promise<Sent> {
+): Promise<SendResult> {
   const found = kept.flatMap(({ draft: { update, generation } }) =>
     update === undefined || generation === undefined ? [] : { update, generation },
   );
@@ -70,13 +70,13 @@ async function sendAll(
   return send(task, drafts, signal);
 }
 
-const statuses: Readonly<Record<Untaken, number>> = { gone: 404, access: 403, reading: 403, refused: 409 };
+const statuses: Readonly<Record<RefusalReason, number>> = { gone: 404, access: 403, reading: 403, refused: 409 };
 
 /** A text that cannot be sent, as a change that the server refused. */
 function refusedText(
   { store: { shown } }: Workspace,
   uuid: string,
-  { why, words }: { readonly why: Untaken; readonly words: DocumentJson | null },
+  { why, words }: { readonly why: RefusalReason; readonly words: DocumentJson | null },
   known: string | undefined,
 ): Mutation {
   const title = shown.get("tasks", uuid)?.title ?? known ?? "";

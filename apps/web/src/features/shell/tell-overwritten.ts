@@ -1,4 +1,4 @@
-import type { Overwritten } from "#data/mutations.ts";
+import type { OverwrittenValue } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
 import { type AnyRow, kinds } from "#data/tables.ts";
 import { tellingWords as words } from "#i18n/en/telling.ts";
@@ -24,7 +24,7 @@ function nameIn({ store: { shown } }: Workspace, uuid: string): string {
 /** Says whose value mine replaced, and offers to put it back. @param command that replaced it */
 export async function tellOverwritten(
   workspace: Workspace,
-  overwritten: readonly Overwritten[],
+  overwritten: readonly OverwrittenValue[],
   command: string,
 ): Promise<void> {
   for (const { uuid, field, theirs } of overwritten) {

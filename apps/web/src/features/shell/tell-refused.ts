@@ -1,7 +1,7 @@
 import { commands } from "#commands/index.ts";
 import { byName, type Mutation } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
-import type { Barred } from "#data/requirements.ts";
+import type { BarredTasks } from "#data/requirements.ts";
 import type { Step } from "#data/undo.ts";
 import { boardWords } from "#i18n/en/board.ts";
 import { tellingWords as words } from "#i18n/en/telling.ts";
@@ -24,7 +24,7 @@ export function tellRefused(workspace: Workspace, { id, command, input, refusal 
 }
 
 /** Says why a ticket cannot enter a column yet. */
-export function tellBarred({ store: { shown } }: Workspace, { status_uuid, needs, isNew }: Barred): void {
+export function tellBarred({ store: { shown } }: Workspace, { status_uuid, needs, isNew }: BarredTasks): void {
   const status = shown.get("statuses", status_uuid)?.name ?? "";
   const what = needs.map((kind) => boardWords.needed[kind]);
   toast({

@@ -1,4 +1,4 @@
-import type { Acted } from "#data/actions.ts";
+import type { ActionResult } from "#data/actions.ts";
 import type { Workspace } from "#data/open.ts";
 import { m } from "#i18n/en.ts";
 import { toast } from "#ui/toast.ts";
@@ -6,7 +6,7 @@ import { undoStep } from "./reverse.ts";
 import { sentenceFor } from "./told-words.ts";
 
 /** Says what a step did, and offers to undo it where that is possible. The message is known by its step. */
-export function tell(workspace: Workspace, { step, isUndoable }: Acted): void {
+export function tell(workspace: Workspace, { step, isUndoable }: ActionResult): void {
   toast({
     id: step.id,
     text: sentenceFor(workspace, step.told, step.name),

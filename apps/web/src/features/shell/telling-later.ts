@@ -2,12 +2,12 @@ import { uiWords } from "#i18n/en/ui.ts";
 import { toast } from "#ui/toast.ts";
 
 /** The messages about actions of people. They are loaded late: the module is not needed for the first paint. */
-export type Telling = typeof import("./telling.ts");
+export type MessageModule = typeof import("./telling.ts");
 
-let fetched: Promise<Telling> | null = null;
+let fetched: Promise<MessageModule> | null = null;
 
 /** Fetches it: when the first screen stands, so that it is there when the server is not. */
-export function fetchTelling(): Promise<Telling> {
+export function fetchTelling(): Promise<MessageModule> {
   fetched ??= import("./telling.ts").catch((error: unknown) => {
     fetched = null;
     throw error;
@@ -16,6 +16,6 @@ export function fetchTelling(): Promise<Telling> {
 }
 
 /** Does something with it. */
-export function telling(run: (telling: Telling) => unknown): void {
+export function telling(run: (telling: MessageModule) => unknown): void {
   void fetchTelling().then(run, () => toast({ text: uiWords.partMissing, kind: "warning" }));
 }

@@ -1,4 +1,4 @@
-import type { Message, Told } from "#data/messages.ts";
+import type { Message, CommandMessage } from "#data/messages.ts";
 import type { Workspace } from "#data/open.ts";
 import { toldWords } from "#i18n/en/told.ts";
 
@@ -8,12 +8,12 @@ const sentences: Readonly<Record<Message, (words: Readonly<Record<string, string
  * The effect of a command, as a sentence.
  * @param name of the ticket that it was done to, for when it is not there any more
  */
-export function sentenceFor(workspace: Workspace, told: Told, name: string | null = null): string {
+export function sentenceFor(workspace: Workspace, told: CommandMessage, name: string | null = null): string {
   return sentences[told.message](wordsIn(workspace, told.values, name));
 }
 
 /** The values of a message as words: uuids become titles and names. */
-function wordsIn(workspace: Workspace, values: Told["values"], name: string | null): Record<string, string> {
+function wordsIn(workspace: Workspace, values: CommandMessage["values"], name: string | null): Record<string, string> {
   const { shown } = workspace.store;
   const { task_uuid = "", status_uuid = "", fields, ...others }: Readonly<Record<string, unknown>> = values;
   const found = {

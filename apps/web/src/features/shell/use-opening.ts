@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { commands } from "#commands/index.ts";
 import { browserEnvironment } from "#data/environment.ts";
 import { Workspace } from "#data/open.ts";
-import type { Opened } from "#hooks/use-workspace.ts";
+import type { OpenWorkspace } from "#hooks/use-workspace.ts";
 import { openedBoard } from "#paths.ts";
 import { whileBusy } from "#session/busy.ts";
 import { refreshSession } from "#session/session.ts";
 import { dismissToast } from "#ui/toast.ts";
 import { fetchScreen } from "./screens.tsx";
-import { fetchTelling, type Telling, telling } from "./telling-later.ts";
+import { fetchTelling, type MessageModule, telling } from "./telling-later.ts";
 
 /**
  * The reason why nothing of the workspace is shown: nobody is signed in any more (401), a second factor is demanded (403), it is suspended (423), or
@@ -17,8 +17,8 @@ import { fetchTelling, type Telling, telling } from "./telling-later.ts";
 export type Held = number | null;
 
 /** Opens a workspace of a person for as long as it is shown. @returns null until its rows are there */
-export function useOpening(workspace_uuid: string, me_uuid: string): { opened: Opened | null; held: Held } {
-  const [opened, setOpened] = useState<Opened | null>(null);
+export function useOpening(workspace_uuid: string, me_uuid: string): { opened: OpenWorkspace | null; held: Held } {
+  const [opened, setOpened] = useState<OpenWorkspace | null>(null);
   const [held, setHeld] = useState<Held>(null);
   useEffect(() => {
     let isOver = false;
@@ -61,7 +61,7 @@ type Tellers = Required<Pick<Parameters<typeof Workspace.open>[0], "overwrote" |
 
 /** Notifies a person of events in a workspace, once it is open. */
 function tellersOf(opened: () => Workspace | null): Tellers {
-  const say = (tell: (telling: Telling, now: Workspace) => unknown): void => {
+  const say = (tell: (telling: MessageModule, now: Workspace) => unknown): void => {
     const now = opened();
     if (now !== null) telling((all) => tell(all, now));
   };

@@ -2,10 +2,10 @@ import { type MouseEvent, type ReactNode, useEffect, useMemo } from "react";
 import { Link } from "wouter";
 import { ActContext, type RunAll } from "#hooks/use-act.ts";
 import { useMe, useSession } from "#hooks/use-session.ts";
-import type { Acted } from "#data/actions.ts";
-import type { Told } from "#data/messages.ts";
+import type { ActionResult } from "#data/actions.ts";
+import type { CommandMessage } from "#data/messages.ts";
 import type { Run } from "#hooks/use-run.ts";
-import { type Opened, OpenedContext } from "#hooks/use-workspace.ts";
+import { type OpenWorkspace, OpenedContext } from "#hooks/use-workspace.ts";
 import { m } from "#i18n/en.ts";
 import { paths } from "#paths.ts";
 import { later } from "#ui/later.tsx";
@@ -80,9 +80,9 @@ function SkipLink() {
 }
 
 /** Gives screens `useAct` and `useActAll`. */
-function Acting({ opened: { workspace }, children }: { readonly opened: Opened; readonly children: ReactNode }) {
+function Acting({ opened: { workspace }, children }: { readonly opened: OpenWorkspace; readonly children: ReactNode }) {
   const acting = useMemo(() => {
-    const say = (done: Acted | null): Told | null => {
+    const say = (done: ActionResult | null): CommandMessage | null => {
       if (done !== null) telling(({ tell }) => tell(workspace, done));
       return done?.step.told ?? null;
     };

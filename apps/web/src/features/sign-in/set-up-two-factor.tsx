@@ -3,7 +3,7 @@ import { accountWords } from "#i18n/en/account.ts";
 import { uiWords } from "#i18n/en/ui.ts";
 import { refreshSession } from "#session/session.ts";
 import { sentenceOf } from "#session/sentence-of.ts";
-import type { Pending } from "#session/sign-in.ts";
+import type { PendingLogin } from "#session/sign-in.ts";
 import { beginTotp, finishTotp, type Totp } from "#session/two-factor-setup.ts";
 import { Button } from "#ui/button.tsx";
 import { KeepText } from "#ui/keep-text.tsx";
@@ -12,7 +12,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { Frame } from "./frame.tsx";
 import { useStep } from "./use-step.ts";
 
-type Props = { readonly pending: Pending };
+type Props = { readonly pending: PendingLogin };
 
 /** Sets up the authenticator that a workspace asks for, before the login is finished. */
 export function SetUpTwoFactor({ pending }: Props) {

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useSession } from "#hooks/use-session.ts";
 import { accountWords } from "#i18n/en/account.ts";
 import { paths } from "#paths.ts";
-import { type Pending, logIn } from "#session/sign-in.ts";
+import { type PendingLogin, logIn } from "#session/sign-in.ts";
 import { StepForm } from "./step-form.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -18,7 +18,7 @@ export function SignIn() {
   const session = useSession();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [pending, setPending] = useState<PendingLogin | null>(null);
   const [unverified, setUnverified] = useState<string | null>(null);
   const step = useStep(
     () => logIn(email, password),

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { accountWords } from "#i18n/en/account.ts";
-import { finishLogIn, mailSecondFactor, type Pending } from "#session/sign-in.ts";
+import { finishLogIn, mailSecondFactor, type PendingLogin } from "#session/sign-in.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { Frame } from "./frame.tsx";
 import { useStep } from "./use-step.ts";
 
-type Method = Pending["methods"][number];
-type Props = { readonly pending: Pending; readonly restart: () => void };
+type Method = PendingLogin["methods"][number];
+type Props = { readonly pending: PendingLogin; readonly restart: () => void };
 
 const texts = {
   totp: { ask: accountWords.twoFactorTotp, choose: accountWords.useTotp },

@@ -1,11 +1,11 @@
 import type { Activity, Comment } from "@stoa/api";
-import { type Shown, shownAuthor } from "#session/attribution.ts";
+import { type ShownActor, shownAuthor } from "#session/attribution.ts";
 import { type Names, reportOf, sentences } from "./change-sentences.ts";
 
 /** A change of a ticket as it is read. */
 export type Change = {
   readonly uuid: string;
-  readonly who: Shown;
+  readonly who: ShownActor;
   readonly at: string;
   readonly text: string;
   /** the page of a build's report; null for everything else */

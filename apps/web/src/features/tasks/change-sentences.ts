@@ -18,7 +18,7 @@ type Data = Activity["data"];
  */
 type Sentence = (data: Data, names: Names, former?: Data) => string | null;
 /** The reason why the history does not tell of an event. */
-type Untold = { readonly untold: string };
+type OmissionReason = { readonly untold: string };
 type Place = { readonly board_uuid?: string; readonly status_uuid?: string };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -95,7 +95,7 @@ function merged(data: Data): string {
 }
 
 /** Every event of a ticket: its sentence, or why it has none. */
-export const sentences: Readonly<Record<Activity["event"], Sentence | Untold>> = {
+export const sentences: Readonly<Record<Activity["event"], Sentence | OmissionReason>> = {
   "ticket.created": () => words.created,
   "ticket.duplicated": (data) => words.copied({ ticket: ticket(data) }),
   "ticket.archived": () => words.archived,

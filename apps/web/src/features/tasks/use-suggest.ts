@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Mentionable, Suggest } from "#editor/suggest-options.ts";
+import type { MentionTarget, Suggest } from "#editor/suggest-options.ts";
 import { useWorkspace } from "#hooks/use-workspace.ts";
 import { match } from "#ui/match.ts";
 
@@ -24,7 +24,7 @@ type Found = {
   readonly value: string;
   readonly text: string;
   readonly number?: number;
-  readonly mentionable: Mentionable;
+  readonly mentionable: MentionTarget;
 };
 
 function peopleOf(rows: Rows): readonly Found[] {

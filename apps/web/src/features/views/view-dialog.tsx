@@ -8,12 +8,12 @@ import { TextField } from "#ui/text-field.tsx";
 import { useMayShare } from "./use-views.ts";
 
 /** The name and the sharing of a view. */
-export type Named = { readonly name: string; readonly shared: boolean; readonly isFavourite: boolean };
+export type NamedView = { readonly name: string; readonly shared: boolean; readonly isFavourite: boolean };
 
 type Props = {
   /** the view that is changed; null for a new one */
   readonly view: View | null;
-  readonly save: (named: Named) => void;
+  readonly save: (named: NamedView) => void;
   readonly close: () => void;
 };
 

@@ -12,7 +12,7 @@ import { go, viewPath } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { queryOf } from "./use-views.ts";
-import { type Named, ViewDialog } from "./view-dialog.tsx";
+import { type NamedView, ViewDialog } from "./view-dialog.tsx";
 
 /** The view that the address names, if the person sees it. */
 export function useOpenView(): View | undefined {
@@ -41,7 +41,7 @@ export function useSaveView(board: string | null): { readonly dialog: ReactNode;
   const { workspace_uuid, me_uuid } = useOpened();
   const [act, run] = [useAct(), useRun()];
   const [isAsking, setAsking] = useState(false);
-  const save = ({ name, shared, isFavourite }: Named): void => {
+  const save = ({ name, shared, isFavourite }: NamedView): void => {
     const uuid = newUuid();
     const isBoard = board !== null && !window.location.pathname.endsWith("/list");
     const view = {

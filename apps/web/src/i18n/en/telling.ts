@@ -1,9 +1,9 @@
 import { listAll } from "../plural.ts";
 
 /** Fields that have another value since; `who` is null for the person themselves. */
-type Kept = { readonly who: string | null; readonly fields: string };
+type KeptFields = { readonly who: string | null; readonly fields: string };
 
-const changedSince = ({ who, fields }: Kept): string =>
+const changedSince = ({ who, fields }: KeptFields): string =>
   `${who === null ? "you have" : `${who} has`} changed it since${fields === "" ? "" : `: ${fields}`}.`;
 
 /** The words of rare messages: undo, refusals, and changes of others. They are loaded when the first screen stands. */
@@ -12,8 +12,8 @@ export const tellingWords = {
   nothingToRedo: "There is nothing to redo.",
   undid: ({ what }: { what: string }) => `Undid: ${what}`,
   redid: ({ what }: { what: string }) => `Redid: ${what}`,
-  undoneInPart: (kept: Kept) => `Not undone, because ${changedSince(kept)}`,
-  redoneInPart: (kept: Kept) => `Not redone, because ${changedSince(kept)}`,
+  undoneInPart: (kept: KeptFields) => `Not undone, because ${changedSince(kept)}`,
+  redoneInPart: (kept: KeptFields) => `Not redone, because ${changedSince(kept)}`,
   nothingLeft: ({ what }: { what: string }) => `Already gone: ${what}`,
   whatAndWhere: ({ sentence, name, board }: { sentence: string; name: string | null; board: string | null }) => {
     const places = [...(name === null ? [] : [`“${name}”`]), ...(board === null ? [] : [`on the board “${board}”`])];

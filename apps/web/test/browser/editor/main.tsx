@@ -6,13 +6,13 @@ import { createRoot } from "react-dom/client";
 import { withTask } from "#editor/document.ts";
 import { DocumentView } from "#editor/document-view.tsx";
 import type { EditorHandle } from "#editor/editor.tsx";
-import type { Stored } from "#editor/plugins/upload.ts";
-import type { Mentionable } from "#editor/suggest-options.ts";
+import type { StoredFile } from "#editor/plugins/upload.ts";
+import type { MentionTarget } from "#editor/suggest-options.ts";
 import "./page.css";
 
 const Editor = lazy(async () => ({ default: (await import("#editor/editor.tsx")).Editor }));
 
-const known: readonly Mentionable[] = [
+const known: readonly MentionTarget[] = [
   { kind: "person", uuid: "01990000-0000-7000-8000-000000000001", label: "Ada Lovelace", hint: "ada@example.com" },
   { kind: "person", uuid: "01990000-0000-7000-8000-000000000002", label: "Cleo Example", hint: "cleo@example.com" },
   { kind: "ticket", uuid: "01990000-0000-7000-8000-000000000003", label: "STO-7 Fix the roof", hint: "Home" },
@@ -22,13 +22,13 @@ const known: readonly Mentionable[] = [
 export type Seen = { changed: DocumentJson | null; sent: DocumentJson | null; changes: number };
 
 const seen: Seen = { changed: null, sent: null, changes: 0 };
-const files: { end: ((stored: Stored) => void) | null; fail: ((error: Error) => void) | null } = {
+const files: { end: ((stored: StoredFile) => void) | null; fail: ((error: Error) => void) | null } = {
   end: null,
   fail: null,
 };
 const page = {
   seen,
-  endFile: (stored: Stored) => files.end?.(stored),
+  endFile: (stored: StoredFile) => files.end?.(stored),
   failFile: (words: string) => files.fail?.(new Error(words)),
   handle: (): EditorHandle | null => handle,
   show: (_document: DocumentJson): void => {},
@@ -36,10 +36,10 @@ const page = {
 (globalThis as { page?: typeof page }).page = page;
 let handle: EditorHandle | null = null;
 
-const suggest = (kind: "person" | "ticket", text: string): readonly Mentionable[] =>
+const suggest = (kind: "person" | "ticket", text: string): readonly MentionTarget[] =>
   known.filter((one) => one.kind === kind && one.label.toLowerCase().includes(text.toLowerCase()));
 
-const upload = (_file: File, progress: (part: number) => void): Promise<Stored> =>
+const upload = (_file: File, progress: (part: number) => void): Promise<StoredFile> =>
   new Promise((resolve, reject) => {
     progress(0.5);
     Object.assign(files, { end: resolve, fail: reject });

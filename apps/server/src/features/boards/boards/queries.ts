@@ -9,7 +9,7 @@ import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
-import { type Positioned, writePositions } from "#platform/db/positions.ts";
+import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -148,14 +148,18 @@ export async function deleteBoardRow(reader: Reader, board: Writable<"board">): 
 }
 
 /** Finds all active boards of a workspace in their order, also those that the caller cannot see. */
-export async function activeBoards(reader: Reader, workspace_uuid: string): Promise<Positioned[]> {
+export async function activeBoards(reader: Reader, workspace_uuid: string): Promise<PositionedRow[]> {
   return reader.rows(
-    raw<Positioned>(sql`select uuid, position from boards
+    raw<PositionedRow>(sql`select uuid, position from boards
       where workspace_uuid = ${workspace_uuid}::uuid and archived_at is null order by position, uuid`),
   );
 }
 
-export async function moveBoards(reader: Reader, workspace_uuid: string, rows: readonly Positioned[]): Promise<void> {
+export async function moveBoards(
+  reader: Reader,
+  workspace_uuid: string,
+  rows: readonly PositionedRow[],
+): Promise<void> {
   return writePositions(reader, "boards", workspace_uuid, rows);
 }
 

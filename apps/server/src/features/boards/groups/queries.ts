@@ -1,5 +1,5 @@
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
-import { type Positioned, writePositions } from "#platform/db/positions.ts";
+import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Group, groupJson } from "./view.ts";
 
@@ -42,7 +42,11 @@ export async function deleteGroupRow(reader: Reader, group: Group): Promise<void
   );
 }
 
-export async function moveGroups(reader: Reader, board: Writable<"board">, rows: readonly Positioned[]): Promise<void> {
+export async function moveGroups(
+  reader: Reader,
+  board: Writable<"board">,
+  rows: readonly PositionedRow[],
+): Promise<void> {
   return writePositions(reader, "groups", board.workspace_uuid, rows);
 }
 

@@ -1,5 +1,5 @@
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
-import { type Positioned, writePositions } from "#platform/db/positions.ts";
+import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Requirement } from "#features/tasks/tasks/index.ts";
 import { type Status, statusJson } from "./view.ts";
@@ -96,7 +96,7 @@ export async function deleteStatusRow(reader: Reader, status: Status): Promise<v
 export async function moveStatuses(
   reader: Reader,
   board: Writable<"board">,
-  rows: readonly Positioned[],
+  rows: readonly PositionedRow[],
 ): Promise<void> {
   return writePositions(reader, "statuses", board.workspace_uuid, rows);
 }

@@ -3,7 +3,7 @@ import { type Task, taskOperations } from "#features/tasks/tasks/index.ts";
 import type { Json } from "#kernel/events.ts";
 import { perform } from "#platform/http/perform.ts";
 import { isFinal } from "#platform/outbound/outbound.ts";
-import type { Sent } from "#platform/outbound/send.ts";
+import type { SendOutcome } from "#platform/outbound/send.ts";
 import { signedHeaders } from "#platform/outbound/signed-headers.ts";
 import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
@@ -52,7 +52,7 @@ async function fail(platform: Platform, run: RunAtWork, why: string): Promise<vo
   });
 }
 
-async function settle(platform: Platform, run: RunAtWork, attempt: number, sent: Sent): Promise<void> {
+async function settle(platform: Platform, run: RunAtWork, attempt: number, sent: SendOutcome): Promise<void> {
   const { workspace_uuid, uuid } = run;
   const named = { workspace_uuid, run_uuid: uuid };
   await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
@@ -69,7 +69,7 @@ async function settle(platform: Platform, run: RunAtWork, attempt: number, sent:
   });
 }
 
-function problemOf(sent: Sent): string {
+function problemOf(sent: SendOutcome): string {
   if (sent.outcome === "answered") return `answered ${sent.status}`;
   return `could not be called (${sent.reason.replaceAll("_", " ")})`;
 }

@@ -1,7 +1,7 @@
 import { dropSubscription, findSubscription } from "#features/reactions/push/index.ts";
 import { isFinal } from "#platform/outbound/outbound.ts";
 import { pushMessage } from "#platform/outbound/push-message.ts";
-import type { Sent } from "#platform/outbound/send.ts";
+import type { SendOutcome } from "#platform/outbound/send.ts";
 import type { PayloadOf } from "#platform/jobs/declaration.ts";
 import type { Platform, Services } from "#platform/http/services.ts";
 import { linkTo } from "#platform/web-app/links.ts";
@@ -53,7 +53,7 @@ function messageOf(services: Pick<Services, "webOrigin">, told: NotificationDeta
 }
 
 /** The outcome of an attempt: taken, the browser is gone, try again later, or rejected for good. */
-export function outcomeOf(sent: Sent): "taken" | "gone" | "later" | "rejected" {
+export function outcomeOf(sent: SendOutcome): "taken" | "gone" | "later" | "rejected" {
   if (sent.outcome === "failed") return isFinal(sent) ? "rejected" : "later";
   const { status } = sent;
   if (status === 404 || status === 410) return "gone";

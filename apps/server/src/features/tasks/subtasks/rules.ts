@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import { maxMicros, place, type Sibling, stepMicros, toDecimal, toMicros } from "#kernel/position.ts";
+import { maxMicros, place, type SiblingRow, stepMicros, toDecimal, toMicros } from "#kernel/position.ts";
 
 type Item = { readonly uuid: string; readonly position: string };
 
@@ -17,7 +17,7 @@ export function placeItem(
   requested: number | undefined,
   fail: Fail<"position_out_of_range">,
 ): Placed {
-  const siblings: Sibling[] = others.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
+  const siblings: SiblingRow[] = others.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
   const bottom = Math.floor((siblings.at(-1)?.micros ?? 0) / stepMicros) * stepMicros + stepMicros;
   const wanted = requested === undefined ? bottom : toMicros(requested);
   const within = Math.max(-maxMicros, Math.min(maxMicros, wanted));

@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import { maxMicros, place, type Sibling, toDecimal, toMicros } from "#kernel/position.ts";
+import { maxMicros, place, type SiblingRow, toDecimal, toMicros } from "#kernel/position.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
@@ -32,7 +32,7 @@ export async function positionIn(
   for (let size = firstWindow; size <= widestWindow; size *= 4) {
     const around = await readAround(tx, statusPlace, toDecimal(wanted), size);
     const before = around.filter((each) => each.is_before).length;
-    const siblings: Sibling[] = around.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
+    const siblings: SiblingRow[] = around.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
     const found = place(wanted, { siblings, reachesStart: before < size, reachesEnd: around.length - before < size });
     if ("needs" in found) continue;
     const moved = found.moved.map(({ uuid, micros }) => ({ uuid, position: toDecimal(micros) }));

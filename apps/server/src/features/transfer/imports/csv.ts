@@ -1,5 +1,5 @@
 import { readCsv } from "./csv-rows.ts";
-import { type Encoding, readText } from "#platform/files/text.ts";
+import { type TextEncoding, readText } from "#platform/files/text.ts";
 import { createCsvReader } from "./csv-ticket.ts";
 import { readHeader } from "./csv-header.ts";
 import { createErrorList, failFile } from "./errors.ts";
@@ -14,7 +14,7 @@ function isBlank(row: string[]): boolean {
   return row.every((cell) => cell.trim() === "");
 }
 
-function planRows(rows: string[][], fileName: string, encoding: Encoding): Planning {
+function planRows(rows: string[][], fileName: string, encoding: TextEncoding): Planning {
   const headingRow = rows.findIndex((row) => !isBlank(row));
   const headings = rows[headingRow] ?? [];
   if (headings.length > mostColumns) return failFile(`There are more than ${counted(mostColumns, "column")}.`);

@@ -1,4 +1,4 @@
-import type { Encoding } from "#platform/files/text.ts";
+import type { TextEncoding } from "#platform/files/text.ts";
 import type { ImportPlan, PlannedBoard, Skipped } from "./plan.ts";
 import { counted } from "./text.ts";
 
@@ -10,7 +10,7 @@ export type Outline = {
   readonly subtasks: number;
   readonly skipped: readonly Skipped[];
   /** the encoding of the file */
-  readonly encoding: Encoding;
+  readonly encoding: TextEncoding;
 };
 
 export function outlineOf({ boards, skipped, encoding }: ImportPlan): Outline {

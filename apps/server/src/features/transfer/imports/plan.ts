@@ -1,8 +1,8 @@
 import type { CsvValues } from "#features/tasks/columns/index.ts";
-import type { Encoding } from "#platform/files/text.ts";
+import type { TextEncoding } from "#platform/files/text.ts";
 
 /** The resources that a parsed file would create. They are is not in the database yet; the import writes all of it or nothing. */
-export type ImportPlan = { boards: PlannedBoard[]; skipped: Skipped[]; encoding: Encoding };
+export type ImportPlan = { boards: PlannedBoard[]; skipped: Skipped[]; encoding: TextEncoding };
 
 /** Columns in the order of the board, at most one of them complete. Labels are unique, ignoring case and surrounding spaces. */
 export type PlannedBoard = { name: string; columns: PlannedColumn[]; labels: PlannedLabel[]; tickets: PlannedTicket[] };

@@ -3,7 +3,7 @@ import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Encoding } from "#platform/files/text.ts";
+import type { TextEncoding } from "#platform/files/text.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import type { ImportError, Skipped } from "./plan.ts";
 import type { Created, ImportRow, StoredSource } from "./view.ts";
@@ -136,7 +136,7 @@ export type ImportResult = {
   readonly wiki_uuid?: string;
   readonly created?: Partial<Created>;
   readonly skipped?: readonly Skipped[];
-  readonly encoding?: Encoding;
+  readonly encoding?: TextEncoding;
   readonly error?: string;
   readonly row_errors?: readonly ImportError[];
 };

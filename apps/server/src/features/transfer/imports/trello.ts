@@ -1,4 +1,4 @@
-import { type Encoding, parseJson, readText } from "#platform/files/text.ts";
+import { type TextEncoding, parseJson, readText } from "#platform/files/text.ts";
 import { exceedsLimits, fileLimits } from "#platform/util/json-limits.ts";
 import { createErrorList, failFile } from "./errors.ts";
 import { planColumns } from "./names.ts";
@@ -14,7 +14,7 @@ import { countLeftovers } from "./trello-leftovers.ts";
 /** Trello's own limit for a board, including archived lists. A file with more lists is not an export of Trello. */
 const mostLists = 3_000;
 
-function planBoard(board: TrelloBoard, encoding: Encoding): Planning {
+function planBoard(board: TrelloBoard, encoding: TextEncoding): Planning {
   const errors = createErrorList();
   const counter = createSkippedCounter();
   const columns = readColumns(board, counter);

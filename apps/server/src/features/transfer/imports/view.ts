@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { OfPage } from "#platform/db/page.ts";
 import { importSources } from "#kernel/import-sources.ts";
-import type { Encoding } from "#platform/files/text.ts";
+import type { TextEncoding } from "#platform/files/text.ts";
 import { common, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 export { importSources as sources } from "#kernel/import-sources.ts";
@@ -67,7 +67,7 @@ export const Import = model(
     created: field(Created, "What was created, or would be created in a dry run."),
     skipped: field(Type.Array(SkippedContent), "What the file contains and the import skipped."),
     encoding: field(
-      nullable(oneOf<Encoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
+      nullable(oneOf<TextEncoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
       "How the file was decoded: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252.",
     ),
     error: field(nullable(Type.String()), "Why it failed; then nothing was written."),

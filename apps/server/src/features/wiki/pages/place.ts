@@ -1,7 +1,7 @@
 import { mostLevels } from "#features/content/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
-import { type Positioned, writePositions } from "#platform/db/positions.ts";
+import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** A place in a tree whose wiki is locked, so that no other page is moved meanwhile. */
@@ -68,7 +68,7 @@ export async function checkPlace(
  */
 export async function positionUnder(reader: Reader, place: Place, requested: number | undefined): Promise<string> {
   const siblings = await reader.rows(
-    raw<Positioned>(sql`select p.uuid, p.position from pages p
+    raw<PositionedRow>(sql`select p.uuid, p.position from pages p
       where p.workspace_uuid = ${place.workspace_uuid}::uuid and p.wiki_uuid = ${place.wiki_uuid}::uuid
         and p.parent_page_uuid is not distinct from ${place.parent_page_uuid}::uuid and p.archived_at is null
         and p.uuid is distinct from ${place.page_uuid}::uuid

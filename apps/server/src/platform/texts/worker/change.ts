@@ -5,14 +5,14 @@ import * as Y from "yjs";
 import { gapsBetween } from "./gaps.ts";
 import { fillLines } from "./lines.ts";
 import { load, noMapping, recordChanges, render } from "./read.ts";
-import type { Stored } from "./questions.ts";
+import type { StoredLog } from "./questions.ts";
 import { root } from "./sieve.ts";
 
 /**
  * The answer to `change`: by blocks, so that a block which stays as it is keeps everything that others type in it.
  * @throws Error when the document does not say what it should; nothing is stored then
  */
-export function changeStored(stored: Stored & { client: number; document: DocumentJson }): Uint8Array | null {
+export function changeStored(stored: StoredLog & { client: number; document: DocumentJson }): Uint8Array | null {
   const document = inOneForm(stored.document);
   const doc = load(stored, stored.client);
   const changes = recordChanges(doc);

@@ -8,7 +8,7 @@ import { badUpdates } from "#test/bad-updates.ts";
 import { crowded } from "#test/forged-updates.ts";
 import { damage, forge, randomOf, samplesOf } from "#test/hostile-updates.ts";
 import { Copy } from "./copy.ts";
-import type { Checked } from "./questions.ts";
+import type { UpdateCheck } from "./questions.ts";
 import { readStored, seed } from "./read.ts";
 
 const client = 7;
@@ -19,7 +19,7 @@ const base = seed({
   client,
 });
 
-const checked = (update: Uint8Array, mayWrite = true): Checked =>
+const checked = (update: Uint8Array, mayWrite = true): UpdateCheck =>
   new Copy({ updates: [base] }).check({ update, mayWrite });
 
 test("an update that breaks a rule is rejected", () => {
@@ -30,7 +30,7 @@ test("an update that breaks a rule is rejected", () => {
   }
 });
 
-function attempt(check: () => Checked): Checked {
+function attempt(check: () => UpdateCheck): UpdateCheck {
   try {
     return check();
   } catch {
@@ -61,7 +61,7 @@ test("a document does not grow beyond the most characters of its kind, and one t
   Y.applyUpdate(doc, seed({ document: fromMarkdown(`${"x".repeat(150)}\n\nshort`, "page"), client }));
   const content = doc.getXmlFragment("content");
   const copy = new Copy({ updates: [Y.encodeStateAsUpdate(doc)] }, 100);
-  const change = (make: () => void): Checked => {
+  const change = (make: () => void): UpdateCheck => {
     const vector = Y.encodeStateVector(doc);
     make();
     return copy.check({ update: Y.encodeStateAsUpdate(doc, vector), mayWrite: true });
@@ -86,7 +86,7 @@ test("nesting is looked at in every update, also while the document is too small
   Y.applyUpdate(doc, base);
   const copy = new Copy({ updates: [base] });
   const content = doc.getXmlFragment("content");
-  const nest = (levels: number): Checked["kind"] => {
+  const nest = (levels: number): UpdateCheck["kind"] => {
     const vector = Y.encodeStateVector(doc);
     let place: Y.XmlFragment = content;
     for (let level = 0; level < levels; level += 1) {

@@ -1,10 +1,10 @@
 import { type DocumentJson, maximumSize, sizeOf, toMarkdown } from "@stoa/document";
 import * as Y from "yjs";
-import type { Checked, Sent, Stored } from "./questions.ts";
+import type { UpdateCheck, SentUpdate, StoredLog } from "./questions.ts";
 import { type Growth, problemOfNew } from "./inspect.ts";
 import { countComparisons } from "./comparisons.ts";
 import { load, recordChanges, render } from "./read.ts";
-import { type Decoded, hasNews, problemOf } from "./sieve.ts";
+import { type DecodedUpdate, hasNews, problemOf } from "./sieve.ts";
 
 /** The most bytes of JSON that a byte of an update can become. */
 const mostJson = 20;
@@ -30,7 +30,7 @@ export class Copy {
   #measureAt = 0;
 
   /** @param longest the most characters of its markdown; null for no limit besides that of every document */
-  constructor(stored: Stored, longest: number | null = null) {
+  constructor(stored: StoredLog, longest: number | null = null) {
     this.#doc = new Y.Doc();
     this.#compare(Infinity, () => load(stored, undefined, this.#doc));
     this.#longest = longest;
@@ -38,7 +38,7 @@ export class Copy {
   }
 
   /** Adds what is stored. */
-  add(stored: Stored): void {
+  add(stored: StoredLog): void {
     for (const update of stored.updates) {
       this.#compare(Infinity, () => Y.applyUpdate(this.#doc, update));
       this.#growth.bytes += update.length * mostJson;
@@ -52,7 +52,7 @@ export class Copy {
   }
 
   /** Checks an update and applies it. After anything but `applied` the copy must be thrown away. */
-  check({ update, mayWrite }: Sent): Checked {
+  check({ update, mayWrite }: SentUpdate): UpdateCheck {
     const decoded = decode(update);
     const problem = decoded === null ? "not an update" : problemOf(decoded);
     if (decoded === null || problem !== null) return { kind: "violation", reason: problem ?? "" };
@@ -66,10 +66,10 @@ export class Copy {
     return this.#problemOfSize(null, true) === null;
   }
 
-  #apply(sent: Uint8Array, { structs }: Decoded): Checked {
+  #apply(sent: Uint8Array, { structs }: DecodedUpdate): UpdateCheck {
     const doc = this.#doc;
     const since = Y.decodeStateVector(Y.encodeStateVector(doc));
-    const isNew = ({ id, length }: Decoded["structs"][number]): boolean =>
+    const isNew = ({ id, length }: DecodedUpdate["structs"][number]): boolean =>
       id.clock + length > (since.get(id.client) ?? 0);
     const clients = [...new Set(structs.filter(isNew).map(({ id }) => id.client))];
     const changes = recordChanges(doc);
@@ -90,7 +90,7 @@ export class Copy {
     return count !== null;
   }
 
-  #countState({ updates }: Stored): void {
+  #countState({ updates }: StoredLog): void {
     for (const update of updates) this.#stateBytes += update.length;
   }
 
@@ -130,7 +130,7 @@ export class Copy {
   }
 }
 
-function decode(update: Uint8Array): Decoded | null {
+function decode(update: Uint8Array): DecodedUpdate | null {
   try {
     return Y.decodeUpdate(update);
   } catch {

@@ -2,17 +2,17 @@ import type { DocumentJson } from "@stoa/document";
 import type { WorkName } from "../work.ts";
 
 /** A document as PostgreSQL has it: its snapshot and the later updates, in their order. */
-export type Stored = { readonly updates: readonly Uint8Array[] };
+export type StoredLog = { readonly updates: readonly Uint8Array[] };
 
 /** An update that somebody sent. */
-export type Sent = {
+export type SentUpdate = {
   readonly update: Uint8Array;
   /** false for a reader, whose updates may contain nothing new */
   readonly mayWrite: boolean;
 };
 
 /** The result of the check of a sent update. */
-export type Checked =
+export type UpdateCheck =
   /** applied; `update` is what it contains that was not there before, or null for nothing; `clients` made it */
   | { readonly kind: "applied"; readonly update: Uint8Array | null; readonly clients: readonly number[] }
   /** a broken rule, which the sender is told */
@@ -37,18 +37,18 @@ export type Read = {
 export type Questions = {
   /** the first update of a document; `client` makes it */
   seed: { ask: { document: DocumentJson; client: number }; answer: Uint8Array };
-  read: { ask: Stored & { client: number; withSnapshot: boolean }; answer: Read };
+  read: { ask: StoredLog & { client: number; withSnapshot: boolean }; answer: Read };
   /** the update that makes the stored document say `document`; null if it does already */
-  change: { ask: Stored & { client: number; document: DocumentJson }; answer: Uint8Array | null };
+  change: { ask: StoredLog & { client: number; document: DocumentJson }; answer: Uint8Array | null };
   /** `longest` is that of the document's kind */
-  open: { ask: Stored & { id: string; longest: number | null }; answer: null };
+  open: { ask: StoredLog & { id: string; longest: number | null }; answer: null };
   /** adds updates that are stored */
-  add: { ask: Stored & { id: string }; answer: null };
+  add: { ask: StoredLog & { id: string }; answer: null };
   /**
    * applies what was sent; after anything but `applied` the copy is gone, and the updates behind it were not looked at. What takes
    * long is answered in parts: updates without a result were not looked at either
    */
-  check: { ask: { id: string; sent: readonly Sent[] }; answer: readonly Checked[] };
+  check: { ask: { id: string; sent: readonly SentUpdate[] }; answer: readonly UpdateCheck[] };
   /** whether the copy is not larger than may be stored, now that others' updates were added to what was checked */
   fits: { ask: { id: string }; answer: boolean };
   /** the updates that a client with this state vector lacks, and the copy's own state vector */
@@ -62,7 +62,7 @@ export type Questions = {
 export type QuestionName = keyof Questions;
 
 /** A question as it is posted to the worker. */
-export type Posted = {
+export type PostedQuestion = {
   [Name in QuestionName]: { readonly name: Name; readonly ask: Questions[Name]["ask"] };
 }[QuestionName];
 

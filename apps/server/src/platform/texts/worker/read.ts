@@ -2,7 +2,7 @@ import { type DocumentJson, parseDocument, schema } from "@stoa/document";
 import { updateYFragment, yXmlFragmentToProseMirrorRootNode } from "y-prosemirror";
 import * as Y from "yjs";
 import { fillLines } from "./lines.ts";
-import type { Read, Stored } from "./questions.ts";
+import type { Read, StoredLog } from "./questions.ts";
 import { root } from "./sieve.ts";
 
 /**
@@ -10,7 +10,7 @@ import { root } from "./sieve.ts";
  * @param client makes what is changed in it
  * @param doc a new one
  */
-export function load({ updates }: Stored, client?: number, doc = new Y.Doc()): Y.Doc {
+export function load({ updates }: StoredLog, client?: number, doc = new Y.Doc()): Y.Doc {
   // what is merged from several updates is integrated once
   doc.transact(() => {
     for (const update of updates) Y.applyUpdate(doc, update);
@@ -38,7 +38,7 @@ export function render(doc: Y.Doc): ReturnType<typeof parseDocument> {
 }
 
 /** The answer to `read`. */
-export function readStored(stored: Stored & { client: number; withSnapshot: boolean }): Read {
+export function readStored(stored: StoredLog & { client: number; withSnapshot: boolean }): Read {
   const doc = load(stored, stored.client);
   const changes = recordChanges(doc);
   const rendered = render(doc);

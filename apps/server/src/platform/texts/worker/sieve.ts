@@ -11,14 +11,14 @@ const mostClients = 500;
 /** The longest run of one struct, in units of its clock. */
 const longestStruct = 1_000_000;
 
-export type Decoded = ReturnType<typeof Y.decodeUpdate>;
+export type DecodedUpdate = ReturnType<typeof Y.decodeUpdate>;
 
 /**
  * The fault of an update by itself, before it is applied: kinds of content that a document never has, other roots,
  * too much of anything.
  * @returns a reason for its sender; null if nothing is wrong
  */
-export function problemOf({ structs, ds }: Decoded): string | null {
+export function problemOf({ structs, ds }: DecodedUpdate): string | null {
   if (structs.length > mostStructs) return `more than ${mostStructs} changes at once`;
   if (new Set(structs.map(({ id }) => id.client)).size > mostClients) return `more than ${mostClients} clients`;
   for (const ranges of ds.clients.values()) if (doOverlap(ranges)) return "something is deleted twice";
@@ -41,7 +41,7 @@ function doOverlap(ranges: readonly { readonly clock: number; readonly len: numb
     });
 }
 
-function problemOfStruct(struct: Decoded["structs"][number]): string | null {
+function problemOfStruct(struct: DecodedUpdate["structs"][number]): string | null {
   if (struct.length > longestStruct || struct.id.clock > Number.MAX_SAFE_INTEGER / 2) return "too long";
   if (struct instanceof Y.GC) return null;
   if (!(struct instanceof Y.Item)) return "a gap";
@@ -68,7 +68,7 @@ function problemOfType(type: Y.AbstractType<unknown>): string | null {
 }
 
 /** Whether an update contains anything that the document does not have yet. */
-export function hasNews(doc: Y.Doc, { structs, ds }: Decoded): boolean {
+export function hasNews(doc: Y.Doc, { structs, ds }: DecodedUpdate): boolean {
   if (structs.some(({ id, length }) => id.clock + length > Y.getState(doc.store, id.client))) return true;
   for (const [client, ranges] of ds.clients) {
     if (ranges.some(({ clock, len }) => !isAllDeleted(doc, client, clock, len))) return true;

@@ -4,7 +4,7 @@ import { parentPort } from "node:worker_threads";
 import { work } from "../work.ts";
 import { changeStored } from "./change.ts";
 import { Copy } from "./copy.ts";
-import type { Checked, Posted, QuestionName, Questions, Reply, Sent } from "./questions.ts";
+import type { UpdateCheck, PostedQuestion, QuestionName, Questions, Reply, SentUpdate } from "./questions.ts";
 import { readStored, seed } from "./read.ts";
 
 const copies = new Map<string, Copy>();
@@ -18,8 +18,8 @@ function copyOf(id: string): Copy {
 /** After so much work others have a turn before the rest is checked. In milliseconds. */
 const longestTurn = 50;
 
-function checkAll(id: string, sent: readonly Sent[]): Checked[] {
-  const results: Checked[] = [];
+function checkAll(id: string, sent: readonly SentUpdate[]): UpdateCheck[] {
+  const results: UpdateCheck[] = [];
   const copy = copyOf(id);
   const worked = stopwatch();
   for (const each of sent) {
@@ -41,7 +41,7 @@ function stopwatch(): () => number {
 }
 
 /** An update that makes Yjs fail is one that breaks a rule. */
-function checkOne(copy: Copy, sent: Sent): Checked {
+function checkOne(copy: Copy, sent: SentUpdate): UpdateCheck {
   try {
     return copy.check(sent);
   } catch {
@@ -71,7 +71,7 @@ const answers: { [Name in QuestionName]: (ask: Questions[Name]["ask"]) => Questi
   },
 };
 
-function replyTo({ name, ask }: Posted): Reply {
+function replyTo({ name, ask }: PostedQuestion): Reply {
   const worked = stopwatch();
   try {
     const answer = answers[name](ask as never);
@@ -82,5 +82,5 @@ function replyTo({ name, ask }: Posted): Reply {
 }
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
-parentPort?.on("message", (posted: Posted) => parentPort?.postMessage(replyTo(posted)));
+parentPort?.on("message", (posted: PostedQuestion) => parentPort?.postMessage(replyTo(posted)));
 parentPort?.postMessage({ answer: "ready", worked: 0 } satisfies Reply);

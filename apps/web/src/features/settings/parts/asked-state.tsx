@@ -2,10 +2,10 @@ import { settingsWords as words } from "#i18n/en/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { Asked } from "#hooks/use-asked.ts";
+import type { ServerValue } from "#hooks/use-asked.ts";
 
 /** The place of an answer that is not there yet: lines after a moment, or why there is none. */
-export function AskedState({ asked: { value, error, read } }: { readonly asked: Asked<unknown> }) {
+export function AskedState({ asked: { value, error, read } }: { readonly asked: ServerValue<unknown> }) {
   if (error !== null) {
     return (
       <Notice
