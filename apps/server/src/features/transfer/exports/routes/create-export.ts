@@ -1,3 +1,4 @@
+import { format, formatVersion } from "#features/transfer/export-format/index.ts";
 import { route } from "#platform/http/route.ts";
 import { runExportJob } from "../jobs.ts";
 import { insertExport, isExporting } from "../queries.ts";
@@ -11,10 +12,10 @@ export const createExport = route("POST /workspaces/{workspace_uuid}/exports", {
     "Only owners and admins, also while the workspace is read-only. The zip is written after the reply; read the list to see its",
     "`progress`. It has everything of the workspace as it is at one moment: boards with columns, groups, fields, tasks, criteria,",
     "comments, links, sprints, automations, forms and shared views, wikis with pages and versions, labels, what is in the trash,",
-    "the names of people, and the files. `manifest.json` has the format (`stoa-export` 1), the counts and the SHA-256 of each",
+    `the names of people, and the files. \`manifest.json\` has the format (\`${format}\` ${formatVersion}), the counts and the SHA-256 of each`,
     "entry; there is a file `.ndjson` for each kind, `pages/` as markdown and `boards/` as CSV for people, and `files/`. It never has",
-    "passwords, keys, tokens, public links, secrets of the vault or of webhooks, requests for signatures, notes, or what belongs to one person",
-    "alone; addresses are those of members. `source=stoa` imports it into a workspace of any deployment. One export of a workspace",
+    "passwords, keys, tokens, public links, secrets of the vault or of webhooks, notes, or what belongs to one person; requests for signatures",
+    "come with their evidence; addresses are those of members and of signers. `source=stoa` imports it into a workspace of any deployment. One export of a workspace",
     `waits or runs at a time (429 \`exports_busy\`); the newest ${mostKept} are kept, for ${keptDays} days.`,
   ].join(" "),
   // exclusive: nobody else starts an export while those of the workspace are counted
