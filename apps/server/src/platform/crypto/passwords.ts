@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 
 /** Too many passwords wait for their hash, in all or of one network; nothing was computed. */
 export class TooBusy extends Error {

@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import { PoolBusy } from "./connection-turns.ts";
+import { PoolBusy } from "#platform/fairness/index.ts";
 import { isDiskFull } from "./constraints.ts";
 
 /** The database could not be reached, or the connection to it was lost: a statement that was sent may have been done or not. */

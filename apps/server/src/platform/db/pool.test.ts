@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startDatabaseProxy } from "#test/database-proxy.ts";
 import { testDatabase } from "#test/harness.ts";
 import { until } from "#test/until.ts";
-import { PoolBusy } from "./connection-turns.ts";
+import { PoolBusy } from "#platform/fairness/index.ts";
 import { openPool } from "./pool.ts";
 import type { Connection } from "./connection.ts";
 import { openProbe } from "./probe.ts";

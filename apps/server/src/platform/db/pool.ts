@@ -1,7 +1,6 @@
 import { Pool as Clients, type PoolClient } from "pg";
-import type { TurnKey } from "#platform/util/loop-turns.ts";
+import { PoolBusy, type PoolCaller, shareConnections, type TurnKey, type Waiter } from "#platform/fairness/index.ts";
 import { type ClientOptions, clientOptions, connectTimeout, ignore } from "./client.ts";
-import { PoolBusy, type PoolCaller, shareConnections, type Waiter } from "./connection-turns.ts";
 import { ConnectionLost } from "./connection-lost.ts";
 import { type Connection, hold } from "./connection.ts";
 import { type Listener, startListener } from "./listener.ts";

@@ -1,4 +1,4 @@
-import { loopTurns, type TurnKey } from "#platform/util/loop-turns.ts";
+import { loopTurns, type TurnKey } from "#platform/fairness/index.ts";
 import type { Connection } from "./connection.ts";
 
 /** Waits for a turn of the event loop before a result is used. @param turns null for the product itself, which does not wait */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { PoolBusy } from "#platform/db/connection-turns.ts";
+import { PoolBusy } from "#platform/fairness/index.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import { type EventConsumer, startConsumers } from "./consumers.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#kernel/errors.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { loadSharp } from "./load-sharp.ts";
 import { sniff } from "./sniff.ts";
 

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { ApiError } from "#kernel/errors.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { makePrivateFolder } from "#platform/util/private-folder.ts";
 
 /** The most files that one sender sends at once, and the longest wait of others, in milliseconds. */

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { Caller } from "#kernel/actor.ts";
-import type { PoolCaller } from "#platform/db/connection-turns.ts";
-import type { TurnKey } from "#platform/util/loop-turns.ts";
+import type { PoolCaller, TurnKey } from "#platform/fairness/index.ts";
 import type { Platform } from "./services.ts";
 
 declare module "fastify" {

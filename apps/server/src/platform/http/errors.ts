@@ -5,7 +5,7 @@ import { ApiError, type ErrorName, errors } from "#kernel/errors.ts";
 import { TooBusy } from "#platform/crypto/passwords.ts";
 import { isDiskFull, isTimeLimit } from "#platform/db/constraints.ts";
 import { ConnectionLost } from "#platform/db/connection-lost.ts";
-import { PoolBusy } from "#platform/db/connection-turns.ts";
+import { PoolBusy } from "#platform/fairness/index.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import type { FrameworkCode } from "#kernel/framework-codes.ts";
 

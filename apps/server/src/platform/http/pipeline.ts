@@ -6,7 +6,7 @@ import { queuedBy } from "#platform/crypto/passwords.ts";
 import { errorOfConstraint, isDeadlock } from "#platform/db/constraints.ts";
 import type { Run } from "#platform/db/query.ts";
 import { openTransaction } from "#platform/transaction/transaction.ts";
-import { loopTurns } from "#platform/util/loop-turns.ts";
+import { loopTurns } from "#platform/fairness/index.ts";
 import { networkOf } from "#platform/util/network.ts";
 import {
   acceptCredential,

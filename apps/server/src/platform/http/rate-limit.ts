@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "#kernel/actor.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
-import type { PoolCaller } from "#platform/db/connection-turns.ts";
+import type { PoolCaller } from "#platform/fairness/index.ts";
 import { type AddressLimit, createAddressLimits } from "./address-limit.ts";
 import { HttpError } from "./errors.ts";
 import { personOf } from "./caller-turns.ts";

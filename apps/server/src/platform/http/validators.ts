@@ -7,7 +7,7 @@ import type { TSchema } from "typebox";
 import { isDate } from "#kernel/dates.ts";
 import { isMultiple } from "#kernel/multiples.ts";
 import { beforeAccess } from "./caller-turns.ts";
-import { loopTurns } from "#platform/util/loop-turns.ts";
+import { loopTurns } from "#platform/fairness/index.ts";
 import { smallBody } from "./body-memory.ts";
 import { HttpError } from "./errors.ts";
 import { exceedsLimits, jsonLimits } from "#platform/util/json-limits.ts";

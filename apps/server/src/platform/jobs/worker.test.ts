@@ -5,7 +5,7 @@ import { fail } from "#kernel/errors.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startHarness } from "#test/harness.ts";
 import { until } from "#test/until.ts";
-import { PoolBusy } from "#platform/db/connection-turns.ts";
+import { PoolBusy } from "#platform/fairness/index.ts";
 import { job, type PayloadOf } from "./declaration.ts";
 import type { JobHandler } from "./job.ts";
 import { claimStatement } from "./claim.ts";

@@ -1,5 +1,5 @@
 import { startWorkerPool, type WorkerPool } from "#platform/util/worker-pool.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";

@@ -1,4 +1,4 @@
-import type { PoolCaller } from "#platform/db/connection-turns.ts";
+import type { PoolCaller } from "#platform/fairness/index.ts";
 import type { DocumentJson } from "@stoa/document";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { TransactionServices } from "#platform/transaction/context.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Engine } from "#platform/texts/engine.ts";
 import type { LiveKey, LiveKind } from "./kinds.ts";

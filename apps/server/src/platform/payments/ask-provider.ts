@@ -1,7 +1,7 @@
 import type { Fail } from "#kernel/errors.ts";
 import type { Payments } from "./payments.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { ProviderFailed } from "./provider-failed.ts";
 
 /** The errors of `askProvider`, for the routes that call it. */

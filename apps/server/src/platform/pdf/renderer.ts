@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { ApiError } from "#kernel/errors.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { madeFile, type PdfDocument, type PdfMessage, type PdfOutcome, type PdfTask } from "./document.ts";
 import { makePrivateFolder } from "#platform/util/private-folder.ts";
 

@@ -1,7 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 import { type Engine, EngineBusy, EngineFailure, EngineSilent } from "./engine.ts";
 import { EngineEnded } from "./thread.ts";
-import { mapInTurns } from "#platform/util/in-steps.ts";
+import { mapInTurns } from "#platform/fairness/index.ts";
 import { lengthOf } from "./json.ts";
 import { type WorkInput, type WorkResult, type ReadMarkdown, work, type WorkName } from "./work.ts";
 

@@ -1,4 +1,4 @@
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { EngineBusy, EngineEnded, type Question, startThread, type Thread } from "./thread.ts";
 
 /** The thread answered that it failed. */

@@ -1,5 +1,5 @@
 import { ApiError } from "#kernel/errors.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 
 /** Limits heavy searches of a process, by workspace. */
 export const searchSemaphore = new KeyedSemaphore({

@@ -1,7 +1,7 @@
 import type { Fail } from "#kernel/errors.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 
 /** After ten wrong passwords or codes within 15 minutes an account accepts no more tries (§12.4 rule 1). */
 const maxTries = 10;

@@ -1,6 +1,6 @@
 import { ApiError } from "#kernel/errors.ts";
 import { loadSharp, mostPixels } from "#platform/files/load-sharp.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 
 /** The sides of the squares in which a picture of a person is kept. In pixels. */
 export const imageSides = { large: 512, small: 96 } as const;

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { pageAbout } from "#platform/db/page.ts";
 import { makeDerived } from "#platform/events/text-forms.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
-import { mapInTurns } from "#platform/util/in-steps.ts";
+import { mapInTurns } from "#platform/fairness/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { auditPages, findEntries } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { goesOn } from "#platform/db/page.ts";
 import { makeDerived } from "#platform/events/text-forms.ts";
-import { mapInTurns } from "#platform/util/in-steps.ts";
+import { mapInTurns } from "#platform/fairness/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Limit } from "#platform/http/schemas.ts";
 import { findAfter, findForgotten } from "./queries.ts";

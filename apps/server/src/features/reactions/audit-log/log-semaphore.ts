@@ -1,5 +1,5 @@
 import { ApiError } from "#kernel/errors.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 
 /** Limits reads of the event log, by workspace: pages have up to 4 MB, and many at once would delay the whole process. */
 export const logSemaphore = new KeyedSemaphore({

@@ -6,7 +6,7 @@ import { created, startCompany } from "#test/company.ts";
 import { startEndpoints } from "#test/endpoints.ts";
 import { claimDeliveries, endInterrupted } from "./attempt-queries.ts";
 import { leaseQueues } from "./endpoint-queue-queries.ts";
-import { PoolBusy } from "#platform/db/connection-turns.ts";
+import { PoolBusy } from "#platform/fairness/index.ts";
 import { readerOver } from "#platform/db/query.ts";
 import { startSender, type SenderOptions } from "./sender.ts";
 import { until } from "#test/until.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#kernel/errors.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { type CopyReader, everything } from "./since.ts";
 
 /** Limits reads of copies: pages have up to 5,000 rows, and many at once would delay the whole process. */

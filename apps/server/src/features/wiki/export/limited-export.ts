@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import { ApiError } from "#kernel/errors.ts";
-import { loopTurns } from "#platform/util/loop-turns.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore, loopTurns } from "#platform/fairness/index.ts";
 
 /** How many zips of one workspace, of one person in all their workspaces, and of all, this process has open at once. */
 const mostExports = 10;

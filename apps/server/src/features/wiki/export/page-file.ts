@@ -1,6 +1,6 @@
 import { type DocumentJson, mapAddresses, markdownSteps } from "@stoa/document";
 import { addressedPage } from "#features/content/links/index.ts";
-import { inSteps } from "#platform/util/in-steps.ts";
+import { inSteps } from "#platform/fairness/index.ts";
 import { relativeAddress, type ZipPaths } from "./zip-paths.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";

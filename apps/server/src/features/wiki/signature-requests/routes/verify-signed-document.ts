@@ -7,7 +7,7 @@ import { maxFileBytes } from "#platform/files/sizes.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 import type { UploadKind } from "#platform/http/upload-kind.ts";
 import { readSeal } from "#platform/seal/read-seal.ts";
-import { KeyedSemaphore } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { findByHash, type KnownDocument } from "../signed-queries.ts";
 import { isOwnCertificate } from "../signing-keys.ts";
 import { SignatureVerification } from "../verification-view.ts";

@@ -1,4 +1,4 @@
-import { KeyedSemaphore, type Limit, type Turn } from "#platform/util/keyed-semaphore.ts";
+import { KeyedSemaphore, type Limit, type Turn } from "./keyed-semaphore.ts";
 
 /** For whom a request, or long work that somebody asked for, waits for a connection. */
 export type PoolCaller = {
