@@ -31,6 +31,8 @@ const planted: Readonly<Record<string, string>> = {
     'import { tasks } from "#features/tasks/tasks/index.ts";\nexport const planted = tasks;\n',
   "apps/server/src/platform/util/planted-order.ts":
     'import { sha256 } from "#platform/crypto/tokens.ts";\nexport const planted = sha256;\n',
+  "apps/server/src/platform/crypto/planted-fairness.ts":
+    'import { LoopTurns } from "#platform/fairness/loop-turns.ts";\nexport const planted = LoopTurns;\n',
   "apps/server/src/platform/crypto/planted-order.ts":
     'import { openPool } from "#platform/db/pool.ts";\nexport const planted = openPool;\n',
   "apps/server/src/platform/db/planted-order.ts":
@@ -55,6 +57,8 @@ const planted: Readonly<Record<string, string>> = {
     'import { fail } from "#kernel/errors.ts";\nexport const planted = fail;\n',
   "apps/server/src/features/boards/boards/planted-pool.ts":
     'import { openPool } from "#platform/db/pool.ts";\nexport const planted = openPool;\n',
+  "apps/server/src/features/boards/boards/planted-fairness.ts":
+    'import { LoopTurns } from "#platform/fairness/loop-turns.ts";\nexport const planted = LoopTurns;\n',
   "apps/server/src/features/boards/boards/planted-driver.ts":
     'import { Client } from "pg";\nexport const planted = Client;\n',
   "apps/server/src/features/content/links/planted-layer.ts":
@@ -138,6 +142,23 @@ test("the linter reports a forbidden import of each kind, and words outside of i
 
 /** The groups of features that may import all others. */
 const topGroups = ["health", "transfer", "website"];
+
+test("the README of fairness names every file with a semaphore", () => {
+  const inside = "apps/server/src/platform/fairness/";
+  const named = readFileSync(join(root, inside, "README.md"), "utf8").matchAll(
+    /^\| `((?:features|platform)\/[^`]+)`/gm,
+  );
+  const making = globSync("apps/server/src/**/*.ts", { cwd: root }).filter(
+    (path) =>
+      !path.endsWith(".test.ts") &&
+      !path.startsWith(inside) &&
+      readFileSync(join(root, path), "utf8").includes("new KeyedSemaphore("),
+  );
+  assert.deepEqual(
+    [...named].map(([, path]) => `apps/server/src/${path}`),
+    making.toSorted(),
+  );
+});
 
 test("every group of features but those on top is in a layer of the linter", () => {
   const { overrides } = JSON.parse(readFileSync(join(root, ".oxlintrc.json"), "utf8")) as {

@@ -8,6 +8,8 @@ export type AccessOptions = {
   /** whether archived things are accepted: "no" (the default), "too", or "only" these */
   readonly archived?: "no" | "too" | "only";
   readonly lock?: Lock;
+  /** refuses service accounts, whatever their role (403 role_boards_only); after all other checks */
+  readonly people?: true;
   /** where the uuid is: in the query a key may omit it and means its own workspace */
   readonly from?: "path" | "query" | "body";
 };

@@ -19,6 +19,7 @@ function targetErrors(route: Route): readonly ErrorName[] {
   if (named === null) return [];
   const names: ErrorName[] = [`${named.kind}_not_found`, ...accessErrors(route, named.kind, named.permission)];
   if (named.from === "query") names.push("workspace_uuid_missing");
+  if (named.people === true) names.push("role_boards_only");
   if (named.archived === "only" && named.kind === "board") names.push("board_not_archived");
   return names;
 }
