@@ -4,7 +4,7 @@ import { rawRoute } from "#platform/http/raw-route.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Version } from "#platform/http/schemas.ts";
 import { streamRoute } from "#platform/http/stream-route.ts";
-import type { UploadKind } from "#platform/http/upload-kind.ts";
+import type { UploadKind } from "#platform/http/declaration.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 
 declare const upload: UploadKind;

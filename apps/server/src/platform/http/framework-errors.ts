@@ -4,7 +4,7 @@ import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
 import { isRepeatable } from "./idempotency.ts";
 import { nounsOf, type Route } from "./route.ts";
-import type { UploadKind } from "./upload-kind.ts";
+import type { UploadKind } from "./declaration.ts";
 
 /** The errors that a route can end with before its handler runs. */
 export function frameworkErrors(route: Route): readonly ErrorName[] {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { test } from "node:test";
 import Fastify from "fastify";
 import { newToken } from "#platform/crypto/tokens.ts";
 import { handleError } from "./errors.ts";
 import { startHarness } from "#test/harness.ts";
-import { logOptions, logRequests, withoutTokens } from "./log.ts";
+import { LogBrokenReplies, logOptions, logRequests, withoutTokens } from "./log.ts";
 
 const uuid = randomUUID();
 const token = newToken();
@@ -97,4 +97,38 @@ test("a lost connection to the database is answered with retry-after, and logged
   assert.equal(lines.length, 1);
   const { err } = JSON.parse(lines[0] ?? "");
   assert.deepEqual([err.message, err.code, err.stack], ["The connection to the database was lost.", "57P01", ""]);
+});
+
+test("a reply that breaks off is logged with its error, and a client that goes away is not", async () => {
+  const lines: { msg: string; err?: { message: string } }[] = [];
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(String(line)) as (typeof lines)[number]);
+      done();
+    },
+  });
+  const app = Fastify({ logger: { ...(logOptions("info") as object), stream }, logController: new LogBrokenReplies() });
+  app.get("/broken", (_request, reply) =>
+    reply.send(
+      Readable.from(
+        (function* () {
+          yield "half";
+          throw new Error("The storage has no file.");
+        })(),
+      ),
+    ),
+  );
+  app.get("/endless", (_request, reply) => {
+    const endless = new Readable({ read: () => {} });
+    endless.push("first");
+    return reply.send(endless);
+  });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  await assert.rejects(async () => (await fetch(`${address}/broken`)).text());
+  const leaving = new AbortController();
+  await fetch(`${address}/endless`, { signal: leaving.signal });
+  leaving.abort();
+  await app.close();
+  const said = lines.filter(({ err }) => err !== undefined).map(({ msg, err }) => [msg, err?.message]);
+  assert.deepEqual(said, [["a reply broke off", "The storage has no file."]]);
 });

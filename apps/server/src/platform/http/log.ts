@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 import type { Config } from "#config.ts";
 import { isUnreachable } from "#platform/db/connection-lost.ts";
 
@@ -50,4 +56,20 @@ function framesOf(stack: string): string {
     .split("\n")
     .filter((line) => /^ +at /.test(line))
     .join("\n");
+}
+
+/**
+ * Logs no request, but every reply that breaks off after its headers were sent: the client sees only a cut connection, and no error
+ * handler is asked any more.
+ */
+export class LogBrokenReplies extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true });
+  }
+
+  override streamError(error: Error & { readonly code?: string }, request: FastifyRequest, _reply: FastifyReply): void {
+    // the client went away
+    if (error.code === "ERR_STREAM_PREMATURE_CLOSE") return;
+    request.log.error({ err: error }, "a reply broke off");
+  }
 }

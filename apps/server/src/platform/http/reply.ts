@@ -1,3 +1,4 @@
+import build from "fast-json-stringify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import { refreshToken } from "./authenticate.ts";
@@ -7,6 +8,7 @@ import type { RawReply } from "./raw-route.ts";
 import type { Outcome, RequestContext } from "./request-context.ts";
 import type { Route } from "./route.ts";
 import type { StreamReply } from "./stream-registry.ts";
+import type { TSchema } from "typebox";
 
 /** Sends the result of a request: JSON, bytes or a stream, with the client's next token. */
 export function sendOutcome(
@@ -124,4 +126,19 @@ export function clearCaches(app: FastifyInstance, webOrigin: string): void {
     if (isOver && isOwnOrigin(request, webOrigin)) reply.header("clear-site-data", '"cache"');
     done(null, payload);
   });
+}
+
+/** The serializer checks values that may be null, or are of several forms: 0.07 is a multiple of 0.01 for it, too. */
+const options = { ajv: { multipleOfPrecision: 6 } };
+
+/** By their schemas, which all servers of a process have in common. */
+const serializers = new WeakMap<TSchema, (reply: unknown) => string>();
+
+/** Serializers are built when a route first answers, so that the start is fast. */
+export function useSerializers(app: FastifyInstance): void {
+  app.setSerializerCompiler<TSchema>(
+    ({ schema }) =>
+      (reply) =>
+        serializers.getOrInsertComputed(schema, (key) => build(key, options))(reply),
+  );
 }

@@ -4,13 +4,10 @@ import type { ErrorName } from "#kernel/errors.ts";
 import type { Access, AccessOptions } from "#platform/auth/access.ts";
 import type { AnyNoun } from "#platform/auth/noun.ts";
 import type { AlsoAccess } from "#platform/auth/also-access.ts";
-import type { BeforeTransactionInput } from "./before-transaction.ts";
-import type { Common, Events, WithQuery } from "./declaration.ts";
-import type { HandlerInput } from "./handler.ts";
+import type { BeforeTransactionInput, HandlerInput } from "./handler.ts";
+import type { Common, Events, HttpOptions, SignedBy, UploadKind, WithQuery } from "./declaration.ts";
 import type { Auth, DeclaredEvent, Endpoint, Method } from "./types.ts";
 import type { AddressLimit } from "./address-limit.ts";
-import type { HttpOptions, SignedBy } from "./http-options.ts";
-import type { UploadKind } from "./upload-kind.ts";
 
 /** The declaration of an operation that receives and answers JSON. */
 type Declaration<

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerAndClose } from "./closing-reply.ts";
+import { STATUS_CODES } from "node:http";
 
 /** How long a client may take. In milliseconds. */
 export type Timeouts = {
@@ -54,4 +54,27 @@ function closeUnlessReceived(request: FastifyRequest, reply: FastifyReply, limit
     if (!raw.complete) answerAndClose(request, reply, { status: 408, code: "BODY_TOO_SLOW", message });
   }, limit).unref();
   raw.once("close", () => clearTimeout(timer));
+}
+
+/** Answers a request whose body is not waited for, and closes its connection. Fastify cannot send this, because it waits for the body. */
+export function answerAndClose(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { status, code, message }: { readonly status: number; readonly code: string; readonly message: string },
+): void {
+  // a request may have been answered already, without reading its body
+  if (!reply.sent) raw.socket.write(textOf(status, code, message));
+  raw.destroy();
+}
+
+function textOf(statusCode: number, code: string, message: string): string {
+  const error = STATUS_CODES[statusCode] ?? "Error";
+  const body = JSON.stringify({ statusCode, code, error, message });
+  const headers = [
+    "connection: close",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-error-code: ${code}`,
+  ];
+  return `HTTP/1.1 ${statusCode} ${error}\r\n${headers.join("\r\n")}\r\n\r\n${body}`;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerAndClose } from "./closing-reply.ts";
+import { answerAndClose } from "./slow-clients.ts";
 
 /** How many parts a body may have however small they are, and how many bytes the parts of a longer one have on average. */
 const most = 2000;

@@ -5,12 +5,10 @@ import type { Access } from "#platform/auth/access.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { AddressLimit } from "./address-limit.ts";
-import type { BeforeTransactionInput } from "./before-transaction.ts";
-import type { Common, Events, WithQuery } from "./declaration.ts";
-import type { CommonInput } from "./handler.ts";
+import type { BeforeTransactionInput, CommonInput } from "./handler.ts";
+import type { Common, Events, UploadKind, WithQuery } from "./declaration.ts";
 import { makeRoute, type Route } from "./route.ts";
 import type { Auth, DeclaredEvent } from "./types.ts";
-import type { UploadKind } from "./upload-kind.ts";
 
 /** A file that was received completely and stored. */
 export type Upload = {

@@ -16,9 +16,9 @@ import type { Claim } from "#platform/files/upload-room.ts";
 import { safeName } from "#platform/files/safe-name.ts";
 import { StorageFailed } from "#platform/storage/storage-failed.ts";
 import type { Outcome, RequestContext } from "./request-context.ts";
-import { HttpError, errorReply } from "./errors.ts";
+import { errorReply, HttpError } from "./errors.ts";
 import { networkOf } from "#platform/util/network.ts";
-import type { StoredFile, UploadKind } from "./upload-kind.ts";
+import type { StoredFile, UploadKind } from "./declaration.ts";
 import type { Upload } from "./upload-route.ts";
 
 /** A received file with its hash, which handlers do not get. */

@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/http/services.ts";
-import type { UploadKind } from "#platform/http/upload-kind.ts";
+import type { UploadKind } from "#platform/http/declaration.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { job } from "#platform/jobs/declaration.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";

@@ -1,6 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import { verifyPassword } from "#platform/crypto/passwords.ts";
-import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import type { InOwnTransaction } from "#platform/http/handler.ts";
 import type { AccountPassword } from "./queries.ts";
 import { countTry, oneAtATime, ownSubject, subjectOf, uncountTry } from "./attempts.ts";
 import type { LoginPasswords } from "./pending-sign-ups.ts";

@@ -1,7 +1,7 @@
 import type { Fail } from "#kernel/errors.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { sessionEnded } from "#platform/http/authenticate.ts";
-import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import type { InOwnTransaction } from "#platform/http/handler.ts";
 import { checkPassword } from "./check-password.ts";
 import type { AccountPassword } from "./queries.ts";
 

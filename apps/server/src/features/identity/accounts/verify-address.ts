@@ -1,5 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
-import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import type { InOwnTransaction } from "#platform/http/handler.ts";
 import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { spendCode } from "./codes.ts";

@@ -1,4 +1,4 @@
-import type { UploadKind } from "#platform/http/upload-kind.ts";
+import type { UploadKind } from "#platform/http/declaration.ts";
 import { removeFileJob } from "#platform/storage/jobs.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { drawSquares, type ImageSize, imageSizes, squarePath } from "./square-pictures.ts";

@@ -1,13 +1,13 @@
 import type { Caller } from "#kernel/actor.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { Reader } from "#platform/db/query.ts";
-import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import type { InOwnTransaction } from "#platform/http/handler.ts";
 import {
+  type AccountPassword,
   checkOwnPassword,
   countTry,
   findFreshlySignedIn,
   lockByPassword,
-  type AccountPassword,
   ownSubject,
   type UserRow,
 } from "#features/identity/accounts/index.ts";

@@ -1,11 +1,11 @@
 import type { Fail } from "#kernel/errors.ts";
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import type { InOwnTransaction } from "#platform/http/handler.ts";
 import {
+  type AccountPassword,
   countTry,
   lockByPassword,
-  type AccountPassword,
   subjectOf,
   type UserRow,
 } from "#features/identity/accounts/index.ts";

@@ -1,6 +1,6 @@
 import { isAdmin } from "#kernel/authorize.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
-import type { UploadKind } from "#platform/http/upload-kind.ts";
+import type { UploadKind } from "#platform/http/declaration.ts";
 
 /** The area of the files in the storage that are being imported. A file is removed when its import has ended. */
 export const importArea = "imports";

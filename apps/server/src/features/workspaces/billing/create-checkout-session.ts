@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { countUsed } from "#platform/auth/grow.ts";
-import type { InOwnTransaction } from "#platform/http/before-transaction.ts";
+import type { InOwnTransaction } from "#platform/http/handler.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, model, oneOf } from "#platform/http/schemas.ts";
 import type { Payments } from "#platform/payments/payments.ts";

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { ApiError } from "#kernel/errors.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
-import type { UploadKind } from "#platform/http/upload-kind.ts";
+import type { UploadKind } from "#platform/http/declaration.ts";
 import { readSeal } from "#platform/seal/read-seal.ts";
 import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { findByHash, type KnownDocument } from "../signed-queries.ts";
