@@ -71,11 +71,11 @@ export function checkStaff(route: Route, { is_staff, staff_has_two_factor }: Cal
 }
 
 /**
- * Finds the rows of the nouns that the route declares, after the caller was authorized for what they belong to.
+ * Finds the rows of the other resources that the route declares, after the caller was authorized for what they belong to.
  * @returns them by the names under which the handler gets them
- * @throws ApiError the noun's own 404
+ * @throws ApiError the own 404 of the resource
  */
-export async function findNouns(
+export async function findResources(
   { route, request }: RequestContext,
   reader: Reader,
   accessed: Accessed | null,

@@ -14,7 +14,7 @@ import type { IncomingRequest, RequestContext } from "./request-context.ts";
 /** Properties of a handler's input, by their names. */
 type Input = Record<string, unknown>;
 
-/** What is known of a request's client besides its credential. */
+/** The client of a request, without its credential. */
 function clientOf(request: IncomingRequest) {
   const client_id = request.headers["x-client-id"];
   return {
@@ -24,23 +24,23 @@ function clientOf(request: IncomingRequest) {
   };
 }
 
-/** The input of a read's handler. @param nouns the rows of `findNouns` */
-export function inputOfRead(context: RequestContext, accessed: Accessed | null, nouns: Input, read: Reader): Input {
-  return { ...inputOf(context, accessed), ...nouns, read };
+/** The input of a read's handler. @param resources the rows of `findResources` */
+export function inputOfRead(context: RequestContext, accessed: Accessed | null, resources: Input, read: Reader): Input {
+  return { ...inputOf(context, accessed), ...resources, read };
 }
 
 /** The input of a write's handler. @param prepared the result of `beforeTransaction` */
 export function inputOfWrite(
   context: RequestContext,
   accessed: Accessed | null,
-  nouns: Input,
+  resources: Input,
   open: OpenTransaction,
   prepared: unknown,
 ): Input {
   const { tx } = open;
   return {
     ...inputOf(context, accessed),
-    ...nouns,
+    ...resources,
     tx,
     load: loaderOf(context, open, accessed),
     grow: growIn(tx),

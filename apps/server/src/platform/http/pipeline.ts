@@ -16,7 +16,7 @@ import {
   confirmCredential,
   credentialOf,
 } from "./authenticate.ts";
-import { authorizeRequest, findNamed, findNouns } from "./authorize.ts";
+import { authorizeRequest, findNamed, findResources } from "./authorize.ts";
 import { withBody } from "./body-memory.ts";
 import { checkContentType } from "./body-parsers.ts";
 import { beforeAccess, platformFor } from "./caller-turns.ts";
@@ -46,7 +46,7 @@ import { checkJson } from "./validators.ts";
  *                    locks and finds, authorizes, handles, commits
  *   sendOutcome      the reply
  *
- * An automation enters at `executeWrite`, by `perform`.
+ * An automation enters at `executeRead` or `executeWrite`, by `perform`.
  */
 
 /** Reads the credential of a request, also of one to an unknown path, and counts the request for its caller. @throws HttpError 400, 414, 429 */
@@ -162,8 +162,8 @@ export async function executeRead(context: RequestContext): Promise<Outcome> {
   const accessed = await findAndAuthorize(context, platform.pool.run, null);
   const workspace_uuid = accessed === null ? null : workspaceOf(accessed);
   const read = workspace_uuid === null ? platform.pool : platform.pool.inWorkspace(workspace_uuid);
-  const nouns = await findNouns(context, read, accessed);
-  const input = inputOfRead(context, accessed, nouns, read);
+  const resources = await findResources(context, read, accessed);
+  const input = inputOfRead(context, accessed, resources, read);
   return { status: route.http.status, body: await (route.handle as Handler)(input) };
 }
 
@@ -219,8 +219,8 @@ async function transact(context: RequestContext, hooks: HandlerHooks, prepared: 
       await open.rollback();
       return stored;
     }
-    const nouns = await findNouns(context, open.tx, accessed);
-    const input = inputOfWrite(context, accessed, nouns, open, prepared);
+    const resources = await findResources(context, open.tx, accessed);
+    const input = inputOfWrite(context, accessed, resources, open, prepared);
     const outcome = { status: route.http.status, body: await (route.handle as Handler)(input) };
     await hooks.afterHandler(open, outcome);
     // guard: HEAD verifies an address | `context.isHead === true` => `false` | by head.test.ts

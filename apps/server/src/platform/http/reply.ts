@@ -80,7 +80,7 @@ function names(header: string | undefined, etag: string): boolean {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** it ends the session, or all others */
+    /** the request ends the session, or all others */
     endsSession?: boolean;
   }
 }

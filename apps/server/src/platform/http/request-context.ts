@@ -18,7 +18,7 @@ export type RequestContext<Request extends IncomingRequest = IncomingRequest> = 
   readonly route: Route;
   readonly request: Request;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** it was asked by HEAD what GET would answer: whatever it changes is rolled back */
+  /** a HEAD request: everything that it changes is rolled back */
   readonly isHead?: boolean;
 };
 
