@@ -1,4 +1,5 @@
-import { KeyedSemaphore, type Limit, type Turn } from "./keyed-semaphore.ts";
+import { KeyedSemaphore } from "./keyed-semaphore.ts";
+import type { Limit, Turn } from "./turn-queue.ts";
 
 /** For whom a request, or long work that somebody asked for, waits for a connection. */
 export type PoolCaller = {

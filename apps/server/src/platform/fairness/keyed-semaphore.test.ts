@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { test } from "node:test";
-import { KeyedSemaphore, type SemaphoreOptions, type Turn } from "./keyed-semaphore.ts";
+import { KeyedSemaphore, type SemaphoreOptions } from "./keyed-semaphore.ts";
+import type { Turn } from "./turn-queue.ts";
 
 /** A semaphore whose tasks end when the test says so, and the names of those that started and that failed, in order. */
 function create(options: SemaphoreOptions) {

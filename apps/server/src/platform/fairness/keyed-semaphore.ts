@@ -1,7 +1,5 @@
 import { type Turn, TurnQueue } from "./turn-queue.ts";
 
-export type { Limit, Turn } from "./turn-queue.ts";
-
 export type SemaphoreOptions = {
   /** the number of tasks of all keys together that run at once; no limit when not given */
   readonly atOnce?: number;
