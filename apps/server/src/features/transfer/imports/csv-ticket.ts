@@ -150,24 +150,32 @@ function createWordReader<Value>(words: Words<Value>) {
   };
 }
 
+/** One function for each kind of cell that `taskColumns` names, and one that counts the words that none could read. */
+function createCellReaders() {
+  const priorities = createWordReader(priorityWords);
+  const estimates = createWordReader(estimateWords);
+  return {
+    readers: {
+      priority: priorities.read,
+      day: (row: Row, field: Field) => readDay(row, field)?.date ?? null,
+      estimate: estimates.read,
+    },
+    skipped: () => [...priorities.skipped(), ...estimates.skipped()],
+  };
+}
+
 /** `headings` is the first row, `header` its fields; errors are added to `errors`. */
 export function createCsvReader(headings: string[], header: Header, errors: ErrorList): CsvReader {
   const columns = createNamePool();
   const labels = createNamePool();
-  const priorities = createWordReader(priorityWords);
-  const estimates = createWordReader(estimateWords);
+  const cells = createCellReaders();
   const counter = createSkippedCounter();
   const tickets: PlannedTicket[] = [];
-  const readers = {
-    priority: priorities.read,
-    day: (row: Row, field: Field) => readDay(row, field)?.date ?? null,
-    estimate: estimates.read,
-  };
-  function read(rowNumber: number, cells: string[]): void {
-    const row = openRow(rowNumber, cells, headings, header, errors);
-    checkLength(rowNumber, cells, headings, errors);
+  function read(rowNumber: number, texts: string[]): void {
+    const row = openRow(rowNumber, texts, headings, header, errors);
+    checkLength(rowNumber, texts, headings, errors);
     const values = Object.fromEntries(
-      csvFields.map(([field, { kind }]) => [field, readers[kind](row, field)]),
+      csvFields.map(([field, { kind }]) => [field, cells.readers[kind](row, field)]),
     ) as CsvValues;
     tickets.push({
       row: rowNumber,
@@ -188,6 +196,6 @@ export function createCsvReader(headings: string[], header: Header, errors: Erro
     tickets,
     columns,
     labels,
-    skipped: () => [...priorities.skipped(), ...estimates.skipped(), ...counter.skipped()],
+    skipped: () => [...cells.skipped(), ...counter.skipped()],
   };
 }

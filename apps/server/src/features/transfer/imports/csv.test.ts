@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
+import { emptyCsvValues } from "#features/tasks/columns/index.ts";
 import { planCsv } from "./csv.ts";
 import type { ImportError, PlannedBoard, PlannedTicket, Skipped } from "./plan.ts";
 
@@ -55,10 +56,8 @@ test("a table of tasks becomes a board with labels, tasks, and columns in the us
     description: 'Two lines\nof *markdown*, with a "quote"',
     column: "In Progress",
     labels: ["docs", "Reply"],
+    ...emptyCsvValues,
     priority: "low",
-    start_date: null,
-    due_date: null,
-    estimate: null,
     created_at: "2017-03-29T09:31:12.000Z",
     archived: false,
     checklist: [],
