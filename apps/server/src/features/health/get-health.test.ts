@@ -8,7 +8,7 @@ import { ownConnections } from "#platform/deployment/open.ts";
 import { folderStore } from "#platform/storage/folder-store.ts";
 import { startHarness } from "#test/harness.ts";
 import { someone } from "#test/people.ts";
-import { warnOfBackups } from "./warn-of-backups.ts";
+import { warnOfBackups } from "./jobs.ts";
 
 const harness = await startHarness({ RATE_LIMIT_PER_MINUTE: "3", BACKUP_WARN_HOURS: "24" });
 const nobody = someone(harness, "");

@@ -4,8 +4,7 @@ import { forgetFailedJobs } from "#platform/jobs/forget.ts";
 import { getHealth } from "./get-health.ts";
 import { getService } from "./get-service.ts";
 import { getStatus } from "./get-status.ts";
-import { forgetFailedJobsJob, forgetRepliesJob, warnOfBackupsJob } from "./jobs.ts";
-import { warnOfBackups } from "./warn-of-backups.ts";
+import { forgetFailedJobsJob, forgetRepliesJob, warnOfBackups, warnOfBackupsJob } from "./jobs.ts";
 
 const hour = 60 * 60 * 1000;
 

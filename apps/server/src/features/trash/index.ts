@@ -1,9 +1,8 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { deleteFromTrash } from "./delete-from-trash.ts";
-import { purgeTrash } from "./purge-trash.ts";
+import { purgeTrash, purgeTrashJob } from "./purge-trash.ts";
 import { listTrash } from "./list-trash.ts";
 import { restoreFromTrash } from "./restore-from-trash.ts";
-import { purgeTrashJob } from "./jobs.ts";
 
 const hour = 60 * 60 * 1000;
 

@@ -5,6 +5,7 @@ import type { Platform } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { purgeTasksWithFiles } from "./purge.ts";
 import { findExpired, findExpiredPages, findExpiredParts, findExpiredTasks } from "./queries.ts";
+import { job } from "#platform/jobs/declaration.ts";
 
 const batch = 100;
 /** Fewer, because thousands of pages may have been archived with one. */
@@ -44,3 +45,6 @@ async function purgeSomePages(tx: Transaction, workspace_uuid: string): Promise<
   await purgePages(tx, workspace_uuid, uuids);
   return uuids.length === pageBatch ? batch : 0;
 }
+
+/** Deletes what was in the trash for 30 days. */
+export const purgeTrashJob = job("purge_trash", { queue: "housekeeping" });

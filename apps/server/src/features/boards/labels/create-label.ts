@@ -1,8 +1,7 @@
 import { route } from "#platform/http/route.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { ChosenUuid, closed, Color, field } from "#platform/http/schemas.ts";
-import { mostLabels } from "./limit.ts";
-import { insertLabel } from "./queries.ts";
+import { insertLabel, mostLabels } from "./queries.ts";
 import { Label, LabelName } from "./view.ts";
 
 export const createLabel = route("POST /workspaces/{workspace_uuid}/labels", {

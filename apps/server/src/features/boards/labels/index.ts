@@ -7,7 +7,7 @@ import { updateLabel } from "./update-label.ts";
 export { labelsJson } from "./queries.ts";
 export { Label, labelJson } from "./view.ts";
 
-export { checkLabels } from "./limit.ts";
+export { checkLabels } from "./queries.ts";
 export { findLabelsNamed, lockLabels, insertLabels, type LabelRow } from "./bulk-queries.ts";
 
 /** The labels of a workspace (§2.6, §13.3). */

@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { raw, type Sql, sql } from "#platform/db/query.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/deployment/backfill.ts";
-import type { NoPayload } from "#platform/jobs/declaration.ts";
+import { job, type NoPayload } from "#platform/jobs/declaration.ts";
 import { type Source, writeLinks } from "./write-links.ts";
 
 const atOnce = 100;
@@ -64,3 +64,6 @@ const backfills: readonly Backfill[] = [
 export const indexLinks: FeatureJob<NoPayload> = async (platform, _, stopping) => {
   for (const backfill of backfills) await runBackfill(platform, backfill, stopping);
 };
+
+/** Writes the links of texts that have none yet. */
+export const indexLinksJob = job("index_links", { queue: "housekeeping" });

@@ -1,6 +1,5 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
-import { indexLinks } from "./index-links.ts";
-import { indexLinksJob } from "./jobs.ts";
+import { indexLinks, indexLinksJob } from "./index-links.ts";
 import { listPageBacklinks } from "./list-page-backlinks.ts";
 import { listTaskBacklinks } from "./list-task-backlinks.ts";
 

@@ -2,6 +2,7 @@ import type { UploadKind } from "#platform/http/declaration.ts";
 import { removeFileJob } from "#platform/storage/jobs.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { drawSquares, type ImageSize, imageSizes, squarePath } from "./square-pictures.ts";
+import { job } from "#platform/jobs/declaration.ts";
 
 /** The area of profile images in the storage. */
 export const imageArea = "images";
@@ -25,3 +26,6 @@ export function removeFiles(tx: Transaction<never>, uuid: string | null): void {
   if (uuid === null) return;
   for (const size of imageSizes) tx.enqueue(removeFileJob, { name: imageFile(uuid, size) });
 }
+
+/** Removes pictures that a crash left without a row. */
+export const sweepImagesJob = job("sweep_images", { queue: "housekeeping" });

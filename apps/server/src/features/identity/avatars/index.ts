@@ -2,14 +2,13 @@ import { setImageVersion } from "#features/identity/accounts/index.ts";
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { sweepArea, sweepGrace } from "#platform/storage/sweep.ts";
 import { deleteProfileImage } from "./delete-profile-image.ts";
-import { imageArea, removeFiles } from "./files.ts";
+import { imageArea, removeFiles, sweepImagesJob } from "./files.ts";
 import { getPersonImage } from "./get-person-image.ts";
 import { getProfileImage } from "./get-profile-image.ts";
 import { getPublicProfileImage } from "./get-public-profile-image.ts";
 import { getSignedProfileImage } from "./get-signed-profile-image.ts";
 import { deleteImage, findImage, findUsedFiles, namedFiles } from "./queries.ts";
 import { updateProfileImage } from "./update-profile-image.ts";
-import { sweepImagesJob } from "./jobs.ts";
 
 /** The profile images of people (§4.3). */
 export const profileImages: Feature = {

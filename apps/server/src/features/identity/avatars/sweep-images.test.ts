@@ -8,7 +8,7 @@ import { startHarness } from "#test/harness.ts";
 import { person } from "#test/people.ts";
 import { picture } from "#test/pictures.ts";
 import { profileImages } from "./index.ts";
-import { sweepImagesJob } from "./jobs.ts";
+import { sweepImagesJob } from "./files.ts";
 
 const harness = await startHarness();
 const ada = await person(harness, "Ada");

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { boardViews } from "#features/boards/boards/index.ts";
-import type { OwnOrigins } from "#features/content/links/index.ts";
+import { forEverybody, type OwnOrigins } from "#features/content/links/index.ts";
 import { examplePublicToken } from "#features/content/examples/index.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
@@ -8,7 +8,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, LinkToken } from "#platform/http/schemas.ts";
 import { findPublicBoard, findPublicTasks, publicTaskPages, type PublicTaskRow } from "./queries.ts";
 import { PublicBoard, PublicGroup, PublicStatus, PublicTask } from "./view.ts";
-import { removeMentions } from "./remove-mentions.ts";
+import { type DocumentJson, toMarkdown } from "@stoa/document";
 
 export const getPublicBoard = route("GET /public/boards/{token}", {
   id: "getPublicBoard",
@@ -47,4 +47,12 @@ function toPublicTask(row: PublicTaskRow, origins: OwnOrigins): PublicTask {
   const { page_end: _, mentioning, ...task } = row;
   // guard: everybody reads who is mentioned | `mentioning === null` => `true` | by get-public-board.test.ts
   return mentioning === null ? task : { ...task, description: removeMentions(mentioning, origins) };
+}
+
+/**
+ * Converts a document to markdown without naming what it mentions: the label of a mention is the name of a member, or
+ * the title of a task or page that may not be published. A link to something of ours becomes its text.
+ */
+function removeMentions(document: DocumentJson, origins: OwnOrigins): string {
+  return toMarkdown(forEverybody(document, origins), "task").markdown;
 }

@@ -2,11 +2,28 @@ import { Type } from "typebox";
 import { changeEvents, claimFirst, statusErrors, StatusName, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
-import { givenErrors, givenStatus } from "./rules.ts";
 import { Lease, toLease } from "./view.ts";
+import type { Fail } from "#kernel/errors.ts";
 
 const Name = Type.Optional(StatusName);
 const StatusUuid = Type.Optional(Uuid);
+
+/** The errors of `givenStatus`. */
+const givenErrors = ["status_given_twice", "lease_positions"] as const;
+
+/**
+ * The status that a claim names, either by name or by uuid.
+ * @throws ApiError one of `givenErrors`
+ */
+function givenStatus(
+  status: string | undefined,
+  status_uuid: string | undefined,
+  fail: Fail<(typeof givenErrors)[number]>,
+): { status: string } | { status_uuid: string } {
+  if (status !== undefined && status_uuid !== undefined) return fail("status_given_twice");
+  if (status !== undefined) return { status };
+  return status_uuid === undefined ? fail("lease_positions") : { status_uuid };
+}
 
 export const claimNext = route("POST /boards/{board_uuid}/claim-next", {
   id: "claimNext",

@@ -1,12 +1,11 @@
 import { addToTotals } from "#features/tasks/parts/index.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
-import { NewComment } from "./body.ts";
+import { Comment, NewComment } from "./view.ts";
 import { commentEvent } from "./event.ts";
 import { withFreshMentionsIn } from "./fresh-comments.ts";
 import { insertComment } from "./queries.ts";
 import { readComment, textErrors } from "./text.ts";
-import { Comment } from "./view.ts";
 
 export const createComment = route("POST /tasks/{task_uuid}/comments", {
   id: "createComment",

@@ -3,9 +3,8 @@ import { createComment } from "./create-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { listComments } from "./list-comments.ts";
 import { markCommentsRead } from "./mark-comments-read.ts";
-import { readCommentLinesJob } from "./jobs.ts";
+import { readCommentLines, readCommentLinesJob } from "./read-comment-lines.ts";
 import { privacy } from "./personal.ts";
-import { readCommentLines } from "./read-comment-lines.ts";
 import { updateComment } from "./update-comment.ts";
 
 export { createComment } from "./create-comment.ts";

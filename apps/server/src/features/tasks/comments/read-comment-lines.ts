@@ -3,7 +3,7 @@ import { plainTextOf } from "#features/tasks/text/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/deployment/backfill.ts";
-import type { NoPayload } from "#platform/jobs/declaration.ts";
+import { job, type NoPayload } from "#platform/jobs/declaration.ts";
 import { readTextsAgain, type Texts } from "#platform/texts/texts.ts";
 
 const atOnce = 100;
@@ -38,3 +38,6 @@ async function storeAgain(reader: Reader, { workspace_uuid, task_uuid, uuid }: K
 /** Reads the comments again that were stored before single line breaks were hard breaks. */
 export const readCommentLines: FeatureJob<NoPayload> = (platform, _, stopping) =>
   runBackfill(platform, commentLines(platform.services.texts), stopping);
+
+/** Reads the comments again that were stored before their line breaks were hard breaks. */
+export const readCommentLinesJob = job("read_comment_lines", { queue: "housekeeping" });

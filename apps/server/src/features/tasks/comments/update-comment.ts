@@ -1,12 +1,11 @@
 import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
-import { CommentBody } from "./body.ts";
+import { Comment, CommentBody } from "./view.ts";
 import { commentEvent } from "./event.ts";
 import { withFreshMentionsIn } from "./fresh-comments.ts";
 import { ownComment } from "./noun.ts";
 import { updateComment as update } from "./queries.ts";
 import { readComment, textErrors } from "./text.ts";
-import { Comment } from "./view.ts";
 
 export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_uuid}", {
   id: "updateComment",

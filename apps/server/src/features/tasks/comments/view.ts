@@ -1,8 +1,19 @@
 import { type Static, Type } from "typebox";
-import { taskEvents, type TaskEventName } from "#kernel/events.ts";
-import { RichText } from "#platform/http/rich-text.ts";
+import { type TaskEventName, taskEvents } from "#kernel/events.ts";
+import { RichText, richText } from "#platform/http/rich-text.ts";
 import { Doer } from "#platform/http/doer.ts";
-import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import {
+  AnyObject,
+  ChosenUuid,
+  closed,
+  common,
+  field,
+  model,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+} from "#platform/http/schemas.ts";
 
 /** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
 const CommentActor = model("CommentActor", "Who wrote a comment, or caused an entry of a task's history.", {
@@ -39,3 +50,18 @@ export const Activity = model("Activity", "An entry of a task's history.", {
 });
 
 export type Activity = Static<typeof Activity>;
+
+/** The text of a comment. `readComment` checks its length, because that error has its own sentence (§7.3). */
+const text = {
+  body: field(
+    Type.Optional(Type.String()),
+    "The text as markdown, in which a single line break is a hard break: 1 to 10,000 characters. Send this or `body_json`.",
+  ),
+  body_json: field(Type.Optional(richText(null, "task")), "The text as a document."),
+};
+
+/** A comment as it is edited. */
+export const CommentBody = closed(text, { minProperties: 1 });
+
+/** A comment as it is created. */
+export const NewComment = closed({ uuid: ChosenUuid, ...text }, { minProperties: 1 });

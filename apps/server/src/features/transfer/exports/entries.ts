@@ -17,12 +17,15 @@ import type { Reader } from "#platform/db/query.ts";
 import type { ZipEntry } from "#platform/files/zip-stream.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { findTables } from "./board-tables.ts";
-import { findPageFiles } from "./page-files.ts";
 import type { RunningExport } from "./queries.ts";
 import { countRows, type ExportedFile, findFiles, readEvents, readRows } from "./read-rows.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
+import { FolderNames, pageFiles, safeStem } from "#features/wiki/export/index.ts";
+import { findTree } from "#features/wiki/pages/index.ts";
+import { findWikis } from "#features/wiki/wikis/index.ts";
 
 /** The content of an export. */
-export type Exported = {
+type Exported = {
   readonly row: RunningExport;
   /** reads the database as it is at one moment */
   readonly snapshot: <T>(read: (reader: Reader) => AsyncIterable<T>) => AsyncIterable<T>;
@@ -168,5 +171,19 @@ class Measure extends Transform {
   override _flush(done: () => void): void {
     this.#told(this.#bytes, this.#hash.digest("hex"));
     done();
+  }
+}
+
+/** The pages of a workspace as files of markdown for people, a folder for each wiki. */
+async function* findPageFiles(
+  reader: Reader,
+  who: { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string },
+): AsyncGenerator<{ readonly path: string; readonly text: string }> {
+  const reads = { ...who, seesAllBoards: true, seesWikis: true };
+  const names = new FolderNames([]);
+  for (const wiki of await findWikis(reader, who.workspace_uuid)) {
+    const folder = names.take(safeStem(wiki.name), [""]);
+    const pages = await findTree(reader, { workspace_uuid: who.workspace_uuid, uuid: wiki.uuid });
+    for await (const { path, text } of pageFiles(reader, reads, pages)) yield { path: `pages/${folder}/${path}`, text };
   }
 }

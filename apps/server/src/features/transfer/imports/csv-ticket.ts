@@ -6,13 +6,12 @@ import { readDate, type ReadDate } from "./dates.ts";
 import { daysInOrder } from "./day-order.ts";
 import type { ErrorList } from "./errors.ts";
 import { createNamePool, defaultColumn, type NamePool } from "./names.ts";
-import { type PlannedTicket, planLimits, type Priority, type Skipped } from "./plan.ts";
-import { priorityOf } from "./priorities.ts";
+import { planLimits, type PlannedTicket, type Priority, type Skipped } from "./plan.ts";
 import { createSkippedCounter } from "./skipped-counter.ts";
 import { characterCount, counted, cut, oneLine, storable } from "./text.ts";
 
 /** Converts rows to planned tasks one by one, and collects the names that they use and what is skipped. */
-export type CsvReader = {
+type CsvReader = {
   read(row: number, cells: string[]): void;
   tickets: PlannedTicket[];
   columns: NamePool;
@@ -115,7 +114,7 @@ const priorityWords: Words<Priority> = {
 const problemOf = compileCheck(Estimate);
 
 /** The estimate that a cell tells, with a decimal point or comma; null for none, undefined for what is no estimate. */
-export function estimateOf(word: string): number | null | undefined {
+function estimateOf(word: string): number | null | undefined {
   if (word === "" || word === "-") return null;
   if (!/^\d+(?:[.,]\d{1,2})?$/.test(word)) return undefined;
   const estimate = Number(word.replace(",", "."));
@@ -198,4 +197,24 @@ export function createCsvReader(headings: string[], header: Header, errors: Erro
     labels,
     skipped: () => [...cells.skipped(), ...counter.skipped()],
   };
+}
+
+const words: Record<Priority, string[]> = {
+  low: ["low", "lowest", "minor", "trivial", "p3", "p4"],
+  medium: ["medium", "normal", "moderate", "p2"],
+  high: ["high", "major", "important", "p1"],
+  urgent: ["urgent", "highest", "critical", "blocker", "immediate", "p0"],
+};
+
+const priorityByWord = new Map<string, Priority | null>([
+  ...words.low.map((word) => [word, "low"] as const),
+  ...words.medium.map((word) => [word, "medium"] as const),
+  ...words.high.map((word) => [word, "high"] as const),
+  ...words.urgent.map((word) => [word, "urgent"] as const),
+  ...["", "none", "no priority", "-"].map((word) => [word, null] as const),
+]);
+
+/** The priority that a word of another tool means; null for "none", undefined for an unknown word. */
+function priorityOf(word: string): Priority | null | undefined {
+  return priorityByWord.get(word.trim().toLowerCase());
 }

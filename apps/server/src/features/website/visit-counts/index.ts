@@ -1,8 +1,7 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
 import { visits } from "./counts.ts";
-import { forgetVisitsJob } from "./jobs.ts";
+import { forgetOldCounts, forgetVisitsJob } from "./queries.ts";
 import { listVisitCounts } from "./list-visit-counts.ts";
-import { forgetOldCounts } from "./queries.ts";
 import { recordFunnelEvent } from "./record-funnel-event.ts";
 import { recordPageView } from "./record-page-view.ts";
 

@@ -2,6 +2,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Platform } from "#platform/http/services.ts";
 import { daysKept, type Kind } from "./counts.ts";
 import type { VisitCount } from "./view.ts";
+import { job } from "#platform/jobs/declaration.ts";
 
 /** Finds the counts of a day, each dimension by itself, the most frequent values first. */
 export function findCounts(reader: Reader, day: string, kind: Kind): Promise<VisitCount[]> {
@@ -17,3 +18,6 @@ export async function forgetOldCounts({ pool, services }: Pick<Platform, "pool" 
   const day = new Date(services.now() - daysKept * 86_400_000).toISOString().slice(0, 10);
   await pool.run("delete from visit_counts where day < $1::date", [day]);
 }
+
+/** Removes counts of visits that are older than they are kept. */
+export const forgetVisitsJob = job("forget_visits", { queue: "housekeeping" });

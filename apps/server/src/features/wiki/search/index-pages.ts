@@ -2,7 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import { raw, sql } from "#platform/db/query.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/deployment/backfill.ts";
-import type { NoPayload } from "#platform/jobs/declaration.ts";
+import { job, type NoPayload } from "#platform/jobs/declaration.ts";
 import { addPageWords, type WordsOfPage } from "./words.ts";
 
 /** Some pages may have a megabyte. */
@@ -29,3 +29,6 @@ const pageWords: Backfill = {
 
 /** Writes the words of the pages that were stored before there was a search of them. */
 export const indexPages: FeatureJob<NoPayload> = (platform, _, stopping) => runBackfill(platform, pageWords, stopping);
+
+/** Writes the words of pages that have none yet. */
+export const indexPagesJob = job("index_pages", { queue: "housekeeping" });

@@ -1,6 +1,5 @@
 import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
-import { indexPages } from "./index-pages.ts";
-import { indexPagesJob } from "./jobs.ts";
+import { indexPages, indexPagesJob } from "./index-pages.ts";
 import { searchWiki } from "./search-wiki.ts";
 
 export { findNamed, findPages, foundPages, type NamedPlace, type PageHit } from "./find-queries.ts";

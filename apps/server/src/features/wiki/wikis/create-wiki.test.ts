@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { mostWikis } from "./rules.ts";
+import { mostWikis } from "./create-wiki.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot, workspace, harness } = company;

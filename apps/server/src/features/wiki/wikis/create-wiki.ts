@@ -2,8 +2,10 @@ import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
 import { countWikis, insertWiki } from "./queries.ts";
-import { mostWikis } from "./rules.ts";
 import { Wiki, WikiName } from "./view.ts";
+
+/** How many wikis a workspace can have; the list of all of them is one reply. */
+export const mostWikis = 200;
 
 export const createWiki = route("POST /wikis", {
   id: "createWiki",

@@ -8,7 +8,7 @@ import { updateWiki } from "./update-wiki.ts";
 
 export { Wiki } from "./view.ts";
 export { countWikis, findWikis, insertWiki, treeChanged } from "./queries.ts";
-export { mostWikis } from "./rules.ts";
+export { mostWikis } from "./create-wiki.ts";
 
 /** Wikis (§14.1). */
 export const wikis: Feature = {

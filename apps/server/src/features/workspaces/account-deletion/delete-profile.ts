@@ -8,7 +8,7 @@ import type { LeaveEvent } from "#kernel/events.ts";
 import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { namesOf, planDepartures } from "./plan-departures.ts";
-import { mailGoodbye } from "./mail.ts";
+import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
 export const deleteProfile = route("DELETE /profile", {
   id: "deleteProfile",
@@ -67,4 +67,20 @@ async function close(tx: Transaction<"workspace.deleted">, { workspace_uuid }: D
   tx.useWorkspace(workspace_uuid);
   await closeWithAccount(tx, workspace_uuid);
   await tx.flush();
+}
+
+/** Tells the address of a deleted account what was deleted. */
+function mailGoodbye(tx: Transaction<never>, email: string, closing: readonly Departure[]): void {
+  tx.enqueue(sendAccountMailJob, {
+    to: email,
+    subject: "Your account was deleted",
+    paragraphs: [
+      "Your account at Stoa was deleted, as you asked. All its sessions and API keys have ended.",
+      ...(closing.length === 0
+        ? []
+        : [`Nobody else belonged to these workspaces; they were deleted too: ${namesOf(closing)}.`]),
+      "What you wrote in other workspaces stays there, as that of a deleted account.",
+      "If you did not ask for this, somebody knew your password: change it wherever else you use it.",
+    ],
+  });
 }

@@ -3,6 +3,7 @@ import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import { type View, viewJson } from "./view.ts";
+import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 
 type Row = { readonly view: View };
 
@@ -87,7 +88,7 @@ export async function countSharedViews(reader: Reader, workspace_uuid: string): 
 }
 
 /** What can be written of a view. */
-export type ViewValues = Pick<View, "name" | "kind" | "query" | "board_uuid" | "shared">;
+type ViewValues = Pick<View, "name" | "kind" | "query" | "board_uuid" | "shared">;
 
 /** @param uuid a new one */
 export async function insertView(reader: Reader, author: Author, uuid: string, values: ViewValues): Promise<View> {
@@ -126,11 +127,16 @@ export async function deleteViewRow(reader: Reader, view: View): Promise<void> {
 }
 
 /** Deletes the private views of a person in a workspace. @returns which ones */
-export async function deletePrivateViews(reader: Reader, author: Author): Promise<string[]> {
+async function deletePrivateViews(reader: Reader, author: Author): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`delete from saved_views
       where workspace_uuid = ${author.workspace_uuid}::uuid and created_by = ${author.user_uuid}::uuid and not shared
       returning uuid`),
   );
   return rows.map(({ uuid }) => uuid);
+}
+
+/** Deletes the private views of a person who leaves a workspace (§15.6 rule 6). The workspace must be locked. */
+export async function removePrivateViews(reader: Reader, author: Author): Promise<void> {
+  await forgetRepliesNaming(reader, await deletePrivateViews(reader, author));
 }

@@ -7,7 +7,7 @@ import { pageOfBoard, readBoardTasks, Task, toListed } from "#features/tasks/tas
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Timestamp } from "#platform/http/schemas.ts";
-import { readParts } from "../page.ts";
+import { readParts } from "../parts.ts";
 import { Board, BoardMember, toBoard } from "../view.ts";
 
 /** The most tasks in one reply. */

@@ -22,7 +22,8 @@ import { keepFiles, keepRows, type Next } from "./keep.ts";
 import { insertOutsiders } from "./outsiders.ts";
 import { readTarget } from "./target.ts";
 import { inImportFolder, openImportRoom } from "../import-folder.ts";
-import { tellAuthors } from "./tell-authors.ts";
+import { tellNamed } from "#features/reactions/notifications/index.ts";
+import type { Row } from "./check-rows.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
 
@@ -168,4 +169,16 @@ function resultOf({ names, counts }: StoaOutline, writer: RowWriter): ImportResu
       attachments: counts.attachments,
     },
   };
+}
+
+const uuidsOf = (rows: readonly Row[]): string[] => rows.map(({ uuid }) => String(uuid));
+
+/** Notifies the members whom an export names as authors, once all of it is written. */
+function tellAuthors(
+  tx: Transaction<never>,
+  { uuid: import_uuid, workspace_uuid, user_uuid: importer_uuid }: RunningImport,
+  { boards, wikis }: RowWriter,
+): Promise<void> {
+  const [board_uuids, wiki_uuids] = [uuidsOf(boards), uuidsOf(wikis)];
+  return tellNamed(tx, { workspace_uuid, import_uuid, importer_uuid, board_uuids, wiki_uuids });
 }

@@ -10,7 +10,8 @@ import { readSeal } from "#platform/seal/read-seal.ts";
 import { KeyedSemaphore } from "#platform/fairness/index.ts";
 import { findByHash, type KnownDocument } from "../signed-queries.ts";
 import { isOwnCertificate } from "../signing-keys.ts";
-import { SignatureVerification } from "../verification-view.ts";
+import { Type } from "typebox";
+import { field, model, nullable, oneOf, Timestamp } from "#platform/http/schemas.ts";
 
 /** The largest file, and the largest one whose seal is read: for that the whole file is in the memory. */
 const mostBytes = 100_000_000;
@@ -32,6 +33,19 @@ const fileToCheck: UploadKind = {
   filesOf: () => [],
   errors: ["signed_file_too_large"],
 };
+
+const SignatureVerification = model(
+  "SignatureVerification",
+  "What is known of a file. All but `result` is null unless it is `known`.",
+  {
+    result: field(oneOf(["known", "sealed", "changed", "unknown"]), "What the file is."),
+    title: field(nullable(Type.String()), "The title of the document."),
+    page_version: field(nullable(Type.Integer({ minimum: 1 })), "The version of the page that was signed."),
+    document_hash: field(nullable(Type.String()), "SHA-256, in hex, of the attached `document.json`."),
+    signed_name: field(nullable(Type.String()), "The name that the signer gave."),
+    signed_at: field(nullable(Timestamp), "When it was signed."),
+  },
+);
 
 export const verifySignedDocument = uploadRoute("POST /public/signature-verification", {
   id: "verifySignedDocument",
