@@ -7,11 +7,12 @@ import { routes } from "#features.ts";
 const tags = {
   service: "The service itself.",
   health: "Whether the server works, for load balancers and monitors.",
-  public: "What everybody can read without an account: the state of the service, published boards, profile images.",
+  public:
+    "Content that everybody can read without an account: the state of the service, published boards, profile images.",
   auth: "Accounts and sessions: sign-up, login, second factors, lost passwords.",
   profile: "The caller's own account: name, image, address, sessions, API keys, saved signatures, push, deletion.",
   platform: "The terms of the deployment, and whether the caller accepted them.",
-  notifications: "What happened to the caller's tasks, and how the caller is notified of it.",
+  notifications: "Notifications of the caller, and their settings.",
   notes: "The caller's own quick notes.",
   secrets: "The vault of a workspace: secrets that people share, each look at a value audited.",
   admin:
@@ -23,7 +24,7 @@ const tags = {
   "wiki-pages": "Pages of wikis: their content, place and versions.",
   collab: "Editing together: tickets, and the WebSockets that they open.",
   search: "Search over everything that the caller may see.",
-  billing: "What a workspace has of its plan, and paying for it.",
+  billing: "The plan of a workspace, and paying for it.",
   staff: "The operator's view of a deployment, for staff accounts. It never shows the content of workspaces.",
 };
 

@@ -295,7 +295,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     updateStatus: call<Types.UpdateStatusInput, Types.UpdateStatusReply>("PATCH", "/boards/{board_uuid}/statuses/{status_uuid}"),
     /** Delete a status that no active task has. Archived tasks that have it stay in the trash and get the first status of the board. */
     deleteStatus: call<Types.DeleteStatusInput, Types.DeleteStatusReply>("DELETE", "/boards/{board_uuid}/statuses/{status_uuid}"),
-    /** Get the entry requirements of a status. What a task must have to get the status. */
+    /** Get the entry requirements of a status. The requirements that a task must meet to get the status. */
     getEntryRequirements: call<Types.GetEntryRequirementsInput, Types.GetEntryRequirementsReply>("GET", "/boards/{board_uuid}/statuses/{status_uuid}/entry-requirements"),
     /** Replace the entry requirements of a status. Only owners and admins. Tasks that already have the status keep it, even if they do not meet the requirements. When a label or custom field is deleted, it is also removed from the requirements that name it. */
     setEntryRequirements: call<Types.SetEntryRequirementsInput, Types.SetEntryRequirementsReply>("PUT", "/boards/{board_uuid}/statuses/{status_uuid}/entry-requirements"),

@@ -7,11 +7,11 @@ export type Activity = {
   event: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "ticket.deleted" | "ticket.claimed" | "ticket.lease_renewed" | "ticket.lease_released" | "ticket.blocked" | "ticket.unblocked" | "ticket.linked" | "ticket.unlinked" | "comment.updated" | "comment.deleted" | "comment.restored" | "comment.purged" | "subtask.created" | "subtask.updated" | "subtask.deleted" | "attachment.created" | "attachment.deleted" | "attachment.restored" | "attachment.purged" | "automation.started" | "deployment.reported" | "merge.reported";
   /** When it happened. */
   created_at: string;
-  /** Who caused it; null for reports of builds and for the service itself, which `actor` names. */
+  /** The person who caused the event; null for reports of builds and for the service itself, which `actor` names. */
   author: Doer | null;
-  /** Who caused it, in the same form as in events. */
+  /** The actor who caused the event, in the same form as in events. */
   actor: CommentActor;
-  /** What it changed; the fields depend on the event. */
+  /** The changed values; the fields depend on the event. */
   data: Readonly<Record<string, unknown>>;
 };
 /** The price for a year. */
@@ -65,7 +65,7 @@ export type Attachment = {
   size_bytes: number;
   /** When it was created. */
   created_at: string;
-  /** Who uploaded it. */
+  /** The person who uploaded the file. */
   created_by: Doer;
 };
 /** An entry of a workspace's audit log. */
@@ -74,17 +74,17 @@ export type AuditEntry = {
   uuid: string;
   /** Counts the events of the workspace from 1, without a gap. */
   sequence: number;
-  /** What was done: the event's name. */
+  /** The action: the event's name. */
   action: string;
   /** When it was done. */
   created_at: string;
-  /** Who did it. */
+  /** The actor. */
   actor: EventActor;
   /** The board on which it happened; null if it concerns no board. */
   board_uuid: string | null;
   /** The task that it concerns; null if it concerns no task. */
   task_uuid: string | null;
-  /** What was done; the fields depend on the action. */
+  /** The data of the action; the fields depend on the action. */
   data: Readonly<Record<string, unknown>>;
 };
 /** An automation of a board: when something happens, it does something. */
@@ -101,11 +101,11 @@ export type Automation = {
   trigger_config: TriggerConfig;
   /** The conditions on the task for it to run. All must hold. */
   conditions: readonly (AutomationCondition)[];
-  /** What it does, in this order. */
+  /** The actions, in this order. */
   actions: readonly (AutomationAction)[];
   /** Whether it is switched on. */
   enabled: boolean;
-  /** Why the service switched it off: it reached its run limit, or its person has left or may no longer open the board. null otherwise. */
+  /** The reason why the service switched the automation off: it reached its run limit, or its person has left or may no longer open the board. null otherwise. */
   disabled_reason: "run_limit" | "person_gone" | null;
   /** The person with whose rights it runs. */
   run_as_user_uuid: string;
@@ -121,7 +121,7 @@ export type Automation = {
   runs_resume_at: string | null;
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
-  /** Who created it. */
+  /** The creator. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
@@ -130,77 +130,77 @@ export type Automation = {
 };
 /** One thing that an automation does. */
 export type AutomationAction = {
-  /** What is done. */
+  /** The type of the action. */
   type: "move_to_status";
   /** The new status. */
   status_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "assign_user";
   /** The person. */
   user_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "unassign_user";
   /** The person. */
   user_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_priority";
   /** The new priority; null removes it. */
   priority: "low" | "medium" | "high" | "urgent" | null;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "add_label";
   /** The label. */
   label_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "remove_label";
   /** The label. */
   label_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_due_date";
   /** The new due date; null removes it. */
   due_date: string | null;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_due_date";
   /** Days from the day of the run, in UTC. */
   in_days: number;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_start_date";
   /** The new start date; null removes it. */
   start_date: string | null;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_start_date";
   /** Days from the day of the run, in UTC. */
   in_days: number;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_estimate";
   /** The new estimate; null removes it. */
   estimate: number | null;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "add_comment";
   /** The comment, in markdown, as `body` of a comment. */
   body: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "archive_ticket";
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "call_webhook";
   /** A public https URL. */
   url: string;
   /** Headers with secrets of the vault. Whoever writes the automation must be able to reveal them now and at each run. */
   headers?: readonly (SecretHeader)[];
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "create_linked_ticket";
   /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}, {{ticket.start_date}}, {{ticket.estimate}}; one without a value is left out. */
   title: string;
@@ -213,77 +213,77 @@ export type AutomationAction = {
 };
 /** One thing that an automation does. */
 export type AutomationActionInput = {
-  /** What is done. */
+  /** The type of the action. */
   type: "move_to_status";
   /** The new status. */
   status_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "assign_user";
   /** The person. */
   user_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "unassign_user";
   /** The person. */
   user_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_priority";
   /** The new priority; null removes it. */
   priority: "low" | "medium" | "high" | "urgent" | null;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "add_label";
   /** The label. */
   label_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "remove_label";
   /** The label. */
   label_uuid: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_due_date";
   /** The new due date; null removes it. */
   due_date: string | null;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_due_date";
   /** Days from the day of the run, in UTC. */
   in_days: number;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_start_date";
   /** The new start date; null removes it. */
   start_date: string | null;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_start_date";
   /** Days from the day of the run, in UTC. */
   in_days: number;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "set_estimate";
   /** The new estimate; null removes it. */
   estimate: number | null;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "add_comment";
   /** The comment, in markdown, as `body` of a comment. */
   body: string;
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "archive_ticket";
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "call_webhook";
   /** A public https URL. */
   url: string;
   /** Headers with secrets of the vault. Whoever writes the automation must be able to reveal them now and at each run. */
   headers?: readonly (SecretHeaderInput)[];
 } | {
-  /** What is done. */
+  /** The type of the action. */
   type: "create_linked_ticket";
   /** The title of the new task. Placeholders: {{now}}, {{ticket.title}}, {{ticket.number}}, {{ticket.uuid}}, {{ticket.status_name}}, {{ticket.priority}}, {{ticket.due_date}}, {{ticket.start_date}}, {{ticket.estimate}}; one without a value is left out. */
   title: string;
@@ -298,86 +298,86 @@ export type AutomationActionInput = {
 export type AutomationCondition = {
   /** The field of the task. */
   field: "status";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "priority";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: "low" | "medium" | "high" | "urgent";
 } | {
   /** The field of the task. */
   field: "priority";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "label";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "has" | "has_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "label";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "assignee";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "has" | "has_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "assignee";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "due_date";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "due_date";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set" | "has_passed" | "has_not_passed";
 } | {
   /** The field of the task. */
   field: "start_date";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "start_date";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set" | "has_passed" | "has_not_passed";
 } | {
   /** The field of the task. */
   field: "estimate";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: number;
 } | {
   /** The field of the task. */
   field: "estimate";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "title";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not" | "contains" | "not_contains";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
@@ -386,86 +386,86 @@ export type AutomationCondition = {
 export type AutomationConditionInput = {
   /** The field of the task. */
   field: "status";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "priority";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: "low" | "medium" | "high" | "urgent";
 } | {
   /** The field of the task. */
   field: "priority";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "label";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "has" | "has_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "label";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "assignee";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "has" | "has_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "assignee";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "due_date";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "due_date";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set" | "has_passed" | "has_not_passed";
 } | {
   /** The field of the task. */
   field: "start_date";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
 } | {
   /** The field of the task. */
   field: "start_date";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set" | "has_passed" | "has_not_passed";
 } | {
   /** The field of the task. */
   field: "estimate";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: number;
 } | {
   /** The field of the task. */
   field: "estimate";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is_set" | "is_not_set";
 } | {
   /** The field of the task. */
   field: "title";
-  /** How they are compared. */
+  /** The comparison. */
   operator: "is" | "is_not" | "contains" | "not_contains";
   /** The value to compare with. For a status, label or person: its uuid. */
   value: string;
@@ -484,13 +484,13 @@ export type AutomationRun = {
   task_uuid: string | null;
   /** 1 for the first run of a chain, and one more for each automation that led to it. */
   depth: number;
-  /** How many actions it has. */
+  /** The number of actions. */
   steps: number;
-  /** How many of them were done. */
+  /** The number of actions that were done. */
   steps_done: number;
   /** The result of each action that was done. */
   results: readonly (Readonly<Record<string, unknown>>)[];
-  /** Why it failed or was skipped; null otherwise. */
+  /** The reason why the run failed or was skipped; null otherwise. */
   error: string | null;
   /** When it was created. */
   created_at: string;
@@ -499,7 +499,7 @@ export type AutomationRun = {
 };
 /** A text that mentions a page or a task, or links to it. */
 export type Backlink = {
-  /** Whose text it is. */
+  /** The kind of resource that has the text. */
   kind: "wiki_page" | "ticket" | "comment";
   /** The identifier. It never changes. */
   uuid: string;
@@ -514,7 +514,7 @@ export type Backlink = {
   /** Since when the text says so. */
   linked_at: string;
 };
-/** What a workspace has of its plan. */
+/** The plan of a workspace, and its usage. */
 export type Billing = {
   /** The plan. */
   plan: "free" | "unlimited";
@@ -526,9 +526,9 @@ export type Billing = {
   boards: number;
   /** Bytes of stored files now: those attached, also in the trash, and those of signed documents. */
   storage_bytes: number;
-  /** What the plan allows. */
+  /** The limits of the plan. */
   limits: PlanLimits;
-  /** What the paid plan costs. */
+  /** The prices of the paid plan. */
   prices: Prices;
 };
 /** A board of a workspace, without its content. */
@@ -543,7 +543,7 @@ export type Board = {
   color: string | null;
   /** The unit of the estimates of its tasks. */
   estimate_unit: "points" | "hours";
-  /** Its position among the boards of its workspace, in ascending order. */
+  /** The position among the boards of the workspace, in ascending order. */
   position: string;
   /** The token of its public link, GET /public/boards/{token}, while the board is published. */
   public_token?: string;
@@ -587,7 +587,7 @@ export type BoardPerson = {
   /** The person's role in the workspace. */
   role: "owner" | "admin" | "member" | "viewer" | "commenter" | "guest" | "guest_editor";
 };
-/** What to do to a copy: first drop, then put each row in the place of its uuid. */
+/** The changes to apply to a copy: first drop, then put each row in the place of its uuid. */
 export type Changes = {
   /** The boards that are not archived. */
   boards: readonly (Board)[];
@@ -601,7 +601,7 @@ export type Changes = {
   members: readonly (Member)[];
   /** The custom fields of these boards. */
   custom_fields: readonly (CustomField)[];
-  /** Which of these boards are sprints. API keys get none. */
+  /** The sprints among these boards. API keys get none. */
   sprints: readonly (Sprint)[];
   /** The active tasks of these boards. */
   tasks: readonly (CopiedTask)[];
@@ -618,7 +618,7 @@ export type Changes = {
   /** Wikis that were archived: to drop with every page that has this `wiki_uuid`. */
   left_wikis: readonly (string)[];
 };
-/** Where an owner pays for the plan. */
+/** The page on which an owner pays for the plan. */
 export type CheckoutSession = {
   /** The address to open. It is for this owner alone, and ends after a day. */
   url: string;
@@ -647,7 +647,7 @@ export type ClosedSprint = {
   updated_at: string;
   /** The sprint that is the current one now; null if there is none. */
   next: Sprint | null;
-  /** How many tasks were moved to the next sprint. */
+  /** The number of tasks that were moved to the next sprint. */
   carried_over: number;
 };
 /** A comment on a task. */
@@ -660,9 +660,9 @@ export type Comment = {
   body: string;
   /** The text as a document. */
   body_json: RichText;
-  /** Who wrote it. */
+  /** The author. */
   author: Doer;
-  /** Who wrote it, in the same form as in events. */
+  /** The author, in the same form as in events. */
   actor: CommentActor;
   /** When it was created. */
   created_at: string;
@@ -671,9 +671,9 @@ export type Comment = {
   /** When its text was last changed; null when it never was. */
   edited_at: string | null;
 };
-/** Who wrote a comment, or caused an entry of a task's history. */
+/** The actor who wrote a comment, or caused an entry of a task's history. */
 export type CommentActor = {
-  /** What kind of actor it is. */
+  /** The kind of actor. */
   kind: "user" | "api_key" | "automation" | "system";
   /** The user who acted, whose key acted, or who wrote the automation; null for none. */
   user_uuid: string | null;
@@ -717,7 +717,7 @@ export type CompletionSound = {
 export type CopiedNotification = {
   /** The identifier. It never changes. */
   uuid: string;
-  /** What kind of thing happened. */
+  /** The kind of event. */
   event_type: "assigned" | "mention" | "comment_reply" | "moved_automatically" | "moved_by_person" | "due_soon" | "sprint_started" | "sprint_ending" | "deploy_succeeded" | "deploy_failed";
   /** The board on which it happened; null if it is about a page. */
   board_uuid: string | null;
@@ -727,7 +727,7 @@ export type CopiedNotification = {
   page_uuid: string | null;
   /** The comment that it quotes; null for others. */
   comment_uuid: string | null;
-  /** Who did it in person; null for others. */
+  /** The person who did it; null for others. */
   actor_uuid: string | null;
   /** The API key, the automation or the import that did it; null for others. */
   via: {
@@ -735,11 +735,11 @@ export type CopiedNotification = {
     user_uuid?: string;
     /** The API key. */
     api_key_uuid?: string;
-    /** Its name at that moment. */
+    /** The name at that moment. */
     api_key_name?: string;
     /** The automation. */
     automation_uuid?: string;
-    /** Its name at that moment. */
+    /** The name at that moment. */
     automation_name?: string;
     /** The import. */
     import_uuid?: string;
@@ -763,7 +763,7 @@ export type CopiedPage = {
   wiki_uuid: string;
   /** The page under which it lies; null at the top of the wiki. */
   parent_page_uuid: string | null;
-  /** Its position among the pages under the same parent, in ascending order. */
+  /** The position among the pages under the same parent, in ascending order. */
   position: string;
   /** The title. */
   title: string;
@@ -780,7 +780,7 @@ export type CopiedTask = {
   uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** Its number on the board, from 1 in the order of creation. */
+  /** The number on the board, from 1 in the order of creation. */
   number: number;
   /** The title. */
   title: string;
@@ -794,25 +794,25 @@ export type CopiedTask = {
   start_date: string | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
-  /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+  /** The estimated work, in the unit of the board (`estimate_unit`); null for none. */
   estimate: number | null;
   /** The people who are to do it. */
   assignee_uuids: readonly (string)[];
-  /** Its labels. */
+  /** The labels of the task. */
   label_uuids: readonly (string)[];
   /** The values by the uuid of the custom field. */
   custom_fields: Readonly<Record<string, string | number | boolean>>;
-  /** Its position among the tasks of its status; the smallest comes first. */
+  /** The position among the tasks of the status; the smallest comes first. */
   position: string;
-  /** How many success criteria it has. */
+  /** The number of success criteria. */
   subtask_total: number;
-  /** How many of them are ticked. */
+  /** The number of ticked success criteria. */
   subtask_done: number;
-  /** How many comments it has. */
+  /** The number of comments. */
   comment_total: number;
-  /** How many comments of others the caller has not read. */
+  /** The number of comments of others that the caller has not read. */
   unread_comment_count: number;
-  /** How many attachments it has. */
+  /** The number of attachments. */
   attachment_total: number;
   /** The tasks that block it and that the caller may open. */
   blocked_by: readonly (string)[];
@@ -826,7 +826,7 @@ export type CopiedTask = {
   duplicate_of: readonly (string)[];
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
-  /** Who created it; null for an API key, an automation or a feedback form, and for what was imported. */
+  /** The person who created the task; null for an API key, an automation or a feedback form, and for imported tasks. */
   created_by_uuid: string | null;
   /** When it was created. */
   created_at: string;
@@ -857,13 +857,13 @@ export type CustomField = {
   board_uuid: string;
   /** The name. It is unique on the board, ignoring case and surrounding spaces. */
   name: string;
-  /** What kind of value the field takes. It never changes. */
+  /** The kind of values of the field. It never changes. */
   type: "text" | "number" | "date" | "checkbox" | "select" | "currency";
   /** The values that a field of type `select` offers; empty for other types. */
   options: readonly (string)[];
   /** The ISO 4217 code of a field of type `currency`; null for other types. */
   currency: string | null;
-  /** Its position among the fields of its board, in ascending order. */
+  /** The position among the fields of the board, in ascending order. */
   position: string;
   /** When it was created. */
   created_at: string;
@@ -947,7 +947,7 @@ export type Delivery = {
   event: string;
   /** Whether it waits for its first or another attempt, was delivered, or failed. */
   status: "queued" | "retrying" | "delivered" | "failed";
-  /** How many attempts were made. An attempt that was interrupted by the service counts. */
+  /** The number of attempts. An attempt that was interrupted by the service counts. */
   attempts: number;
   /** The HTTP status of the last attempt; null without a response. */
   response_status: number | null;
@@ -966,7 +966,7 @@ export type Deployment = {
   uuid: string;
   /** Whether the deployment succeeded. */
   status: "succeeded" | "failed";
-  /** Where it was deployed. */
+  /** The environment of the deployment. */
   environment: string;
   /** The version, branch or commit; null if none was given. */
   ref: string | null;
@@ -996,11 +996,11 @@ export type DpaAcceptance = {
   uuid: string;
   /** The organisation that accepted. */
   organisation_name: string;
-  /** Who accepted for it. */
+  /** The person who accepted for the organisation. */
   signatory_name: string;
-  /** Their job title, if it was given. */
+  /** The job title of the person, if it was given. */
   signatory_job_title: string | null;
-  /** Their address. It is not verified. */
+  /** The address of the person. It is not verified. */
   signatory_email: string;
   /** The version of the agreement, if it was given. */
   dpa_version: string | null;
@@ -1026,9 +1026,9 @@ export type Event = {
   workspace_uuid: string;
   /** The board on which it happened; null if it concerns no board. */
   board_uuid: string | null;
-  /** Who caused it. */
+  /** The actor who caused the event. */
   actor: EventActor;
-  /** What happened; the fields depend on the event. */
+  /** The data of the event; the fields depend on the event. */
   data: Readonly<Record<string, unknown>>;
 };
 /** Who caused an event. */
@@ -1064,7 +1064,7 @@ export type EventTask = {
   workspace_uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** Its number on the board, from 1 in the order of creation. */
+  /** The number on the board, from 1 in the order of creation. */
   number: number;
   /** The title. */
   title: string;
@@ -1078,7 +1078,7 @@ export type EventTask = {
   start_date: string | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
-  /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+  /** The estimated work, in the unit of the board (`estimate_unit`); null for none. */
   estimate: number | null;
   /** The values by the uuid of the custom field. */
   custom_fields: Readonly<Record<string, string | number | boolean>>;
@@ -1088,19 +1088,19 @@ export type EventTask = {
   description_json?: RichText | null;
   /** The name of its status. */
   status_name: string;
-  /** Its position among the tasks of its status; the smallest comes first. */
+  /** The position among the tasks of the status; the smallest comes first. */
   position: string;
-  /** Its labels by name. */
+  /** The labels of the task, by name. */
   labels: readonly (TaskLabel)[];
   /** The people who do the task. */
   assignees: readonly (Person)[];
-  /** How many success criteria it has. */
+  /** The number of success criteria. */
   subtask_total: number;
-  /** How many of them are ticked. */
+  /** The number of ticked success criteria. */
   subtask_done: number;
-  /** How many comments it has. */
+  /** The number of comments. */
   comment_total: number;
-  /** How many attachments it has. */
+  /** The number of attachments. */
   attachment_total: number;
   /** The tasks that block it and that the caller may open. */
   blocked_by: readonly (string)[];
@@ -1114,7 +1114,7 @@ export type EventTask = {
   duplicate_of: readonly (string)[];
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
-  /** Who created it. */
+  /** The creator. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
@@ -1128,27 +1128,27 @@ export type Export = {
 };
 /** The progress of an export. */
 export type ExportProgress = {
-  /** How many rows and files were written. */
+  /** The number of rows and files that were written. */
   done: number;
-  /** How many there are; 0 until they were counted. */
+  /** The number of rows and files in all; 0 until they were counted. */
   total: number;
 };
 /** Something that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown. */
 export type Favourite = {
   /** The workspace that it belongs to. */
   workspace_uuid: string;
-  /** What it is. */
+  /** The kind of the item. */
   kind: "board" | "view" | "task" | "wiki" | "page";
-  /** Its identifier. */
+  /** The identifier. */
   uuid: string;
 };
 /** Something that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown. */
 export type FavouriteInput = {
   /** The workspace that it belongs to. */
   workspace_uuid: string;
-  /** What it is. */
+  /** The kind of the item. */
   kind: "board" | "view" | "task" | "wiki" | "page";
-  /** Its identifier. */
+  /** The identifier. */
   uuid: string;
 };
 /** A form of a board that people without an account can send. */
@@ -1169,22 +1169,22 @@ export type FeedbackForm = {
   is_open: boolean;
   /** The token of its public link. */
   token: string;
-  /** How many submissions are stored. */
+  /** The number of stored submissions. */
   submission_count: number;
-  /** How often it was viewed since then. A view is counted within a second. */
+  /** The number of views since then. A view is counted within a second. */
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
   /** Why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is unpaid, or the board is a sprint that is not the current one. null while it works. */
   dark_reason: "public_boards_disabled" | "board_archived" | "closed" | "workspace_read_only" | "sprint_not_current" | null;
-  /** Who created it. */
+  /** The creator. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
 };
-/** What was sent with a feedback form, for members. */
+/** A submission of a feedback form, for members. */
 export type FeedbackSubmission = {
   /** The identifier. It never changes. */
   uuid: string;
@@ -1211,7 +1211,7 @@ export type Group = {
   board_uuid: string;
   /** The name. */
   name: string;
-  /** Its position among the groups of its board, in ascending order. */
+  /** The position among the groups of the board, in ascending order. */
   position: string;
   /** When it was created. */
   created_at: string;
@@ -1243,13 +1243,13 @@ export type Import = {
   board_uuids: readonly (string)[];
   /** The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards. */
   wiki_uuid: string | null;
-  /** What was created, or would be created in a dry run. */
+  /** The created resources, or those that a dry run would create. */
   created: ImportedContent;
-  /** What the file contains and the import skipped. */
+  /** The parts of the file that the import skipped. */
   skipped: readonly (SkippedContent)[];
-  /** How the file was decoded: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252. */
+  /** The encoding of the file: by its byte order mark, otherwise UTF-8, otherwise Windows-1252. */
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
-  /** Why it failed; then nothing was written. */
+  /** The reason why the import failed; then nothing was written. */
   error: string | null;
   /** The first hundred rows that cannot be read. One is enough to fail the import. */
   row_errors: readonly (ImportRowError)[];
@@ -1262,7 +1262,7 @@ export type Import = {
 export type ImportProgress = {
   /** How far it has come, in tasks or pages: to prepare one is half of it, and to write it the other half; of an export, in rows and files. */
   done: number;
-  /** How many there are; 0 until the file was read. */
+  /** The number of tasks or pages in all; 0 until the file was read. */
   total: number;
 };
 /** A row of the file that cannot be read. */
@@ -1271,10 +1271,10 @@ export type ImportRowError = {
   row: number;
   /** The heading of the column, if one column is wrong. */
   column?: string;
-  /** What is wrong. */
+  /** The problem. */
   why: string;
 };
-/** What an import created, or would create in a dry run. */
+/** The resources that an import created, or would create in a dry run. */
 export type ImportedContent = {
   /** The names of the boards. */
   boards: readonly (string)[];
@@ -1404,11 +1404,11 @@ export type Note = {
   /** When it was created. */
   created_at: string;
 };
-/** Tells a person of something that happened. */
+/** A notification of a person about an event. */
 export type Notification = {
   /** The identifier. It never changes. */
   uuid: string;
-  /** What kind of thing happened. */
+  /** The kind of event. */
   event_type: "assigned" | "mention" | "comment_reply" | "moved_automatically" | "moved_by_person" | "due_soon" | "sprint_started" | "sprint_ending" | "deploy_succeeded" | "deploy_failed";
   /** The workspace that it belongs to. */
   workspace_uuid: string;
@@ -1418,7 +1418,7 @@ export type Notification = {
   task_uuid: string | null;
   /** The page that it is about; null if it is about something else. */
   page_uuid: string | null;
-  /** Who did it; null for builds, and for dates that are reached. */
+  /** The person who did it; null for builds, and for dates that are reached. */
   actor: Doer | null;
   /** The title of the task or page, or the name of the sprint, as it is now. */
   title: string;
@@ -1429,11 +1429,11 @@ export type Notification = {
   /** When it was marked as read; null while it is unread. */
   read_at: string | null;
 };
-/** How a person is notified of one event type. */
+/** The channels by which a person is notified of one event type. */
 export type NotificationPreference = {
   /** The workspace in which it applies. */
   workspace_uuid: string;
-  /** What the person is notified of. */
+  /** The kind of event. */
   event_type: "assigned" | "mention" | "comment_reply" | "moved_automatically" | "moved_by_person" | "due_soon" | "sprint_started" | "sprint_ending" | "deploy_succeeded" | "deploy_failed";
   /** Whether it appears in the list of notifications. */
   in_app: boolean;
@@ -1485,7 +1485,7 @@ export type Page = {
   wiki_uuid: string;
   /** The page under which it lies; null at the top of the wiki. */
   parent_page_uuid: string | null;
-  /** Its position among the pages under the same parent, in ascending order. */
+  /** The position among the pages under the same parent, in ascending order. */
   position: string;
   /** The title. */
   title: string;
@@ -1507,7 +1507,7 @@ export type Page = {
   public_children?: boolean;
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
-  /** Who created it. */
+  /** The creator. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
@@ -1524,7 +1524,7 @@ export type PageAsItWas = {
   wiki_uuid: string;
   /** The page under which it lies; null at the top of the wiki. */
   parent_page_uuid: string | null;
-  /** Its position among the pages under the same parent, in ascending order. */
+  /** The position among the pages under the same parent, in ascending order. */
   position: string;
   /** The title. */
   title: string;
@@ -1546,15 +1546,15 @@ export type PageAsItWas = {
   public_children?: boolean;
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
-  /** Who created it. */
+  /** The creator. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
-  /** Who saved it. */
+  /** The author of the version. */
   authors: readonly (Doer)[];
-  /** How it was made: by a write, by restoring an older version, or by people who edited it together, for at most half an hour. */
+  /** The origin of the version: a write, the restoring of an older version, or people who edited the page together, for at most half an hour. */
   source: "rest" | "restore" | "live";
 };
 /** A page that a search found. */
@@ -1570,13 +1570,13 @@ export type PageFound = {
 };
 /** A version of a page, without its content. */
 export type PageVersion = {
-  /** Its number: the `version` that the page had then. The first one is 1. */
+  /** The number: the `version` that the page had then. The first one is 1. */
   n: number;
   /** The title of the page then. */
   title: string;
-  /** Who saved it. */
+  /** The author of the version. */
   authors: readonly (Doer)[];
-  /** How it was made: by a write, by restoring an older version, or by people who edited it together, for at most half an hour. */
+  /** The origin of the version: a write, the restoring of an older version, or people who edited the page together, for at most half an hour. */
   source: "rest" | "restore" | "live";
   /** When it was created. */
   created_at: string;
@@ -1603,7 +1603,7 @@ export type Person = {
   /** Changes with every new profile image; null without one. */
   image_version: number | null;
 };
-/** What a plan allows; null for no limit. */
+/** The limits of a plan; null for no limit. */
 export type PlanLimits = {
   /** Active members, service accounts included. */
   seats: number | null;
@@ -1619,7 +1619,7 @@ export type Policy = {
   /** The text, in markdown. */
   content_markdown: string;
 };
-/** Where an owner manages what a workspace pays. */
+/** The page on which an owner manages the payments of a workspace. */
 export type PortalSession = {
   /** The address to open. It is for this owner alone, and ends after some minutes. */
   url: string;
@@ -1664,7 +1664,7 @@ export type PublicGroup = {
   uuid: string;
   /** The name. */
   name: string;
-  /** Its position among the groups, in ascending order. */
+  /** The position among the groups, in ascending order. */
   position: string;
 };
 /** A label of a task on a published board. */
@@ -1691,7 +1691,7 @@ export type PublicPage = {
   /** The pages directly under it, in their order, if they are public: `from` names the one to read. */
   children: readonly (PublicPageRef)[];
 };
-/** What previews of a link to a published page show. */
+/** The preview of a link to a published page. */
 export type PublicPageMeta = {
   /** The title. */
   title: string;
@@ -1727,7 +1727,7 @@ export type PublicSignatureRequest = {
   page_version: number;
   /** SHA-256, in hex, of the title, the content and the files of that version as canonical JSON. */
   document_hash: string;
-  /** Who was asked to sign. */
+  /** The name of the signer. */
   signer_name: string;
   /** Until when it can be signed. */
   expires_at: string;
@@ -1748,7 +1748,7 @@ export type PublicStatus = {
   color: string | null;
   /** Whether tasks of this status are complete. */
   is_complete: boolean;
-  /** Its position among the statuses, in ascending order. */
+  /** The position among the statuses, in ascending order. */
   position: string;
 };
 /** A task of a published board. It has no uuid, so that a link shows nothing that leads to more: `number` tells tasks apart. */
@@ -1773,9 +1773,9 @@ export type PublicTask = {
   due_date: string | null;
   /** The labels of the task, sorted by name. */
   labels: readonly (PublicLabel)[];
-  /** How many subtasks it has. */
+  /** The number of subtasks. */
   subtask_total: number;
-  /** How many of them are done. */
+  /** The number of subtasks that are done. */
   subtask_done: number;
 };
 /** A published board, as administrators see it. */
@@ -1786,11 +1786,11 @@ export type PublishedBoard = {
   name: string;
   /** The token of its public link. */
   public_token: string;
-  /** Who published it. */
+  /** The person who published it. */
   published_by: Doer;
   /** When it was published. */
   published_at: string;
-  /** How often it was viewed since then. A view is counted within a second. */
+  /** The number of views since then. A view is counted within a second. */
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
@@ -1807,11 +1807,11 @@ export type PublishedForm = {
   title: string;
   /** The token of its public link. */
   public_token: string;
-  /** Who published it. */
+  /** The person who published it. */
   published_by: Doer;
   /** When it was published. */
   published_at: string;
-  /** How often it was viewed since then. A view is counted within a second. */
+  /** The number of views since then. A view is counted within a second. */
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
@@ -1828,11 +1828,11 @@ export type PublishedPage = {
   public_children: boolean;
   /** The token of its public link. */
   public_token: string;
-  /** Who published it. */
+  /** The person who published it. */
   published_by: Doer;
   /** When it was published. */
   published_at: string;
-  /** How often it was viewed since then. A view is counted within a second. */
+  /** The number of views since then. A view is counted within a second. */
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
@@ -1857,99 +1857,99 @@ export type ReceivedBillingEvent = {
 export type RemovedRow = {
   /** Its list in `changes`. With a task or a page, its notifications are dropped too; `comments` is a deleted comment, and the notifications that name it are dropped. */
   kind: "boards" | "statuses" | "groups" | "labels" | "members" | "custom_fields" | "sprints" | "tasks" | "wikis" | "pages" | "notifications" | "comments";
-  /** Its identifier. */
+  /** The identifier. */
   uuid: string;
 };
 /** A condition that a task must meet to enter a status. */
 export type Requirement = {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_attachment";
-  /** How many attachments it needs; 1 when left out. */
+  /** The number of attachments that the task needs; 1 when left out. */
   min_count?: number;
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "no_unfinished_blockers";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_assignee";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_due_date";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_start_date";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_estimate";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_priority";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_description";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_label";
   /** One of these labels; any label when left out. */
   label_uuids?: readonly (string)[];
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_comment";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_success_criteria";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "success_criteria_done";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "custom_field_set";
   /** The custom field that must have a value. */
   field_uuid: string;
 };
 /** A condition that a task must meet to enter a status. */
 export type RequirementInput = {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_attachment";
-  /** How many attachments it needs; 1 when left out. */
+  /** The number of attachments that the task needs; 1 when left out. */
   min_count?: number;
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "no_unfinished_blockers";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_assignee";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_due_date";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_start_date";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_estimate";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_priority";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_description";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_label";
   /** One of these labels; any label when left out. */
   label_uuids?: readonly (string)[];
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_comment";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "has_success_criteria";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "success_criteria_done";
 } | {
-  /** What the task needs. */
+  /** The kind of requirement. */
   kind: "custom_field_set";
   /** The custom field that must have a value. */
   field_uuid: string;
@@ -2029,7 +2029,7 @@ export type RichTextCode = {
 export type RichTextCodeBlock = {
   /** The type of the node. */
   type: "codeBlock";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
     /** The language; null for none. */
     language: string | null;
@@ -2041,7 +2041,7 @@ export type RichTextCodeBlock = {
 export type RichTextCodeBlockInput = {
   /** The type of the node. */
   type: "codeBlock";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs?: {
     /** The language; null for none. */
     language?: string | null;
@@ -2071,14 +2071,14 @@ export type RichTextHardBreakInput = {
   attrs?: Readonly<Record<string, unknown>>;
   /** Empty: it holds no nodes. */
   content?: readonly (unknown)[];
-  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  /** The marks of the node, each at most once. Only text keeps them, and an image its link as `href`. */
   marks?: readonly (RichTextMarkInput)[];
 };
 /** A heading. */
 export type RichTextHeading = {
   /** The type of the node. */
   type: "heading";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
     /** The level, of which 1 is the highest. */
     level: number;
@@ -2090,7 +2090,7 @@ export type RichTextHeading = {
 export type RichTextHeadingInput = {
   /** The type of the node. */
   type: "heading";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs?: {
     /** The level, of which 1 is the highest. */
     level?: number;
@@ -2120,15 +2120,15 @@ export type RichTextHorizontalRuleInput = {
 export type RichTextImage = {
   /** The type of the node. */
   type: "image";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
     /** The address of the picture. */
     src: string;
-    /** What it shows, for those who do not see it; null for none. */
+    /** The alternative text, for those who do not see the image; null for none. */
     alt: string | null;
-    /** What is shown while it is pointed at; null for none. */
+    /** The text that is shown while the pointer is on it; null for none. */
     title: string | null;
-    /** Where it leads; null if it is no link. */
+    /** The address of the link; null without a link. */
     href: string | null;
   };
 };
@@ -2136,20 +2136,20 @@ export type RichTextImage = {
 export type RichTextImageInput = {
   /** The type of the node. */
   type: "image";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
     /** The address of the picture. */
     src: string;
-    /** What it shows, for those who do not see it; null for none. */
+    /** The alternative text, for those who do not see the image; null for none. */
     alt?: string | null;
-    /** What is shown while it is pointed at; null for none. */
+    /** The text that is shown while the pointer is on it; null for none. */
     title?: string | null;
-    /** Where it leads; null if it is no link. */
+    /** The address of the link; null without a link. */
     href?: string | null;
   };
   /** Empty: it holds no nodes. */
   content?: readonly (unknown)[];
-  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  /** The marks of the node, each at most once. Only text keeps them, and an image its link as `href`. */
   marks?: readonly (RichTextMarkInput)[];
 };
 /** A part of a line. */
@@ -2183,11 +2183,11 @@ export type RichTextItalicInput = {
 export type RichTextLink = {
   /** The type of the mark. */
   type: "link";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
-    /** Where it leads. */
+    /** The address of the link. */
     href: string;
-    /** What is shown while it is pointed at; null for none. */
+    /** The text that is shown while the pointer is on it; null for none. */
     title: string | null;
   };
 };
@@ -2195,13 +2195,13 @@ export type RichTextLink = {
 export type RichTextLinkCard = {
   /** The type of the node. */
   type: "linkCard";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
-    /** Where it leads. */
+    /** The address of the link. */
     href: string;
     /** The title of what it leads to. */
     title: string;
-    /** What it leads to, in a sentence; null for none. */
+    /** The target of the link, in a sentence; null for none. */
     description: string | null;
   };
 };
@@ -2209,13 +2209,13 @@ export type RichTextLinkCard = {
 export type RichTextLinkCardInput = {
   /** The type of the node. */
   type: "linkCard";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
-    /** Where it leads. */
+    /** The address of the link. */
     href: string;
     /** The title of what it leads to. */
     title: string;
-    /** What it leads to, in a sentence; null for none. */
+    /** The target of the link, in a sentence; null for none. */
     description?: string | null;
   };
   /** Empty: it holds no nodes. */
@@ -2227,11 +2227,11 @@ export type RichTextLinkCardInput = {
 export type RichTextLinkInput = {
   /** The type of the mark. */
   type: "link";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
-    /** Where it leads. */
+    /** The address of the link. */
     href: string;
-    /** What is shown while it is pointed at; null for none. */
+    /** The text that is shown while the pointer is on it; null for none. */
     title?: string | null;
   };
 };
@@ -2261,9 +2261,9 @@ export type RichTextMarkInput = RichTextLinkInput | RichTextBoldInput | RichText
 export type RichTextMention = {
   /** The type of the node. */
   type: "mention";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
-    /** What is mentioned. */
+    /** The kind of the mentioned resource. */
     kind: "person" | "ticket" | "page";
     /** The identifier of what is mentioned. */
     uuid: string;
@@ -2275,9 +2275,9 @@ export type RichTextMention = {
 export type RichTextMentionInput = {
   /** The type of the node. */
   type: "mention";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
-    /** What is mentioned. */
+    /** The kind of the mentioned resource. */
     kind: "person" | "ticket" | "page";
     /** The identifier of what is mentioned. */
     uuid: string;
@@ -2286,14 +2286,14 @@ export type RichTextMentionInput = {
   };
   /** Empty: it holds no nodes. */
   content?: readonly (unknown)[];
-  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  /** The marks of the node, each at most once. Only text keeps them, and an image its link as `href`. */
   marks?: readonly (RichTextMarkInput)[];
 };
 /** A numbered list. */
 export type RichTextOrderedList = {
   /** The type of the node. */
   type: "orderedList";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
     /** The number of the first item. */
     start: number;
@@ -2305,7 +2305,7 @@ export type RichTextOrderedList = {
 export type RichTextOrderedListInput = {
   /** The type of the node. */
   type: "orderedList";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs?: {
     /** The number of the first item. */
     start?: number;
@@ -2353,11 +2353,11 @@ export type RichTextPlainTextInput = {
 export type RichTextSignatureBlank = {
   /** The type of the node. */
   type: "signatureBlank";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
     /** The name of the blank. Blanks with the same name get the same value. */
     field_id: string;
-    /** What is to be filled in. */
+    /** The kind of blank. */
     label: string;
   };
 };
@@ -2365,16 +2365,16 @@ export type RichTextSignatureBlank = {
 export type RichTextSignatureBlankInput = {
   /** The type of the node. */
   type: "signatureBlank";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
     /** The name of the blank. Blanks with the same name get the same value. */
     field_id: string;
-    /** What is to be filled in. */
+    /** The kind of blank. */
     label: string;
   };
   /** Empty: it holds no nodes. */
   content?: readonly (unknown)[];
-  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  /** The marks of the node, each at most once. Only text keeps them, and an image its link as `href`. */
   marks?: readonly (RichTextMarkInput)[];
 };
 /** Text with a line through it. */
@@ -2400,11 +2400,11 @@ export type RichTextTable = {
 export type RichTextTableCell = {
   /** The type of the node. */
   type: "tableCell";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
-    /** How many columns it covers. */
+    /** The number of columns that the cell covers. */
     colspan: number;
-    /** How many rows it covers. */
+    /** The number of rows that the cell covers. */
     rowspan: number;
     /** The widths of the columns that it covers, in pixels; null for those that fit. */
     colwidth: readonly (number)[] | null;
@@ -2416,11 +2416,11 @@ export type RichTextTableCell = {
 export type RichTextTableCellInput = {
   /** The type of the node. */
   type: "tableCell";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs?: {
-    /** How many columns it covers. */
+    /** The number of columns that the cell covers. */
     colspan?: number;
-    /** How many rows it covers. */
+    /** The number of rows that the cell covers. */
     rowspan?: number;
     /** The widths of the columns that it covers, in pixels; null for those that fit. */
     colwidth?: readonly (number)[] | null;
@@ -2434,11 +2434,11 @@ export type RichTextTableCellInput = {
 export type RichTextTableHeader = {
   /** The type of the node. */
   type: "tableHeader";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
-    /** How many columns it covers. */
+    /** The number of columns that the cell covers. */
     colspan: number;
-    /** How many rows it covers. */
+    /** The number of rows that the cell covers. */
     rowspan: number;
     /** The widths of the columns that it covers, in pixels; null for those that fit. */
     colwidth: readonly (number)[] | null;
@@ -2450,11 +2450,11 @@ export type RichTextTableHeader = {
 export type RichTextTableHeaderInput = {
   /** The type of the node. */
   type: "tableHeader";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs?: {
-    /** How many columns it covers. */
+    /** The number of columns that the cell covers. */
     colspan?: number;
-    /** How many rows it covers. */
+    /** The number of rows that the cell covers. */
     rowspan?: number;
     /** The widths of the columns that it covers, in pixels; null for those that fit. */
     colwidth?: readonly (number)[] | null;
@@ -2497,7 +2497,7 @@ export type RichTextTableRowInput = {
 export type RichTextTaskItem = {
   /** The type of the node. */
   type: "taskItem";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs: {
     /** Whether it is ticked. */
     checked: boolean;
@@ -2509,7 +2509,7 @@ export type RichTextTaskItem = {
 export type RichTextTaskItemInput = {
   /** The type of the node. */
   type: "taskItem";
-  /** Its attributes. */
+  /** The attributes of the node. */
   attrs?: {
     /** Whether it is ticked. */
     checked?: boolean;
@@ -2543,7 +2543,7 @@ export type RichTextText = {
   type: "text";
   /** The text itself. */
   text: string;
-  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  /** The marks of the node, each at most once. Only text keeps them, and an image its link as `href`. */
   marks?: readonly (RichTextMark)[];
 };
 /** Text, which alone carries marks. */
@@ -2552,7 +2552,7 @@ export type RichTextTextInput = {
   type: "text";
   /** The text itself. */
   text: string;
-  /** Its marks, each at most once. Only text keeps them, and an image its link as `href`. */
+  /** The marks of the node, each at most once. Only text keeps them, and an image its link as `href`. */
   marks?: readonly (RichTextMarkInput)[];
 };
 /** Underlined text. */
@@ -2567,7 +2567,7 @@ export type RichTextUnderlineInput = {
   /** Empty: it has no attributes. */
   attrs?: Readonly<Record<string, unknown>>;
 };
-/** What a member may do in a workspace. */
+/** The role of a member in a workspace. */
 export type Role = "owner" | "admin" | "member" | "viewer" | "commenter" | "guest" | "guest_editor";
 /** The place inside which a search looked. */
 export type SearchScope = {
@@ -2586,9 +2586,9 @@ export type Secret = {
   workspace_uuid: string;
   /** The name. Several secrets may have the same one. */
   name: string;
-  /** Who rotates it, deletes it and chooses who may reveal it. */
+  /** The person who rotates and deletes the secret, and chooses its audience. */
   owner: Person;
-  /** Who may reveal it besides the owner. */
+  /** The people who may reveal the secret besides the owner. */
   audience: readonly (Person)[];
   /** When its value was stored: at its creation, or at the last rotation. */
   last_rotated_at: string;
@@ -2597,17 +2597,17 @@ export type Secret = {
   /** When it was last changed. */
   updated_at: string;
 };
-/** Something that was done with a secret. */
+/** An action on a secret. */
 export type SecretEntry = {
   /** The identifier. It never changes. */
   uuid: string;
-  /** What was done: the event's name. */
+  /** The action: the event's name. */
   action: string;
   /** When it was done. */
   created_at: string;
-  /** Who did it. */
+  /** The actor. */
   actor: EventActor;
-  /** What was done; the fields depend on the action. It never holds a value. */
+  /** The data of the action; the fields depend on the action. It never holds a value. */
   data: Readonly<Record<string, unknown>>;
 };
 /** A header with the value of a secret, which nobody who reads the automation or its runs sees. */
@@ -2616,7 +2616,7 @@ export type SecretHeader = {
   name: string;
   /** The secret. */
   secret_uuid: string;
-  /** What stands before the value, such as `Bearer ` with its blank. */
+  /** The text before the value, such as `Bearer ` with its blank. */
   prefix?: string;
 };
 /** A header with the value of a secret, which nobody who reads the automation or its runs sees. */
@@ -2625,7 +2625,7 @@ export type SecretHeaderInput = {
   name: string;
   /** The secret. */
   secret_uuid: string;
-  /** What stands before the value, such as `Bearer ` with its blank. */
+  /** The text before the value, such as `Bearer ` with its blank. */
   prefix?: string;
 };
 /** A submission, as its sender sees it. */
@@ -2686,7 +2686,7 @@ export type Signature = {
 export type SignatureBlank = {
   /** Names the blank in `fields`. Blanks of the document with the same one are filled together. */
   field_id: string;
-  /** What the document calls it. */
+  /** The label of the blank in the document. */
   label: string;
 };
 /** A request to sign a version of a page, which is mailed to somebody who needs no account. */
@@ -2705,7 +2705,7 @@ export type SignatureRequest = {
   page_version: number;
   /** SHA-256, in hex, of the title, the content and the files of that version as canonical JSON. */
   document_hash: string;
-  /** Who was asked to sign. */
+  /** The name of the signer. */
   signer_name: string;
   /** Until when it can be signed. */
   expires_at: string;
@@ -2719,16 +2719,16 @@ export type SignatureRequest = {
   closed_at: string | null;
   /** The name that the signer gave; null when it was not signed. */
   signed_name: string | null;
-  /** Why the signer declined; null when no reason was given. */
+  /** The reason why the signer declined; null when no reason was given. */
   decline_reason: string | null;
-  /** Who asked for the signature. */
+  /** The person who asked for the signature. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
 };
-/** What is known of a file. All but `result` is null unless it is `known`. */
+/** The result of the verification of a file. All but `result` is null unless it is `known`. */
 export type SignatureVerification = {
-  /** What the file is. */
+  /** The kind of file. */
   result: "known" | "sealed" | "changed" | "unknown";
   /** The title of the document. */
   title: string | null;
@@ -2750,11 +2750,11 @@ export type SignedImage = {
   /** When the URL stops working. */
   expires_at: string;
 };
-/** Something in the file that was not imported. */
+/** A part of the file that was not imported. */
 export type SkippedContent = {
-  /** What it is, and how often it occurs. */
+  /** The name of the part, and the number of times that it occurs. */
   what: string;
-  /** Why it was not imported. */
+  /** The reason why it was not imported. */
   why: string;
 };
 /** A sprint: a board in a series of boards. */
@@ -2821,7 +2821,7 @@ export type StaffUser = {
   last_seen_at: string | null;
   /** When the operator deactivated it; null when it is active. */
   deactivated_at: string | null;
-  /** How many workspaces the person is a member of. */
+  /** The number of workspaces of which the person is a member. */
   workspace_count: number;
 };
 /** A workspace, as the service's operator sees it. */
@@ -2836,15 +2836,15 @@ export type StaffWorkspace = {
   billing_status: "normal" | "past_due" | "read_only" | "suspended";
   /** When it was suspended; null when it is not. */
   suspended_at: string | null;
-  /** Why it was suspended; null when it is not. */
+  /** The reason of the suspension; null without one. */
   suspended_reason: string | null;
-  /** How many active members it has, service accounts included. */
+  /** The number of active members, service accounts included. */
   member_count: number;
-  /** How many boards it has, without archived ones. */
+  /** The number of boards, without archived ones. */
   board_count: number;
-  /** How many tasks it has, without archived ones. */
+  /** The number of tasks, without archived ones. */
   task_count: number;
-  /** How many bytes its stored files take, as its plan counts them. */
+  /** The size of the stored files in bytes, as the plan counts them. */
   storage_bytes: number;
   /** When it was created. */
   created_at: string;
@@ -2863,15 +2863,15 @@ export type StaffWorkspaceDetails = {
   billing_status: "normal" | "past_due" | "read_only" | "suspended";
   /** When it was suspended; null when it is not. */
   suspended_at: string | null;
-  /** Why it was suspended; null when it is not. */
+  /** The reason of the suspension; null without one. */
   suspended_reason: string | null;
-  /** How many active members it has, service accounts included. */
+  /** The number of active members, service accounts included. */
   member_count: number;
-  /** How many boards it has, without archived ones. */
+  /** The number of boards, without archived ones. */
   board_count: number;
-  /** How many tasks it has, without archived ones. */
+  /** The number of tasks, without archived ones. */
   task_count: number;
-  /** How many bytes its stored files take, as its plan counts them. */
+  /** The size of the stored files in bytes, as the plan counts them. */
   storage_bytes: number;
   /** When it was created. */
   created_at: string;
@@ -2892,9 +2892,9 @@ export type Status = {
   color: string | null;
   /** Whether tasks of this status are complete. At most one status of a board has this. */
   is_complete: boolean;
-  /** Its position among the statuses of its board, in ascending order. */
+  /** The position among the statuses of the board, in ascending order. */
   position: string;
-  /** What a task must have to get this status. */
+  /** The requirements that a task must meet to get this status. */
   entry_requirements: readonly (Requirement)[];
   /** When it was created. */
   created_at: string;
@@ -2911,7 +2911,7 @@ export type Subtask = {
   title: string;
   /** Whether it is ticked. */
   is_done: boolean;
-  /** Its position on the checklist; the smallest comes first. */
+  /** The position on the checklist; the smallest comes first. */
   position: string;
   /** When it was created. */
   created_at: string;
@@ -2926,9 +2926,9 @@ export type SummaryEmail = {
   workspace_uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** How often it is sent. */
+  /** The frequency of the summary. */
   frequency: "daily" | "weekly" | "monthly";
-  /** What it contains, in this order. */
+  /** The sections of the summary, in this order. */
   sections: readonly ("progress" | "by_column" | "created" | "completed" | "overdue" | "due_soon" | "my_tickets")[];
   /** The person unsubscribed from all summaries. Subscribing to this one again resumes it. */
   is_stopped: boolean;
@@ -2947,7 +2947,7 @@ export type Task = {
   workspace_uuid: string;
   /** The board that it belongs to. */
   board_uuid: string;
-  /** Its number on the board, from 1 in the order of creation. */
+  /** The number on the board, from 1 in the order of creation. */
   number: number;
   /** The title. */
   title: string;
@@ -2961,7 +2961,7 @@ export type Task = {
   start_date: string | null;
   /** The day on which it is due; null for none. */
   due_date: string | null;
-  /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+  /** The estimated work, in the unit of the board (`estimate_unit`); null for none. */
   estimate: number | null;
   /** The values by the uuid of the custom field. */
   custom_fields: Readonly<Record<string, string | number | boolean>>;
@@ -2971,21 +2971,21 @@ export type Task = {
   description_json?: RichText | null;
   /** The name of its status. */
   status_name: string;
-  /** Its position among the tasks of its status; the smallest comes first. */
+  /** The position among the tasks of the status; the smallest comes first. */
   position: string;
-  /** Its labels by name. */
+  /** The labels of the task, by name. */
   labels: readonly (TaskLabel)[];
   /** The people who do the task. */
   assignees: readonly (Person)[];
-  /** How many success criteria it has. */
+  /** The number of success criteria. */
   subtask_total: number;
-  /** How many of them are ticked. */
+  /** The number of ticked success criteria. */
   subtask_done: number;
-  /** How many comments it has. */
+  /** The number of comments. */
   comment_total: number;
-  /** How many comments of others the caller has not read. */
+  /** The number of comments of others that the caller has not read. */
   unread_comment_count: number;
-  /** How many attachments it has. */
+  /** The number of attachments. */
   attachment_total: number;
   /** The tasks that block it and that the caller may open. */
   blocked_by: readonly (string)[];
@@ -2999,7 +2999,7 @@ export type Task = {
   duplicate_of: readonly (string)[];
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
-  /** Who created it. */
+  /** The creator. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
@@ -3044,7 +3044,7 @@ export type TaskGap = {
   from: string;
   /** When it was restored; null while it is there. */
   to: string | null;
-  /** How many hours it was there, until now if it still is. */
+  /** The number of hours that the task was there, until now if it still is. */
   hours: number;
 };
 /** A label of the workspace, as a task shows it. */
@@ -3056,26 +3056,26 @@ export type TaskLabel = {
   /** The label's color. */
   color: string;
 };
-/** How long a task was in one status, over all of its visits. */
+/** The time that a task was in one status, over all of its visits. */
 export type TaskStatusTime = {
   /** The status; null for one of a board that the caller may not open. */
   status_uuid: string | null;
-  /** Its name today; null for a status that was deleted, or of a board that the caller may not open. */
+  /** The name today; null for a status that was deleted, or of a board that the caller may not open. */
   status_name: string | null;
-  /** How many hours it was there. */
+  /** The number of hours that the task was there. */
   hours: number;
 };
 /** A time that a task spent in one status. */
 export type TaskVisit = {
   /** The status; null for one of a board that the caller may not open. */
   status_uuid: string | null;
-  /** Its name today; null for a status that was deleted, or of a board that the caller may not open. */
+  /** The name today; null for a status that was deleted, or of a board that the caller may not open. */
   status_name: string | null;
   /** When it entered the status. */
   entered_at: string;
   /** When it left the status; null while it is there. */
   left_at: string | null;
-  /** How many hours it was there, until now if it still is. */
+  /** The number of hours that the task was there, until now if it still is. */
   hours: number;
 };
 /** The terms of use, and the version that the caller accepted. */
@@ -3117,11 +3117,11 @@ export type TreePage = {
   uuid: string;
   /** The title. */
   title: string;
-  /** How many pages lie above it: 0 at the top of the wiki. */
+  /** The number of pages above it: 0 at the top of the wiki. */
   depth: number;
   /** The page under which it lies; null at the top of the wiki. */
   parent_page_uuid: string | null;
-  /** Its position among the pages under the same parent, in ascending order. */
+  /** The position among the pages under the same parent, in ascending order. */
   position: string;
 };
 /** Details of a trigger. Which are allowed depends on the trigger. */
@@ -3134,7 +3134,7 @@ export type TriggerConfig = {
   user_uuid?: string;
   /** The label that is added or removed. */
   label_uuid?: string;
-  /** How often a schedule runs. */
+  /** The interval of a schedule. */
   interval?: "hour" | "day" | "week" | "month";
   /** HH:MM in UTC. An hourly schedule uses only the minutes. */
   at?: string;
@@ -3157,7 +3157,7 @@ export type TriggerConfigInput = {
   user_uuid?: string;
   /** The label that is added or removed. */
   label_uuid?: string;
-  /** How often a schedule runs. */
+  /** The interval of a schedule. */
   interval?: "hour" | "day" | "week" | "month";
   /** HH:MM in UTC. An hourly schedule uses only the minutes. */
   at?: string;
@@ -3176,7 +3176,7 @@ export type TwoFactor = {
   totp: boolean;
   /** Whether codes by e-mail are switched on. */
   email: boolean;
-  /** How many backup codes were not used yet. */
+  /** The number of backup codes that were not used yet. */
   backup_codes_left: number;
 };
 /** A requirement of a status that a task does not meet. */
@@ -3187,7 +3187,7 @@ export type UnmetRequirement = {
   uuid?: string;
   /** The name of that field or label; of several labels all names. */
   name?: string;
-  /** How many it needs. */
+  /** The number that the task needs. */
   at_least?: number;
 };
 /** Whether a person gets summaries now. */
@@ -3290,7 +3290,7 @@ export type View = {
   workspace_uuid: string;
   /** The name. */
   name: string;
-  /** How it shows what it finds. */
+  /** The display of the results. */
   kind: "board" | "list" | "table" | "calendar";
   /** Its filters, order and display, as the client that saved it writes them in an address. */
   query: string;
@@ -3298,7 +3298,7 @@ export type View = {
   board_uuid: string | null;
   /** Whether others see it; if not, only its author does. */
   shared: boolean;
-  /** Its author. */
+  /** The author. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
@@ -3307,11 +3307,11 @@ export type View = {
   /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
   version: number;
 };
-/** How often visits of a day had a value. */
+/** The number of visits of a day with a value. */
 export type VisitCount = {
   /** The day, in UTC. */
   day: string;
-  /** What was counted. */
+  /** The kind of visit. */
   kind: "page_view" | "funnel_event";
   /** The property of the visits. Of `total` the value is empty. */
   dimension: "total" | "path" | "referrer_host" | "utm_source" | "utm_medium" | "utm_campaign" | "click_source";
@@ -3319,7 +3319,7 @@ export type VisitCount = {
   event: string;
   /** The value; `(other)` for those beyond the limit of a day. */
   value: string;
-  /** How often. */
+  /** The number of visits. */
   count: number;
 };
 /** A URL to which the events of a workspace are sent. */
@@ -3353,7 +3353,7 @@ export type Wiki = {
   name: string;
   /** When it was archived; null while it is not. */
   archived_at: string | null;
-  /** Who created it. */
+  /** The creator. */
   created_by: Doer;
   /** When it was created. */
   created_at: string;
@@ -3422,7 +3422,7 @@ export type WorkspaceExport = {
   progress: ExportProgress;
   /** The size of the zip; null until it is done. */
   size_bytes: number | null;
-  /** Why it failed; null otherwise. */
+  /** The reason of the failure; null otherwise. */
   error: string | null;
   /** When it is removed, 7 days after its end; null until then. A newer export may replace it earlier. */
   expires_at: string | null;
@@ -3475,9 +3475,9 @@ export type WrittenStatus = {
   color: string | null;
   /** Whether tasks of this status are complete. At most one status of a board has this. */
   is_complete: boolean;
-  /** Its position among the statuses of its board, in ascending order. */
+  /** The position among the statuses of the board, in ascending order. */
   position: string;
-  /** What a task must have to get this status. */
+  /** The requirements that a task must meet to get this status. */
   entry_requirements: readonly (Requirement)[];
   /** When it was created. */
   created_at: string;
@@ -3551,7 +3551,7 @@ export type SignUpInput = {
     accepted_terms: boolean;
     /** The code of an invitation that was mailed to the address. */
     invitation_token?: string;
-    /** How the person found the product. */
+    /** The way in which the person found the product. */
     attribution?: {
       /** The path of the first page that the person opened. */
       landing_path: string;
@@ -3563,7 +3563,7 @@ export type SignUpInput = {
       utm_medium?: string;
       /** The `utm_campaign` of that link. */
       utm_campaign?: string;
-      /** Which advertising system counted the click. */
+      /** The advertising system that counted the click. */
       click_source?: string;
     };
   };
@@ -3770,7 +3770,7 @@ export type VerifyTwoFactorInput = {
     twofa_token?: string;
     /** The code. */
     code: string;
-    /** How the person got the code; `totp` when left out. */
+    /** The method by which the person got the code; `totp` when left out. */
     method?: "totp" | "email";
   };
 };
@@ -3820,7 +3820,7 @@ export type VerifyTotpSetupInput = {
   };
 };
 export type VerifyTotpSetupReply = {
-  /** They are shown in this reply only. Each works once. */
+  /** The codes are shown only in this reply. Each works once. */
   backup_codes: readonly (string)[];
   /** The session token, for the `authorization` header. */
   token?: string;
@@ -3876,7 +3876,7 @@ export type RenewBackupCodesInput = {
   };
 };
 export type RenewBackupCodesReply = {
-  /** They are shown in this reply only. Each works once. */
+  /** The codes are shown only in this reply. Each works once. */
   backup_codes: readonly (string)[];
 };
 export type UpdateProfileImageInput = {
@@ -3988,7 +3988,7 @@ export type CreateViewInput = {
     workspace_uuid: string;
     /** The name. Surrounding spaces are removed. Several views may have the same one. */
     name: string;
-    /** How it shows what it finds. */
+    /** The display of the results. */
     kind: "board" | "list" | "table" | "calendar";
     /** Its filters, order and display, such as the query parameters of a list of tasks. It is stored as it is sent. */
     query: string;
@@ -4009,7 +4009,7 @@ export type UpdateViewInput = {
     version: number;
     /** The new name. Surrounding spaces are removed. */
     name?: string;
-    /** How it shows what it finds. */
+    /** The display of the results. */
     kind?: "board" | "list" | "table" | "calendar";
     /** Its filters, order and display. It is stored as it is sent. */
     query?: string;
@@ -4094,7 +4094,7 @@ export type ReadAllNotificationsInput = {
   };
 };
 export type ReadAllNotificationsReply = {
-  /** How many are still unread, in all workspaces. */
+  /** The number of notifications that are still unread, in all workspaces. */
   unread_count: number;
 };
 export type GetNotificationPreferencesInput = {
@@ -4111,7 +4111,7 @@ export type SetNotificationPreferenceInput = {
   body: {
     /** The workspace. */
     workspace_uuid: string;
-    /** What the caller is notified of. */
+    /** The kind of event. */
     event_type: "assigned" | "mention" | "comment_reply" | "moved_automatically" | "moved_by_person" | "due_soon" | "sprint_started" | "sprint_ending" | "deploy_succeeded" | "deploy_failed";
     /** Whether it appears in the list of notifications. */
     in_app: boolean;
@@ -4138,9 +4138,9 @@ export type PutSummaryEmailInput = {
   body: {
     /** The board. */
     board_uuid: string;
-    /** How often it is sent. */
+    /** The frequency of the summary. */
     frequency: "daily" | "weekly" | "monthly";
-    /** What it contains, in this order. */
+    /** The sections of the summary, in this order. */
     sections: readonly ("progress" | "by_column" | "created" | "completed" | "overdue" | "due_soon" | "my_tickets")[];
   };
 };
@@ -4644,9 +4644,9 @@ export type GetChangesInput = {
   query?: {
     /** The `next_cursor` of the reply before. Without one a new copy begins. The `next_cursor` of the page before. Without it the reply is the first page. */
     cursor?: string;
-    /** How many rows a page has at most. */
+    /** The largest number of rows on a page. */
     limit?: number;
-    /** Which lists are wanted, separated by commas; the others stay empty. All of them if left out. */
+    /** The wanted lists, separated by commas; the others stay empty. All of them if left out. */
     kinds?: string;
   };
 };
@@ -4943,7 +4943,7 @@ export type GetTaskFeedbackInput = {
   task_uuid: string;
 };
 export type GetTaskFeedbackReply = {
-  /** What was sent; null for a task that no form created, or whose form was deleted. */
+  /** The submission; null for a task that no form created, or whose form was deleted. */
   feedback_submission: FeedbackSubmission | null;
 };
 export type GetPublicFeedbackFormInput = {
@@ -5032,7 +5032,7 @@ export type GetEntryRequirementsInput = {
   status_uuid: string;
 };
 export type GetEntryRequirementsReply = {
-  /** What a task must have to get the status. */
+  /** The requirements that a task must meet to get the status. */
   entry_requirements: readonly (Requirement)[];
 };
 export type SetEntryRequirementsInput = {
@@ -5041,12 +5041,12 @@ export type SetEntryRequirementsInput = {
   /** The uuid of the status. */
   status_uuid: string;
   body: {
-    /** What a task must have to get the status. */
+    /** The requirements that a task must meet to get the status. */
     requirements: readonly (RequirementInput)[];
   };
 };
 export type SetEntryRequirementsReply = {
-  /** What a task must have to get the status. */
+  /** The requirements that a task must meet to get the status. */
   entry_requirements: readonly (Requirement)[];
 };
 export type CreateGroupInput = {
@@ -5095,7 +5095,7 @@ export type CreateCustomFieldInput = {
   body: {
     /** The name. Surrounding spaces are removed. */
     name: string;
-    /** What kind of value the field takes. */
+    /** The kind of values of the field. */
     type: "text" | "number" | "date" | "checkbox" | "select" | "currency";
     /** The values from which a task takes one. Only for the type `select`. */
     options?: readonly (string)[];
@@ -5234,7 +5234,7 @@ export type CreateTaskInput = {
     start_date?: string | null;
     /** The day on which it is due; null for none. */
     due_date?: string | null;
-    /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+    /** The estimated work, in the unit of the board (`estimate_unit`); null for none. */
     estimate?: number | null;
     /** The people who do the task: active members who may open the board. They replace the previous assignees. */
     assignee_uuids?: readonly (string)[];
@@ -5337,7 +5337,7 @@ export type UpdateTaskInput = {
     start_date?: string | null;
     /** The day on which it is due; null for none. */
     due_date?: string | null;
-    /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+    /** The estimated work, in the unit of the board (`estimate_unit`); null for none. */
     estimate?: number | null;
     /** The people who do the task: active members who may open the board. They replace the previous assignees. */
     assignee_uuids?: readonly (string)[];
@@ -5361,7 +5361,7 @@ export type UpdateTasksInput = {
       /** The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated. */
       version: number;
     })[];
-    /** What is changed. Labels and assignees are replaced first, then added, then removed. */
+    /** The changes. Labels and assignees are replaced first, then added, then removed. */
     changes: {
       /** The status by its name, in any case. Send this or `status_uuid`. */
       status?: string;
@@ -5377,7 +5377,7 @@ export type UpdateTasksInput = {
       start_date?: string | null;
       /** The day on which it is due; null for none. */
       due_date?: string | null;
-      /** How much work it is, in the unit of its board (`estimate_unit`); null for none. */
+      /** The estimated work, in the unit of the board (`estimate_unit`); null for none. */
       estimate?: number | null;
       /** The people who do the task: active members who may open the board. They replace the previous assignees. */
       assignee_uuids?: readonly (string)[];
@@ -5385,11 +5385,11 @@ export type UpdateTasksInput = {
       label_uuids?: readonly (string)[];
       /** Values by the uuid of their custom field; null clears a value, and values that are left out stay. */
       custom_fields?: Readonly<Record<string, string | number | boolean | null>>;
-      /** Labels of the workspace that each task gets beside those that it has. */
+      /** Labels of the workspace that each task gets in addition to those that it has. */
       add_label_uuids?: readonly (string)[];
       /** Labels that no task keeps, whether it has them or not. */
       remove_label_uuids?: readonly (string)[];
-      /** People who are to do each task beside those who do: active members who may open its board. */
+      /** People who are to do each task in addition to its assignees: active members who may open its board. */
       add_assignee_uuids?: readonly (string)[];
       /** People who are not to do any of the tasks, whether they were or not. */
       remove_assignee_uuids?: readonly (string)[];
@@ -5414,7 +5414,7 @@ export type MoveTaskInput = {
     status_uuid?: string;
     /** The group; null for none. */
     group_uuid?: string | null;
-    /** Where in the status; a task that is there comes after it. */
+    /** The position in the status; a task that is there comes after it. */
     position?: number;
   };
 };
@@ -5521,7 +5521,7 @@ export type DeleteSubtaskInput = {
   subtask_uuid: string;
 };
 export type DeleteSubtaskReply = {
-  /** What was deleted. */
+  /** The deleted resource. */
   subtask: {
     /** The identifier. It never changes. */
     uuid: string;
@@ -5606,7 +5606,7 @@ export type DeleteCommentInput = {
   comment_uuid: string;
 };
 export type DeleteCommentReply = {
-  /** What was moved to the trash. */
+  /** The resource that was moved to the trash. */
   comment: {
     /** The identifier. It never changes. */
     uuid: string;
@@ -5617,7 +5617,7 @@ export type MarkCommentsReadInput = {
   task_uuid: string;
 };
 export type MarkCommentsReadReply = {
-  /** How many comments are unread now: 0. */
+  /** The number of unread comments now: 0. */
   unread_comment_count: number;
 };
 export type ListAttachmentsInput = {
@@ -5657,7 +5657,7 @@ export type DeleteAttachmentInput = {
   attachment_uuid: string;
 };
 export type DeleteAttachmentReply = {
-  /** What was moved to the trash. */
+  /** The resource that was moved to the trash. */
   attachment: {
     /** The identifier. It never changes. */
     uuid: string;
@@ -5675,7 +5675,7 @@ export type ClaimNextInput = {
     to_status?: string;
     /** The status to move to, by its identifier. */
     to_status_uuid?: string;
-    /** How long the lease lasts, in seconds. */
+    /** The duration of the lease, in seconds. */
     lease_seconds: number;
   };
 };
@@ -5715,7 +5715,7 @@ export type ReportDeploymentInput = {
   body: {
     /** Whether the deployment succeeded. */
     status: "succeeded" | "failed";
-    /** Where it was deployed, such as `production`. */
+    /** The environment of the deployment, such as `production`. */
     environment: string;
     /** The version, branch or commit. */
     ref?: string | null;
@@ -6009,7 +6009,7 @@ export type DeletePageAttachmentInput = {
   attachment_uuid: string;
 };
 export type DeletePageAttachmentReply = {
-  /** What was moved to the trash. */
+  /** The resource that was moved to the trash. */
   attachment: {
     /** The identifier. It never changes. */
     uuid: string;
@@ -6110,7 +6110,7 @@ export type CreateSignatureRequestInput = {
   /** The uuid of the page. */
   page_uuid: string;
   body: {
-    /** Who is to sign. Surrounding spaces are removed. */
+    /** The name of the signer. Surrounding spaces are removed. */
     signer_name: string;
     /** The address to which the link is mailed. */
     signer_email: string;
@@ -6150,7 +6150,7 @@ export type SignPageInput = {
   body: {
     /** The signer's name. Surrounding spaces are removed. */
     name: string;
-    /** What is put into the blanks. */
+    /** The values of the blanks. */
     fields?: readonly ({
       /** The blank. */
       field_id: string;
@@ -6166,7 +6166,7 @@ export type DeclineSignatureInput = {
   /** The `token` of the request. The token of the link. */
   token: string;
   body?: {
-    /** Why, for whoever asked. */
+    /** The reason, for the person who asked. */
     reason?: string;
   };
 };
@@ -6338,7 +6338,7 @@ export type CreateAutomationInput = {
     name: string;
     /** When it runs. */
     trigger_type: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "schedule" | "ticket.due" | "ticket.in_column" | "column.empty" | "manual";
-    /** What it does, in this order. */
+    /** The actions, in this order. */
     actions: readonly (AutomationActionInput)[];
     /** Details of the trigger. */
     trigger_config?: TriggerConfigInput;
@@ -6380,7 +6380,7 @@ export type UpdateAutomationInput = {
     name?: string;
     /** When it runs. */
     trigger_type?: "ticket.created" | "ticket.updated" | "ticket.moved" | "ticket.assigned" | "ticket.unassigned" | "ticket.archived" | "ticket.restored" | "ticket.duplicated" | "ticket.title_changed" | "ticket.priority_changed" | "ticket.due_date_changed" | "ticket.label_added" | "ticket.label_removed" | "comment.created" | "schedule" | "ticket.due" | "ticket.in_column" | "column.empty" | "manual";
-    /** What it does, in this order. */
+    /** The actions, in this order. */
     actions?: readonly (AutomationActionInput)[];
     /** Details of the trigger. */
     trigger_config?: TriggerConfigInput;
@@ -6659,7 +6659,7 @@ export type RecordPageViewInput = {
     utm_medium?: string;
     /** The `utm_campaign` of the visited address. */
     utm_campaign?: string;
-    /** What was clicked. */
+    /** The element that was clicked. */
     click_source?: string;
   };
 };
@@ -6680,7 +6680,7 @@ export type RecordFunnelEventInput = {
     utm_medium?: string;
     /** The `utm_campaign` of the visited address. */
     utm_campaign?: string;
-    /** What was clicked. */
+    /** The element that was clicked. */
     click_source?: string;
   };
 };
@@ -6691,7 +6691,7 @@ export type ListVisitCountsInput = {
   query?: {
     /** The day, in UTC; today if left out. */
     day?: string;
-    /** What was counted; `page_view` if left out. */
+    /** The kind of visit that is counted; `page_view` if left out. */
     kind?: "page_view" | "funnel_event";
   };
 };
@@ -6703,11 +6703,11 @@ export type AcceptDpaInput = {
   body: {
     /** The organisation that accepts. */
     organisation_name: string;
-    /** Who accepts for it. */
+    /** The person who accepts for the organisation. */
     signatory_name: string;
-    /** Their job title. */
+    /** The job title of the person. */
     signatory_job_title?: string;
-    /** Their address. It is not verified. */
+    /** The address of the person. It is not verified. */
     signatory_email: string;
     /** Whether they may sign for the organisation. Must be true. */
     authority_confirmed: boolean;
@@ -6792,7 +6792,7 @@ export type SuspendWorkspaceInput = {
   /** The uuid of the workspace. */
   workspace_uuid: string;
   body: {
-    /** Why, for the operator. */
+    /** The reason, for the operator. */
     reason: string;
   };
 };
@@ -6872,11 +6872,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.created";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -6891,11 +6891,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.updated";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -6912,11 +6912,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.moved";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -6935,11 +6935,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.assigned";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -6956,11 +6956,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.unassigned";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -6977,11 +6977,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.archived";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -6996,11 +6996,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.restored";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -7015,11 +7015,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.duplicated";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -7036,11 +7036,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.title_changed";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -7059,11 +7059,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.priority_changed";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -7082,11 +7082,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.due_date_changed";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -7105,11 +7105,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.label_added";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -7126,11 +7126,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "ticket.label_removed";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The task as it is now. It has its description only if that was written. */
       task: EventTask;
@@ -7147,11 +7147,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "comment.created";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The comment. */
       comment: Comment;
@@ -7168,15 +7168,15 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "wiki_page.updated";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The page. */
       page: EventPage;
-      /** What of it was changed. */
+      /** The changed parts. */
       changed: readonly ("title" | "content")[];
     };
   };
@@ -7189,11 +7189,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "wiki_page.published";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The page. */
       page: EventPage;
@@ -7210,11 +7210,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "wiki_page.unpublished";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The page. */
       page: EventPage;
@@ -7229,11 +7229,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "board.published";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The board as it is now. */
       board: Board;
@@ -7250,11 +7250,11 @@ export type WebhookPayloads = {
     workspace_uuid: string;
     /** The board on which it happened; null if it concerns no board. */
     board_uuid: string | null;
-    /** Who caused it. */
+    /** The actor who caused the event. */
     actor: EventActor;
     /** The event's name. */
     event: "board.unpublished";
-    /** What happened. */
+    /** The data of the event. */
     data: {
       /** The board as it is now. */
       board: Board;

@@ -10,8 +10,8 @@ export type About<Example> = {
 };
 
 const cell = {
-  colspan: "How many columns it covers.",
-  rowspan: "How many rows it covers.",
+  colspan: "The number of columns that the cell covers.",
+  rowspan: "The number of rows that the cell covers.",
   colwidth: "The widths of the columns that it covers, in pixels; null for those that fit.",
 };
 
@@ -69,9 +69,9 @@ export const aboutNodes: Readonly<Record<NodeName, About<NodeJson>>> = {
   linkCard: {
     description: "A link that is shown as a card.",
     attributes: {
-      href: "Where it leads.",
+      href: "The address of the link.",
       title: "The title of what it leads to.",
-      description: "What it leads to, in a sentence; null for none.",
+      description: "The target of the link, in a sentence; null for none.",
     },
     example: { type: "linkCard", attrs: { href: "https://example.com/plan", title: "The plan", description: null } },
   },
@@ -86,16 +86,16 @@ export const aboutNodes: Readonly<Record<NodeName, About<NodeJson>>> = {
       "address; other pictures are links, and so are those behind the first 200 of a document.",
     attributes: {
       src: "The address of the picture.",
-      alt: "What it shows, for those who do not see it; null for none.",
-      title: "What is shown while it is pointed at; null for none.",
-      href: "Where it leads; null if it is no link.",
+      alt: "The alternative text, for those who do not see the image; null for none.",
+      title: "The text that is shown while the pointer is on it; null for none.",
+      href: "The address of the link; null without a link.",
     },
     example: { type: "image", attrs: { src: "https://example.com/a.png", alt: "A chart", title: null, href: null } },
   },
   mention: {
     description: "The mention of a person, a ticket or a page. Readers get the label of today, or a neutral one.",
     attributes: {
-      kind: "What is mentioned.",
+      kind: "The kind of the mentioned resource.",
       uuid: "The identifier of what is mentioned.",
       label: "The name or the title, as it was when it was mentioned.",
     },
@@ -105,7 +105,7 @@ export const aboutNodes: Readonly<Record<NodeName, About<NodeJson>>> = {
     description: "A blank that a signer fills in, when a page is sent to be signed.",
     attributes: {
       field_id: "The name of the blank. Blanks with the same name get the same value.",
-      label: "What is to be filled in.",
+      label: "The kind of blank.",
     },
     example: { type: "signatureBlank", attrs: { field_id: "name", label: "Full name" } },
   },
@@ -115,7 +115,10 @@ export const aboutNodes: Readonly<Record<NodeName, About<NodeJson>>> = {
 export const aboutMarks: Readonly<Record<MarkName, About<MarkJson>>> = {
   link: {
     description: "A link.",
-    attributes: { href: "Where it leads.", title: "What is shown while it is pointed at; null for none." },
+    attributes: {
+      href: "The address of the link.",
+      title: "The text that is shown while the pointer is on it; null for none.",
+    },
     example: { type: "link", attrs: { href: "https://example.com", title: null } },
   },
   bold: { description: "Bold text.", example: { type: "bold" } },

@@ -103,7 +103,7 @@ function attributesField({ spec }: NodeType | MarkType, about: About<object | nu
     const isRequired = writing.form === "stored" || !("default" in attribute);
     return [name, { schema: { ...attribute.schema, ...byDefault, description }, isRequired }];
   });
-  const aboutAll = { description: "Its attributes.", example: null };
+  const aboutAll = { description: "The attributes of the node.", example: null };
   return {
     schema: objectSchema(aboutAll, Object.fromEntries(fields), writing),
     isRequired: fields.some(([, { isRequired }]) => isRequired),
@@ -145,7 +145,8 @@ function marksField(isInline: boolean, writing: Writing): Field | null {
     minContains: 0,
     maxContains: 1,
   }));
-  const description = "Its marks, each at most once. Only text keeps them, and an image its link as `href`.";
+  const description =
+    "The marks of the node, each at most once. Only text keeps them, and an image its link as `href`.";
   const once = writing.form === "sent" ? { allOf: atMostOnce } : {};
   return { schema: { type: "array", items: writing.ref("Mark"), ...once, description }, isRequired: false };
 }

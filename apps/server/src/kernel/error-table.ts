@@ -16,12 +16,12 @@ export const errors = {
   ],
   status_of_another_board: [
     400,
-    "The column does not belong to this board.",
+    "The column does not belong to this board. Choose a column of the board.",
     "`status_uuid` belongs to another board. Send a status of the task's board.",
   ],
   group_of_another_board: [
     400,
-    "The group does not belong to this board.",
+    "The group does not belong to this board. Choose a group of the board.",
     "`group_uuid` belongs to another board. Send a group of the task's board.",
   ],
   assignee_without_access: [
@@ -100,25 +100,29 @@ export const errors = {
     "All tickets must belong to one workspace.",
     "The tasks are in several workspaces. Send a request for each workspace.",
   ],
-  task_given_twice: [400, "A ticket is named twice.", "The list contains a task twice. Send each task once."],
+  task_given_twice: [
+    400,
+    "A ticket is named twice. Name each ticket once.",
+    "The list contains a task twice. Send each task once.",
+  ],
   favourite_given_twice: [
     400,
-    "A favourite is named twice.",
+    "A favourite is named twice. Name each one once.",
     "The list contains a favourite twice. Send each one once.",
   ],
   export_children_need_zip: [
     400,
-    "The pages under a page are exported as a zip or a PDF: send format=zip or format=pdf.",
+    "Pages with their subpages can only be exported as a zip or a PDF. Send format=zip or format=pdf.",
     "Markdown is one page. Ask for `format=zip` or `format=pdf`, or leave out `children`.",
   ],
   pdf_too_large: [
     400,
-    "This is too much for one PDF: it has more than 1,000 pages, 3 MB of text or 100 MB of pictures, or takes longer than 20 seconds or too much memory. Export parts of it, or a zip.",
+    "This is too large for one PDF. A PDF has at most 1,000 pages, 3 MB of text and 100 MB of pictures, and takes at most 20 seconds. Export parts of it, or a zip.",
     "The pages have too much text or too many pictures for one PDF, or it would take too long. Export parts of them, or a zip.",
   ],
   pdf_unavailable: [
     400,
-    "This server cannot make PDFs. Its operator can install what is missing. Export a zip.",
+    "This server cannot make PDFs, because a package is missing. Export a zip, or ask the operator to install the package.",
     "The package that makes PDFs is not installed on the server, or does not run on its machine.",
   ],
   page_content_missing: [
@@ -143,32 +147,32 @@ export const errors = {
   ],
   page_full: [
     400,
-    "The page would be too long. It has at most 100,000 characters as markdown, and 200 kB of JSON, 20,000 nodes and 64 levels as a document, and its markdown takes at most a second to read.",
+    "The page would be too long. A page has at most 100,000 characters of markdown, 200 kB of JSON, 20,000 nodes and 64 levels. Begin another page.",
     "The page has no room for so much, or for so many parts, such as the cells of a long table. Begin another page.",
   ],
   signature_blanks_invalid: [
     400,
-    "Nobody could sign this page: it must have at most 20 signature blanks, whose field_id is 4 to 64 letters, digits, _ and -.",
+    "This page cannot be signed. It must have at most 20 signature blanks, each with a field_id of 4 to 64 letters, digits, _ and -.",
     "The page has more blanks than a signer can fill, or one whose `field_id` no request can send. Change the page.",
   ],
   signature_document_too_large: [
     400,
-    "The page is too much to be signed: its PDF would have more than 20 MB, or take more than 20 seconds or too much memory to make. Show fewer or smaller pictures, or less text.",
-    "What is signed becomes a PDF, which must not fail then. Show fewer or smaller pictures, or link to them; or divide a very long text.",
+    "The page is too large to be signed. Its PDF may have at most 20 MB and take at most 20 seconds to make. Use fewer or smaller pictures, or less text.",
+    "A signed page becomes a PDF, and this one could not be made. Use fewer or smaller pictures, or links to them; or divide a very long text.",
   ],
   signature_files_too_large: [
     400,
-    "The files that the page shows have more than 100 MB together.",
+    "The files on the page have more than 100 MB together. Remove some of them.",
     "The page shows too many large files to be signed. Take some out of the text.",
   ],
   signature_field_unknown: [
     400,
-    "The page has no blank with the field_id “{field_id}”.",
+    "The page has no blank with the field_id “{field_id}”. Read its blanks.",
     "`fields` names a blank that the document does not have. Read its `blanks`.",
   ],
   signature_field_twice: [
     400,
-    "The field_id “{field_id}” is sent twice.",
+    "The field_id “{field_id}” is sent twice. Send each one once.",
     "Two items of `fields` are for the same blank. Send each once.",
   ],
   signature_field_missing: [
@@ -193,7 +197,7 @@ export const errors = {
   ],
   page_too_deep: [
     400,
-    "Pages lie at most {most} levels deep.",
+    "Pages can be nested at most {most} levels deep. Choose a parent that is higher up.",
     "The page, or one under it, would lie deeper than pages may. Choose a parent that is higher up.",
   ],
   bulk_too_long: [
@@ -226,7 +230,7 @@ export const errors = {
     "Give a column or a position to move to.",
     "The body names neither a status nor a position. Send one of them.",
   ],
-  search_query_missing: [400, "Give the words to search for in q.", "The search has no text. Send `q`."],
+  search_query_missing: [400, "The search has no words. Send them in q.", "The search has no text. Send `q`."],
   workspace_uuid_missing: [
     400,
     "Give workspace_uuid, because a session can reach several workspaces.",
@@ -244,12 +248,12 @@ export const errors = {
   ],
   authority_not_confirmed: [
     400,
-    "Only somebody who may sign for the organisation can accept. Confirm it in authority_confirmed.",
+    "Only a person who may sign for the organisation can accept. Confirm this in authority_confirmed.",
     "The acceptance needs `authority_confirmed: true`, which only a person who may sign can give.",
   ],
   terms_not_accepted: [
     400,
-    "The terms must be accepted.",
+    "You must accept the terms to create an account.",
     "The account is created only after the terms are accepted. Send true.",
   ],
   password_common: [
@@ -259,7 +263,7 @@ export const errors = {
   ],
   password_wrong: [
     400,
-    "The current password is wrong.",
+    "The current password is wrong. Enter it again.",
     "The password that confirms this request is wrong. Ask for it again.",
   ],
   password_unchanged: [
@@ -300,12 +304,12 @@ export const errors = {
   ],
   audience_not_members: [
     400,
-    "Whoever may reveal a secret must be an active member of its workspace, and a person.",
+    "Only people who are active members of the workspace can be in the audience of a secret.",
     "The audience has somebody who is no active member, or a service account. Nothing was stored.",
   ],
   automation_secret: [
     400,
-    "A header of call_webhook names a secret that you cannot reveal.",
+    "A header of call_webhook names a secret that you cannot reveal. Choose one that you can.",
     "Choose a secret of the workspace that is your own, or in whose audience you are.",
   ],
   boards_of_service_accounts: [
@@ -325,7 +329,7 @@ export const errors = {
   ],
   terms_unknown: [
     400,
-    "The terms do not have this version.",
+    "The terms do not have this version. Read the current terms.",
     "The terms do not have this version. Read the current terms.",
   ],
   push_subscription_invalid: [
@@ -361,14 +365,14 @@ export const errors = {
   ],
   signature_invalid: [
     400,
-    "The signature is not of this body, or is too old.",
+    "The signature does not match this body, or is too old.",
     "The header `stripe-signature` must be made of exactly this body with the current signing secret, within 300 seconds.",
   ],
 
   // 401
   account_closed: [
     401,
-    "This account has been closed.",
+    "This account has been closed. Ask the operator to open it again.",
     "The account was deactivated. Its sessions and keys are no longer accepted.",
   ],
   credentials_wrong: [
@@ -405,12 +409,12 @@ export const errors = {
   ],
   board_limit: [
     402,
-    "All boards of the plan are in use.",
+    "All boards of the plan are in use. Delete a board, or change the plan.",
     "The plan allows no further board. Delete one or change the plan.",
   ],
   storage_limit: [
     402,
-    "The plan's storage is full.",
+    "The plan's storage is full. Delete files, or change the plan.",
     "The plan has no room for this file. Delete files or change the plan.",
   ],
   automation_limit: [
@@ -590,7 +594,7 @@ export const errors = {
     "Export not found.",
     "The workspace has no such export, or it was removed because it was too old.",
   ],
-  image_not_found: [404, "There is no image.", "The person has no profile image, or has replaced it since."],
+  image_not_found: [404, "Image not found.", "The person has no profile image, or has replaced it since."],
   signature_not_found: [404, "Signature not found.", "The account has no such saved signature."],
   push_subscription_not_found: [404, "Push subscription not found.", "The account has no such push subscription."],
   automation_not_found: [404, "Automation not found.", "The board has no such automation."],
@@ -670,17 +674,17 @@ export const errors = {
   ],
   live_generation_changed: [
     409,
-    "The text was opened anew since. Begin with a new copy of it.",
+    "Your copy of the text is outdated. Load the text again.",
     "The client's copy belongs to an earlier live document. Throw it away, and get a ticket without it.",
   ],
   live_schema_differs: [
     409,
-    "This app and the server know different kinds of content. Load the app again.",
+    "This app is outdated. Reload it.",
     "The client was built for another version of the document schema. Load its new version.",
   ],
   page_cycle: [
     409,
-    "A page cannot lie under itself.",
+    "A page cannot be moved under itself. Choose another parent.",
     "The new parent is the page itself or lies under it. Choose another parent.",
   ],
   status_limit: [
@@ -760,42 +764,42 @@ export const errors = {
   ],
   workspace_name_taken: [
     409,
-    "A workspace with this name already exists.",
+    "A workspace with this name already exists. Choose another name.",
     "Names of workspaces are unique. Choose another name.",
   ],
   uuid_taken: [
     409,
-    "This uuid is taken.",
-    "Something has this uuid, or had it before it was deleted. Choose another one.",
+    "This uuid is already in use. Choose another one.",
+    "A resource has this uuid, or had it before it was deleted. Choose another one.",
   ],
   label_name_taken: [
     409,
-    "A label with this name already exists.",
+    "A label with this name already exists. Choose another name.",
     "Names of labels are unique in a workspace. Use that label, or choose another name.",
   ],
   status_name_taken: [
     409,
-    "A column with this name already exists.",
+    "A column with this name already exists. Choose another name.",
     "Names of statuses are unique on a board. Choose another name.",
   ],
   custom_field_name_taken: [
     409,
-    "A custom field with this name already exists.",
+    "A custom field with this name already exists. Choose another name.",
     "Names of custom fields are unique on a board. Choose another name.",
   ],
   status_list_changed: [
     409,
-    "The column list changed. Send every column's uuid exactly once.",
+    "The list of columns has changed. Send the uuid of every column exactly once.",
     "The board's list has changed. Read it again, and send every uuid once.",
   ],
   group_list_changed: [
     409,
-    "The group list changed. Send every group's uuid exactly once.",
+    "The list of groups has changed. Send the uuid of every group exactly once.",
     "The board's list has changed. Read it again, and send every uuid once.",
   ],
   board_list_changed: [
     409,
-    "The board list changed. Send every board's uuid exactly once.",
+    "The list of boards has changed. Send the uuid of every board exactly once.",
     "The workspace's list has changed. Read it again, and send every uuid once.",
   ],
   status_is_last: [
@@ -850,7 +854,7 @@ export const errors = {
   ],
   own_import_limit: [
     409,
-    "Ten of your imports wait or run, in all workspaces. Try again when one of them has ended.",
+    "Ten of your imports are already waiting or running. Try again when one of them has ended.",
     "Too many imports of the person are waiting or running, in all workspaces. Wait until one of them has ended.",
   ],
   view_limit: [
@@ -875,7 +879,7 @@ export const errors = {
   ],
   submission_token_used: [
     409,
-    "Something else was sent with this submission token. Open the form again.",
+    "This submission token was used for another message. Open the form again.",
     "The token was used for another message. Read the form again for a new one.",
   ],
   board_not_archived: [
@@ -885,7 +889,7 @@ export const errors = {
   ],
   relationship_loop: [
     409,
-    "The two tickets would block each other in a loop.",
+    "The two tickets would block each other in a loop. Remove a link first.",
     "The tasks would wait for each other. Remove a relationship first.",
   ],
   idempotency_running: [
@@ -895,7 +899,7 @@ export const errors = {
   ],
   idempotency_reused: [
     409,
-    "This Idempotency-Key was used for another request.",
+    "This Idempotency-Key was used for another request. Use a new key.",
     "The key was used for another body or route. Use a new key for a new request.",
   ],
   two_factor_on: [
@@ -925,7 +929,7 @@ export const errors = {
   ],
   email_taken: [
     409,
-    "Another account has this e-mail address.",
+    "Another account has this e-mail address. Use another address.",
     "The address belongs to another account. Choose another one.",
   ],
   already_member: [
@@ -935,7 +939,7 @@ export const errors = {
   ],
   already_invited: [
     409,
-    "This address already has an open invitation.",
+    "This address already has an open invitation. Resend it, or revoke it first.",
     "The address already has an open invitation. Resend or revoke it.",
   ],
   invitation_limit: [
@@ -950,7 +954,7 @@ export const errors = {
   ],
   invitation_closed: [
     409,
-    "The invitation is no longer open.",
+    "The invitation is no longer open. Create a new one.",
     "The invitation was accepted, declined or revoked, or has expired. Create a new one.",
   ],
   already_paid: [
@@ -965,7 +969,7 @@ export const errors = {
   ],
   never_paid: [
     409,
-    "Nothing was ever paid for this workspace. Begin with a checkout.",
+    "This workspace has no subscription yet. Start with a checkout.",
     "The workspace has no account at the payment provider yet. A checkout session makes one.",
   ],
 
@@ -997,14 +1001,14 @@ export const errors = {
   // 423
   workspace_suspended: [
     423,
-    "The operator has suspended this workspace.",
+    "The operator has suspended this workspace. Contact the operator.",
     "The operator suspended the workspace. Reads and writes fail.",
   ],
 
   // 429
   signature_mails_limit: [
     429,
-    "This address or this workspace has reached its signature requests of one day.",
+    "This address or this workspace has reached the limit of signature requests for one day. Try again tomorrow.",
     "The address or the workspace has the most signature requests of one day. Wait as long as `retry-after` says.",
   ],
   too_many_failures: [
@@ -1014,12 +1018,12 @@ export const errors = {
   ],
   invitation_mails_limit: [
     429,
-    "This address has received the most invitations of one day. Try again later.",
+    "This address has reached the limit of invitations for one day. Try again tomorrow.",
     "The address has received the most invitations of one day. Wait as long as `retry-after` says.",
   ],
   feedback_limit: [
     429,
-    "This form takes at most {most} such submissions in an hour. Try again later.",
+    "This form accepts at most {most} submissions per hour. Try again later.",
     "The form has received the most submissions of one hour. Wait as long as `retry-after` says.",
   ],
   submission_too_fast: [
@@ -1029,7 +1033,7 @@ export const errors = {
   ],
   uploads_busy: [
     429,
-    "Other files of yours are still being sent. Try again when one of them has arrived.",
+    "Your other files are still being uploaded. Try again when one of them is done.",
     "One person sends six files at once; others wait for ten seconds. Send it again after `retry-after`.",
   ],
   images_busy: [
@@ -1088,7 +1092,7 @@ export const errors = {
   // 503: the first from GET /health alone
   database_unreachable: [
     503,
-    "The database is unreachable.",
+    "The database is unreachable. Try again later.",
     "The server runs without its database. Only `GET /health` answers this.",
   ],
   storage_unreachable: [

@@ -70,7 +70,7 @@ test(
     const name = page.getByLabel("Name of the workspace");
     await name.fill(other.name);
     await page.keyboard.press("Enter");
-    await page.getByText("A workspace with this name already exists.").waitFor();
+    await page.getByText("A workspace with this name already exists. Choose another name.").waitFor();
     assert.equal(await name.inputValue(), other.name);
     await name.fill(`Renamed ${workspace.uuid}`);
     await page.keyboard.press("Enter");

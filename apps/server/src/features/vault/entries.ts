@@ -8,12 +8,12 @@ import { type Page, pages } from "#platform/http/pages.ts";
 import { AnyObject, common, field, model, Timestamp } from "#platform/http/schemas.ts";
 import type { SecretKey } from "./queries.ts";
 
-export const SecretEntry = model("SecretEntry", "Something that was done with a secret.", {
+export const SecretEntry = model("SecretEntry", "An action on a secret.", {
   uuid: common.uuid,
-  action: field(Type.String({ examples: ["secret.revealed"] }), "What was done: the event's name."),
+  action: field(Type.String({ examples: ["secret.revealed"] }), "The action: the event's name."),
   created_at: field(Timestamp, "When it was done."),
-  actor: field(EventActor, "Who did it."),
-  data: field(AnyObject, "What was done; the fields depend on the action. It never holds a value."),
+  actor: field(EventActor, "The actor."),
+  data: field(AnyObject, "The data of the action; the fields depend on the action. It never holds a value."),
 });
 
 type EntryRow = {

@@ -29,7 +29,7 @@ async function assertTaken(kind: string, uuid: string): Promise<void> {
   const answer = await create(kind, uuid);
   assert.deepEqual(
     [answer.status, answer.body],
-    [409, { error: "This uuid is taken.", code: "uuid_taken" }],
+    [409, { error: "This uuid is already in use. Choose another one.", code: "uuid_taken" }],
     `${kind} ${uuid}`,
   );
   assert.deepEqual(await company.footprint(), before);

@@ -291,7 +291,7 @@ test("a job that ends with an ApiError is not tried again and is not logged as a
   );
   await worker.idle();
   await worker.close();
-  assert.deepEqual(given, ["All boards of the plan are in use."]);
+  assert.deepEqual(given, ["All boards of the plan are in use. Delete a board, or change the plan."]);
   assert.deepEqual([...(await jobs())], []);
 });
 

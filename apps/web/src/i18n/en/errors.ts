@@ -8,7 +8,7 @@ export const errorWords = {
   tryAgainIn: ({ seconds }: { seconds: number }) => `Try again in ${seconds} s.`,
   failed: ({ why }: { why: string }) => `This did not work: ${why}`,
   credentialsWrong: "The e-mail address or the password is wrong.",
-  passwordWrong: "The current password is wrong.",
+  passwordWrong: "The current password is wrong. Enter it again.",
   password: `A password has ${rule}`,
   notAllowed: ({ field }: { field: string }) => `${field} has characters that are not allowed there.`,
   notValid: ({ field }: { field: string }) => `${field} is not valid.`,

@@ -11,7 +11,7 @@ export const Board = model("Board", "A board of a workspace, without its content
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
   ...partOf(boardColumns, "shown"),
-  position: field(Position, "Its position among the boards of its workspace, in ascending order."),
+  position: field(Position, "The position among the boards of the workspace, in ascending order."),
   public_token: field(
     Type.Optional(Type.String()),
     "The token of its public link, GET /public/boards/{token}, while the board is published.",

@@ -65,7 +65,7 @@ test("a field of every type can be created, and tasks take its values", async ()
 test("a name is unique on its board, ignoring case and surrounding spaces, also among fields that are created at the same time", async () => {
   const taken = await ada.post(path, { name: "TEXT ", type: "date" });
   assert.equal(taken.status, 409);
-  assert.equal(taken.body.error, "A custom field with this name already exists.");
+  assert.equal(taken.body.error, "A custom field with this name already exists. Choose another name.");
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const answers = await Promise.all(
     [1, 2, 3].map(() => ada.post(`/boards/${other.uuid}/custom-fields`, { name: "text", type: "text" })),

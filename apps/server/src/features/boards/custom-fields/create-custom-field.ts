@@ -18,7 +18,7 @@ export const createCustomField = route("POST /boards/{board_uuid}/custom-fields"
   access: { board: "admin" },
   body: closed({
     name: field(FieldName, "The name. Surrounding spaces are removed."),
-    type: field(FieldType, "What kind of value the field takes."),
+    type: field(FieldType, "The kind of values of the field."),
     options: field(Type.Optional(Options), "The values from which a task takes one. Only for the type `select`."),
     currency: field(Type.Optional(Currency), "The ISO 4217 code of the currency. Only for the type `currency`."),
     position: field(

@@ -13,7 +13,7 @@ test("a list that does not name every group exactly once is a conflict, and noth
   for (const group_uuids of [[], all.slice(1), [...all, all[0]], [all[0], all[0], all[1]]]) {
     const answer = await ada.patch(`${path}/order`, { group_uuids });
     assert.equal(answer.status, 409);
-    assert.match(answer.body.error, /group list changed/);
+    assert.match(answer.body.error, /list of groups has changed/);
   }
   const answers = await Promise.all([dev, eve, ivy].map((who) => who.patch(`${path}/order`, { group_uuids: all })));
   assert.deepEqual(

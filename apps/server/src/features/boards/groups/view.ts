@@ -7,7 +7,7 @@ export const Group = model("Group", "A group of tasks on a board: one of its swi
   uuid: common.uuid,
   board_uuid: common.board_uuid,
   name: field(Type.String(), "The name."),
-  position: field(Position, "Its position among the groups of its board, in ascending order."),
+  position: field(Position, "The position among the groups of the board, in ascending order."),
   created_at: common.created_at,
   updated_at: common.updated_at,
 });

@@ -34,7 +34,7 @@ test("a name is unique in its workspace, ignoring case and surrounding spaces", 
   const before = await company.footprint();
   const taken = await robot.post(path, { ...label, name: "  bUG" });
   assert.equal(taken.status, 409);
-  assert.equal(taken.body.error, "A label with this name already exists.");
+  assert.equal(taken.body.error, "A label with this name already exists. Choose another name.");
   assert.deepEqual(await company.footprint(), before);
   const { workspaces } = (await hal.get("/workspaces")).body;
   created(await hal.post(`/workspaces/${workspaces[0].uuid}/labels`, label));

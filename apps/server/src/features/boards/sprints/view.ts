@@ -31,7 +31,7 @@ export const sprintJson = sql<Sprint>`jsonb_build_object('uuid', sp.uuid, 'board
 export const ClosedSprint = model("ClosedSprint", "A sprint that was just closed.", {
   ...fields,
   next: field(nullable(Sprint), "The sprint that is the current one now; null if there is none."),
-  carried_over: field(Type.Integer(), "How many tasks were moved to the next sprint."),
+  carried_over: field(Type.Integer(), "The number of tasks that were moved to the next sprint."),
 });
 
 export const SprintName = named(200);

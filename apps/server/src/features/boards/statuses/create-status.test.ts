@@ -23,7 +23,7 @@ test("a name that the board has already, ignoring case and surrounding spaces, i
   const before = await company.footprint();
   const answer = await ada.post(path, { name: "  tO dO " });
   assert.equal(answer.status, 409);
-  assert.equal(answer.body.error, "A column with this name already exists.");
+  assert.equal(answer.body.error, "A column with this name already exists. Choose another name.");
   assert.deepEqual(await company.footprint(), before);
 });
 

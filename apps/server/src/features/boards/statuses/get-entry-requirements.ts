@@ -8,9 +8,11 @@ export const getEntryRequirements = route("GET /boards/{board_uuid}/statuses/{st
   id: "getEntryRequirements",
   auth: "session or key",
   summary: "Get the entry requirements of a status",
-  description: "What a task must have to get the status.",
+  description: "The requirements that a task must meet to get the status.",
   access: { board: "read", status },
-  reply: { entry_requirements: field(Type.Array(Requirement), "What a task must have to get the status.") },
+  reply: {
+    entry_requirements: field(Type.Array(Requirement), "The requirements that a task must meet to get the status."),
+  },
   errors: [],
   events: [],
   example: {},

@@ -12,7 +12,7 @@ test("a list that does not name every status exactly once is a conflict, and not
   for (const status_uuids of [[], all.slice(1), [...all, all[0]], [all[0], all[0], all[1]], [...all, board.uuid]]) {
     const answer = await ada.patch(path, { status_uuids });
     assert.equal(answer.status, 409);
-    assert.match(answer.body.error, /column list changed/);
+    assert.match(answer.body.error, /list of columns has changed/);
   }
   const answers = await Promise.all([dev, eve, ivy].map((who) => who.patch(path, { status_uuids: all })));
   assert.deepEqual(

@@ -16,9 +16,14 @@ export const setEntryRequirements = route("PUT /boards/{board_uuid}/statuses/{st
     "When a label or custom field is deleted, it is also removed from the requirements that name it.",
   access: { board: "admin", status },
   body: closed({
-    requirements: field(Type.Array(Requirement, { maxItems: 20 }), "What a task must have to get the status."),
+    requirements: field(
+      Type.Array(Requirement, { maxItems: 20 }),
+      "The requirements that a task must meet to get the status.",
+    ),
   }),
-  reply: { entry_requirements: field(Type.Array(Requirement), "What a task must have to get the status.") },
+  reply: {
+    entry_requirements: field(Type.Array(Requirement), "The requirements that a task must meet to get the status."),
+  },
   errors: ["requirement_invalid"],
   events: ["status.requirements_changed"],
   example: { body: { requirements: [{ kind: "has_attachment", min_count: 2 }, { kind: "no_unfinished_blockers" }] } },

@@ -13,8 +13,8 @@ const fields = {
     Type.Boolean(),
     "Whether tasks of this status are complete. At most one status of a board has this.",
   ),
-  position: field(Position, "Its position among the statuses of its board, in ascending order."),
-  entry_requirements: field(Type.Array(Requirement), "What a task must have to get this status."),
+  position: field(Position, "The position among the statuses of the board, in ascending order."),
+  entry_requirements: field(Type.Array(Requirement), "The requirements that a task must meet to get this status."),
   created_at: common.created_at,
   updated_at: common.updated_at,
 };

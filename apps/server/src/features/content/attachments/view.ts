@@ -9,7 +9,7 @@ export const Attachment = model("Attachment", "A file attached to a task or a pa
   content_type: field(Type.String(), "The media type of the file."),
   size_bytes: field(Type.Integer({ minimum: 0 }), "The size of the file in bytes."),
   created_at: common.created_at,
-  created_by: field(Doer, "Who uploaded it."),
+  created_by: field(Doer, "The person who uploaded the file."),
 });
 
 export type Attachment = Static<typeof Attachment>;

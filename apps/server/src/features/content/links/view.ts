@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
 export const Backlink = model("Backlink", "A text that mentions a page or a task, or links to it.", {
-  kind: field(oneOf(["wiki_page", "ticket", "comment"]), "Whose text it is."),
+  kind: field(oneOf(["wiki_page", "ticket", "comment"]), "The kind of resource that has the text."),
   uuid: common.uuid,
   title: field(Type.String(), "The title of the page or the task; of a comment, that of its task."),
   wiki_uuid: field(nullable(Uuid), "The wiki of a page; null for others."),

@@ -31,12 +31,9 @@ export const publicLinkColumns = (link: PublicLink | null): Sql =>
 /** The fields of everything that is published, as administrators see it. */
 export const publicLinkFields = {
   public_token: field(Type.String(), "The token of its public link."),
-  published_by: field(Doer, "Who published it."),
+  published_by: field(Doer, "The person who published it."),
   published_at: field(Timestamp, "When it was published."),
-  view_count: field(
-    Type.Integer({ minimum: 0 }),
-    "How often it was viewed since then. A view is counted within a second.",
-  ),
+  view_count: field(Type.Integer({ minimum: 0 }), "The number of views since then. A view is counted within a second."),
   live: field(Type.Boolean(), "Whether the link works now."),
 };
 

@@ -4,7 +4,7 @@ import { addresses, linkTo } from "#platform/web-app/links.ts";
 
 type To = { readonly uuid: string; readonly email: string };
 
-const once = "Both work once, for 30 minutes.";
+const once = "The code and the link work once, for 30 minutes.";
 
 /** The code for the address of a sign-up, and a link with it. */
 export function verificationMail(services: Pick<Services, "webOrigin">, to: To, code: string): Mail {
@@ -55,8 +55,8 @@ export function passwordChangedMail(to: To): Mail {
     to: to.email,
     subject: "Your password was changed",
     paragraphs: [
-      "The password of your Stoa account was changed, and every earlier session was ended. API keys go on working.",
-      "If it was not you, choose a new password with “Forgot password” at once, and look through your API keys.",
+      "The password of your Stoa account was changed, and all earlier sessions were ended. Your API keys still work.",
+      "If it was not you, choose a new password with “Forgot password” at once, and check your API keys.",
     ],
   };
 }
@@ -67,7 +67,7 @@ export function newAddressMail(address: string, code: string): Mail {
     to: address,
     subject: "Confirm your new e-mail address",
     paragraphs: [
-      "Somebody wants to use this address for a Stoa account. If it was you, enter this code where you asked for it:",
+      "Somebody wants to use this address for a Stoa account. If it was you, enter this code to confirm the address:",
       code,
       "It works once, for 30 minutes. If it was not you, ignore this mail: nothing changes.",
     ],
@@ -81,7 +81,7 @@ export function addressWantedMail(to: To): Mail {
     subject: "Somebody wanted to use your address",
     paragraphs: [
       "Somebody wanted to use this address for another Stoa account. It belongs to yours, so nothing was changed.",
-      "If it was you, choose another address, or delete the account that has this one.",
+      "If it was you, choose another address, or delete the account with this one.",
       "If it was not you, ignore this mail.",
     ],
   };
@@ -91,9 +91,9 @@ export function addressWantedMail(to: To): Mail {
 export function addressChangeAskedMail(to: To): Mail {
   return {
     to: to.email,
-    subject: "A new e-mail address was asked for",
+    subject: "A new e-mail address was requested",
     paragraphs: [
-      "Somebody who knows your password asked for another e-mail address for your Stoa account.",
+      "Somebody who knows your password requested a new e-mail address for your Stoa account.",
       "Nothing changes until the new address is confirmed. If it was not you, change your password at once.",
     ],
   };
@@ -105,8 +105,8 @@ export function addressChangedMail(oldAddress: string, newAddress: string): Mail
     to: oldAddress,
     subject: "Your e-mail address was changed",
     paragraphs: [
-      `Your Stoa account has another e-mail address from now on: ${newAddress}`,
-      "If it was not you, tell the administrator of your Stoa at once.",
+      `The new e-mail address of your Stoa account is ${newAddress}.`,
+      "If it was not you, contact the administrator of your Stoa at once.",
     ],
   };
 }

@@ -17,7 +17,7 @@ export const User = model("User", "The account of a person.", account);
 export const TwoFactor = model("TwoFactor", "The second factors that an account has.", {
   totp: field(Type.Boolean(), "Whether an authenticator is set up."),
   email: field(Type.Boolean(), "Whether codes by e-mail are switched on."),
-  backup_codes_left: field(Type.Integer({ minimum: 0 }), "How many backup codes were not used yet."),
+  backup_codes_left: field(Type.Integer({ minimum: 0 }), "The number of backup codes that were not used yet."),
 });
 
 const CompletionSound = model("CompletionSound", "The sound for completed tasks.", {

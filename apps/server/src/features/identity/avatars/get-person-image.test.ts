@@ -18,7 +18,7 @@ test("who shares no workspace with somebody is told that there is no picture, as
     const none = await ada.get(path(uuid));
     assert.deepEqual([none.status, none.body], [hidden.status, hidden.body]);
   }
-  assert.deepEqual([hidden.status, hidden.body.error], [404, "There is no image."]);
+  assert.deepEqual([hidden.status, hidden.body.error], [404, "Image not found."]);
   assert.equal((await ada.get(path("nonsense"))).status, 400);
   assert.equal((await ada.get(path(ada.uuid, `?v=${"1".repeat(101)}`))).status, 400);
   for (const who of [ada, ben, dev, finn, ivy]) assert.equal((await who.get(path(ada.uuid))).status, 200);

@@ -14,7 +14,7 @@ test("only a session is shown its own picture, and 404 without one", async () =>
   await ada.upload("/profile/update/image", await picture());
   for (const who of [nobody, robot]) assert.equal((await who.get(path)).status, 401);
   const none = await ben.get(path);
-  assert.deepEqual([none.status, none.body.error], [404, "There is no image."]);
+  assert.deepEqual([none.status, none.body.error], [404, "Image not found."]);
   for (const query of ["size=huge", "size=", "v=1", "path=../../secret.key"]) {
     assert.equal((await ada.get(`${path}?${query}`)).status, 400, query);
   }

@@ -42,7 +42,7 @@ test("a malformed token is 400; a forged, altered, foreign or misused one 404", 
   ];
   for (const text of wrong) {
     const answer = await at(text);
-    assert.deepEqual([answer.status, answer.body.error], [404, "There is no image."], text);
+    assert.deepEqual([answer.status, answer.body.error], [404, "Image not found."], text);
   }
   assert.equal((await at(token)).status, 200);
 });

@@ -213,6 +213,9 @@ test("an account that is closed while its picture is on the way keeps none", asy
   await connection.run("commit");
   connection.release();
   const answer = await answering;
-  assert.deepEqual([answer.status, answer.body.error], [401, "This account has been closed."]);
+  assert.deepEqual(
+    [answer.status, answer.body.error],
+    [401, "This account has been closed. Ask the operator to open it again."],
+  );
   assert.deepEqual(await everything(), before);
 });

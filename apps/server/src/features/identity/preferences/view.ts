@@ -10,8 +10,8 @@ export const Favourite = define(
   "Something that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown.",
   closed({
     workspace_uuid: field(Uuid, "The workspace that it belongs to."),
-    kind: field(FavouriteKind, "What it is."),
-    uuid: field(Uuid, "Its identifier."),
+    kind: field(FavouriteKind, "The kind of the item."),
+    uuid: field(Uuid, "The identifier."),
   }),
 );
 

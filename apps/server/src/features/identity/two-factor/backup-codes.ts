@@ -10,7 +10,7 @@ const length = 10;
 export const BackupCodes = Type.Array(Type.String({ examples: ["K7MX2-QPAHT"] }), {
   minItems: count,
   maxItems: count,
-  description: "They are shown in this reply only. Each works once.",
+  description: "The codes are shown only in this reply. Each works once.",
 });
 
 type CodeServices = Pick<Services, "hashCode">;

@@ -22,11 +22,11 @@ async function mailCode(tx: Transaction, services: Services, named: LoginName): 
   tx.emitAccount(owner.uuid, "account.two_factor_code_sent");
   tx.enqueue(sendAccountMailJob, {
     to: owner.email,
-    subject: "Your code for logging in",
+    subject: "Your login code",
     paragraphs: [
-      "Somebody logs in to Stoa with your password. If it is you, enter this code:",
+      "Somebody is logging in to Stoa with your password. If it is you, enter this code:",
       code,
-      "It works once, for 30 minutes. If it is not you, change your password: somebody else knows it.",
+      "The code works once, for 30 minutes. If it is not you, somebody else knows your password. Change it at once.",
     ],
   });
 }

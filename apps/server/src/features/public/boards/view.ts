@@ -27,13 +27,13 @@ export const PublicStatus = model("PublicStatus", "A status of a published board
   name: field(Type.String(), "The name."),
   color: field(nullable(Color), "The color in which it is shown; null for none."),
   is_complete: field(Type.Boolean(), "Whether tasks of this status are complete."),
-  position: field(Position, "Its position among the statuses, in ascending order."),
+  position: field(Position, "The position among the statuses, in ascending order."),
 });
 
 export const PublicGroup = model("PublicGroup", "A group of a published board.", {
   uuid,
   name: field(Type.String(), "The name."),
-  position: field(Position, "Its position among the groups, in ascending order."),
+  position: field(Position, "The position among the groups, in ascending order."),
 });
 
 const PublicLabel = model("PublicLabel", "A label of a task on a published board.", {
@@ -58,8 +58,8 @@ export const PublicTask = model(
     start_date: field(nullable(DateOnly), "The day on which its work begins; null for none."),
     due_date: field(nullable(DateOnly), "The day on which it is due; null for none."),
     labels: field(Type.Array(PublicLabel), "The labels of the task, sorted by name."),
-    subtask_total: field(Type.Integer(), "How many subtasks it has."),
-    subtask_done: field(Type.Integer(), "How many of them are done."),
+    subtask_total: field(Type.Integer(), "The number of subtasks."),
+    subtask_done: field(Type.Integer(), "The number of subtasks that are done."),
   },
 );
 

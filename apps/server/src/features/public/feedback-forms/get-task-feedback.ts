@@ -16,7 +16,7 @@ export const getTaskFeedback = route("GET /tasks/{task_uuid}/feedback", {
   reply: {
     feedback_submission: field(
       nullable(FeedbackSubmission),
-      "What was sent; null for a task that no form created, or whose form was deleted.",
+      "The submission; null for a task that no form created, or whose form was deleted.",
     ),
   },
   errors: [],

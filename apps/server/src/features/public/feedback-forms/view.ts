@@ -34,11 +34,11 @@ export const FeedbackForm = model("FeedbackForm", "A form of a board that people
   status_uuid: field(nullable(Uuid), "The status that its tasks get; null for the first one of the board."),
   is_open: field(Type.Boolean(), "Whether it takes submissions. While false, its link fails with 404."),
   token: field(Type.String(), "The token of its public link."),
-  submission_count: field(Type.Integer({ minimum: 0 }), "How many submissions are stored."),
+  submission_count: field(Type.Integer({ minimum: 0 }), "The number of stored submissions."),
   view_count,
   live,
   dark_reason: DarkReason,
-  created_by: field(Doer, "Who created it."),
+  created_by: field(Doer, "The creator."),
   created_at: common.created_at,
   updated_at: common.updated_at,
 });
@@ -71,7 +71,7 @@ export const PublicForm = model("PublicForm", "A feedback form, as everybody wit
   ),
 });
 
-export const FeedbackSubmission = model("FeedbackSubmission", "What was sent with a feedback form, for members.", {
+export const FeedbackSubmission = model("FeedbackSubmission", "A submission of a feedback form, for members.", {
   uuid: common.uuid,
   form_uuid: field(Uuid, "The form."),
   task_uuid: field(Uuid, "The task that it became."),

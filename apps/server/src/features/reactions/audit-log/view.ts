@@ -23,19 +23,19 @@ export const Event = model("Event", "A change in a workspace, as webhooks and th
   created_at: field(Timestamp, "When it happened."),
   workspace_uuid: common.workspace_uuid,
   board_uuid: BoardUuid,
-  actor: field(EventActor, "Who caused it."),
-  data: field(AnyObject, "What happened; the fields depend on the event."),
+  actor: field(EventActor, "The actor who caused the event."),
+  data: field(AnyObject, "The data of the event; the fields depend on the event."),
 });
 
 export const AuditEntry = model("AuditEntry", "An entry of a workspace's audit log.", {
   uuid: common.uuid,
   sequence: field(Sequence, "Counts the events of the workspace from 1, without a gap."),
-  action: field(Type.String({ examples: ["member.role_changed"] }), "What was done: the event's name."),
+  action: field(Type.String({ examples: ["member.role_changed"] }), "The action: the event's name."),
   created_at: field(Timestamp, "When it was done."),
-  actor: field(EventActor, "Who did it."),
+  actor: field(EventActor, "The actor."),
   board_uuid: BoardUuid,
   task_uuid: field(nullable(Uuid), "The task that it concerns; null if it concerns no task."),
-  data: field(AnyObject, "What was done; the fields depend on the action."),
+  data: field(AnyObject, "The data of the action; the fields depend on the action."),
 });
 
 export type EventRow = {

@@ -5,7 +5,7 @@ import { closed, DateOnly, define, Estimate, field, named, nullable, Uuid } from
 import { namesTicket, placeholdersAbout, unknownPlaceholder } from "./placeholders.ts";
 import { SecretHeader } from "./secret-header.ts";
 
-const kind = <const T extends string>(name: T) => field(Type.Literal(name), "What is done.");
+const kind = <const T extends string>(name: T) => field(Type.Literal(name), "The type of the action.");
 
 const Days = Type.Integer({ minimum: 0, maximum: 3650 });
 

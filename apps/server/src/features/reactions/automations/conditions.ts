@@ -3,8 +3,7 @@ import { Priority } from "#features/tasks/columns/index.ts";
 import { closed, DateOnly, define, Estimate, field, named, oneOf, Uuid } from "#platform/http/schemas.ts";
 
 const compared = <const F extends string>(name: F) => field(Type.Literal(name), "The field of the task.");
-const operatorOf = <const T extends string>(operators: readonly T[]) =>
-  field(oneOf(operators), "How they are compared.");
+const operatorOf = <const T extends string>(operators: readonly T[]) => field(oneOf(operators), "The comparison.");
 const isOrNot = operatorOf(["is", "is_not"]);
 const hasOrNot = operatorOf(["has", "has_not"]);
 const setOrNot = operatorOf(["is_set", "is_not_set"]);

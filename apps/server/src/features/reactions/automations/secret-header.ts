@@ -13,7 +13,7 @@ export const SecretHeader = define(
     secret_uuid: field(Uuid, "The secret."),
     prefix: field(
       Type.Optional(Type.String({ maxLength: 50, pattern: "^[ -~]*$" })),
-      "What stands before the value, such as `Bearer ` with its blank.",
+      "The text before the value, such as `Bearer ` with its blank.",
     ),
   }),
 );

@@ -14,7 +14,7 @@ export const TriggerConfig = model("TriggerConfig", "Details of a trigger. Which
   from_status_uuid: field(Type.Optional(Uuid), "The status that the task had before."),
   user_uuid: field(Type.Optional(Uuid), "The person who is assigned or unassigned."),
   label_uuid: field(Type.Optional(Uuid), "The label that is added or removed."),
-  interval: field(Type.Optional(oneOf(["hour", "day", "week", "month"])), "How often a schedule runs."),
+  interval: field(Type.Optional(oneOf(["hour", "day", "week", "month"])), "The interval of a schedule."),
   at: field(
     Type.Optional(Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["09:00"] })),
     "HH:MM in UTC. An hourly schedule uses only the minutes.",

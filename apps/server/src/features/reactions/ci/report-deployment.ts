@@ -17,7 +17,7 @@ export const reportDeployment = route("POST /workspaces/{workspace_uuid}/deploym
   alsoAccess: reportAlso,
   body: closed({
     status: field(DeploymentStatus, "Whether the deployment succeeded."),
-    environment: field(named(100), "Where it was deployed, such as `production`."),
+    environment: field(named(100), "The environment of the deployment, such as `production`."),
     ...reportFields,
   }),
   http: { status: 201 },

@@ -13,7 +13,7 @@ const shared = {
 export const Deployment = model("Deployment", "A deployment that a build reported.", {
   uuid: common.uuid,
   status: field(DeploymentStatus, "Whether the deployment succeeded."),
-  environment: field(Type.String(), "Where it was deployed."),
+  environment: field(Type.String(), "The environment of the deployment."),
   ...shared,
 });
 

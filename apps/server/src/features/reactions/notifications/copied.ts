@@ -13,9 +13,9 @@ const { properties } = Notification;
 const CopiedVia = Type.Object({
   user_uuid: field(Type.Optional(Uuid), "The person whose access was used, or who wrote the automation."),
   api_key_uuid: field(Type.Optional(Uuid), "The API key."),
-  api_key_name: field(Type.Optional(Type.String()), "Its name at that moment."),
+  api_key_name: field(Type.Optional(Type.String()), "The name at that moment."),
   automation_uuid: field(Type.Optional(Uuid), "The automation."),
-  automation_name: field(Type.Optional(Type.String()), "Its name at that moment."),
+  automation_name: field(Type.Optional(Type.String()), "The name at that moment."),
   import_uuid: field(Type.Optional(Uuid), "The import."),
   source: field(Type.Optional(oneOf(importSources)), "The kind of file that was imported."),
   importer_uuid: field(Type.Optional(Uuid), "The person who imported it."),
@@ -29,7 +29,7 @@ export const CopiedNotification = model("CopiedNotification", "A notification in
   task_uuid: properties.task_uuid,
   page_uuid: properties.page_uuid,
   comment_uuid: field(nullable(Uuid), "The comment that it quotes; null for others."),
-  actor_uuid: field(nullable(Uuid), "Who did it in person; null for others."),
+  actor_uuid: field(nullable(Uuid), "The person who did it; null for others."),
   via: field(
     Type.Union([CopiedVia, Type.Null()]),
     "The API key, the automation or the import that did it; null for others.",

@@ -31,8 +31,8 @@ export function mailOf(
     subject: `${subject} – Stoa`,
     paragraphs: [
       ...all.slice(0, mostInMail).flatMap((told) => tell(services, told)),
-      ...(left > 0 ? [`And ${left} more, which you find in Stoa:`, linkTo(services, addresses.inbox())] : []),
-      "What you are told of, and how, you change here:",
+      ...(left > 0 ? [`And ${left} more in Stoa:`, linkTo(services, addresses.inbox())] : []),
+      "Change your notification settings here:",
       linkTo(services, addresses.notificationSettings()),
     ],
   };

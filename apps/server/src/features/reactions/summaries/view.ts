@@ -14,8 +14,8 @@ export const SummaryEmail = model("SummaryEmail", "A subscription to the summary
   uuid: common.uuid,
   workspace_uuid: common.workspace_uuid,
   board_uuid: common.board_uuid,
-  frequency: field(Frequencies, "How often it is sent."),
-  sections: field(Sections, "What it contains, in this order."),
+  frequency: field(Frequencies, "The frequency of the summary."),
+  sections: field(Sections, "The sections of the summary, in this order."),
   is_stopped: field(
     Type.Boolean(),
     "The person unsubscribed from all summaries. Subscribing to this one again resumes it.",

@@ -74,7 +74,7 @@ const sent = {
   ],
   "wiki_page.updated": [
     "A page of a wiki was saved.",
-    { ...page, changed: field(Type.Array(oneOf(["title", "content"])), "What of it was changed.") },
+    { ...page, changed: field(Type.Array(oneOf(["title", "content"])), "The changed parts.") },
   ],
   "wiki_page.published": [
     "A page of a wiki became public, or another link shows it now: it or a page above it was published, restored, created or moved there, or public pages were switched on.",
@@ -106,6 +106,6 @@ export const sentEvents: readonly SentEvent[] = Object.entries(sent).map(([name,
   payload: closed({
     ...envelope,
     event: field(oneOf([name]), "The event's name."),
-    data: field(closed(data), "What happened."),
+    data: field(closed(data), "The data of the event."),
   }),
 }));

@@ -86,7 +86,7 @@ export const Delivery = model("Delivery", "An event that is sent to a webhook.",
   ),
   attempts: field(
     Type.Integer({ minimum: 0, maximum: 5 }),
-    "How many attempts were made. An attempt that was interrupted by the service counts.",
+    "The number of attempts. An attempt that was interrupted by the service counts.",
   ),
   response_status: field(nullable(Type.Integer()), "The HTTP status of the last attempt; null without a response."),
   error: field(

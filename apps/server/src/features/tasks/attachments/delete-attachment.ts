@@ -11,7 +11,7 @@ export const deleteAttachment = route("DELETE /tasks/{task_uuid}/attachments/{at
   description: "It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently.",
   access: { task: "write", attachment: noun },
   removesAccess: true,
-  reply: { attachment: field(closed({ uuid: common.uuid }), "What was moved to the trash.") },
+  reply: { attachment: field(closed({ uuid: common.uuid }), "The resource that was moved to the trash.") },
   errors: [],
   events: ["attachment.deleted"],
   example: {},

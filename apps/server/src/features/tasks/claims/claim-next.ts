@@ -39,7 +39,7 @@ export const claimNext = route("POST /boards/{board_uuid}/claim-next", {
     from_status_uuid: field(StatusUuid, "The status to take from, by its identifier."),
     to_status: field(Name, "The status to move to, by its name. Send this or `to_status_uuid`."),
     to_status_uuid: field(StatusUuid, "The status to move to, by its identifier."),
-    lease_seconds: field(Type.Integer({ minimum: 30, maximum: 86_400 }), "How long the lease lasts, in seconds."),
+    lease_seconds: field(Type.Integer({ minimum: 30, maximum: 86_400 }), "The duration of the lease, in seconds."),
   }),
   reply: { task: Task, lease: Lease },
   errors: [...givenErrors, "nothing_to_claim", ...statusErrors],

@@ -107,7 +107,7 @@ export const taskColumns = {
     csv: { heading: "Due date", kind: "day" },
   },
   estimate: {
-    ...optionalValue(Estimate, "How much work it is, in the unit of its board (`estimate_unit`); null for none."),
+    ...optionalValue(Estimate, "The estimated work, in the unit of the board (`estimate_unit`); null for none."),
     csv: { heading: "Estimate", kind: "estimate" },
     since: 4,
   },
@@ -116,7 +116,11 @@ export const taskColumns = {
     "The people who do the task: active members who may open the board. They replace the previous assignees.",
     "The people who are to do it.",
   ),
-  label_uuids: uuidSet(mostLabels, "Labels of the workspace. They replace the previous labels.", "Its labels."),
+  label_uuids: uuidSet(
+    mostLabels,
+    "Labels of the workspace. They replace the previous labels.",
+    "The labels of the task.",
+  ),
   // merged with the stored values: `mergeCustomFields`
   custom_fields: {
     stored: Type.Record(Type.String({ format: "uuid" }), StoredFieldValue),

@@ -14,7 +14,7 @@ export const deleteComment = route("DELETE /tasks/{task_uuid}/comments/{comment_
     "automation wrote, the person who wrote the automation. For other callers it is not found. It is kept for 30 days.",
   access: { task: "comment", ownComment },
   removesAccess: true,
-  reply: { comment: field(closed({ uuid: common.uuid }), "What was moved to the trash.") },
+  reply: { comment: field(closed({ uuid: common.uuid }), "The resource that was moved to the trash.") },
   errors: [],
   events: ["comment.deleted"],
   example: {},

@@ -9,7 +9,7 @@ export const markCommentsRead = route("POST /tasks/{task_uuid}/comments/read", {
   summary: "Mark the comments of a task as read",
   description: "Only for the caller. Everybody who may read the task can do this.",
   access: { task: "read" },
-  reply: { unread_comment_count: field(Type.Integer(), "How many comments are unread now: 0.") },
+  reply: { unread_comment_count: field(Type.Integer(), "The number of unread comments now: 0.") },
   errors: [],
   events: { none: "What a person has read is visible to nobody else, and nothing in the workspace changes." },
   example: {},

@@ -16,8 +16,8 @@ import {
 } from "#platform/http/schemas.ts";
 
 /** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
-const CommentActor = model("CommentActor", "Who wrote a comment, or caused an entry of a task's history.", {
-  kind: field(oneOf(["user", "api_key", "automation", "system"]), "What kind of actor it is."),
+const CommentActor = model("CommentActor", "The actor who wrote a comment, or caused an entry of a task's history.", {
+  kind: field(oneOf(["user", "api_key", "automation", "system"]), "The kind of actor."),
   user_uuid: field(nullable(Uuid), "The user who acted, whose key acted, or who wrote the automation; null for none."),
   api_key_uuid: field(nullable(Uuid), "The API key that was used; null for none."),
   name: field(Type.String(), "The actor's name, for display."),
@@ -28,8 +28,8 @@ export const Comment = model("Comment", "A comment on a task.", {
   task_uuid: field(Uuid, "The task that it belongs to."),
   body: field(Type.String(), "The text as markdown, in which a single line break is a hard break."),
   body_json: field(RichText, "The text as a document."),
-  author: field(Doer, "Who wrote it."),
-  actor: field(CommentActor, "Who wrote it, in the same form as in events."),
+  author: field(Doer, "The author."),
+  actor: field(CommentActor, "The author, in the same form as in events."),
   created_at: common.created_at,
   updated_at: common.updated_at,
   edited_at: field(nullable(Timestamp), "When its text was last changed; null when it never was."),
@@ -43,10 +43,10 @@ export const Activity = model("Activity", "An entry of a task's history.", {
   created_at: field(Timestamp, "When it happened."),
   author: field(
     nullable(Doer),
-    "Who caused it; null for reports of builds and for the service itself, which `actor` names.",
+    "The person who caused the event; null for reports of builds and for the service itself, which `actor` names.",
   ),
-  actor: field(CommentActor, "Who caused it, in the same form as in events."),
-  data: field(AnyObject, "What it changed; the fields depend on the event."),
+  actor: field(CommentActor, "The actor who caused the event, in the same form as in events."),
+  data: field(AnyObject, "The changed values; the fields depend on the event."),
 });
 
 export type Activity = Static<typeof Activity>;

@@ -10,7 +10,7 @@ export const deleteSubtask = route("DELETE /tasks/{task_uuid}/subtasks/{subtask_
   auth: "session or key",
   summary: "Delete a success criterion of a task",
   access: { task: "write", subtask: noun },
-  reply: { subtask: field(closed({ uuid: common.uuid }), "What was deleted.") },
+  reply: { subtask: field(closed({ uuid: common.uuid }), "The deleted resource.") },
   errors: [],
   events: ["subtask.deleted"],
   example: {},

@@ -6,7 +6,7 @@ export const Subtask = model("Subtask", "A success criterion on the checklist of
   task_uuid: field(Uuid, "The task that it belongs to."),
   title: field(Type.String(), "The text of the success criterion."),
   is_done: field(Type.Boolean(), "Whether it is ticked."),
-  position: field(Position, "Its position on the checklist; the smallest comes first."),
+  position: field(Position, "The position on the checklist; the smallest comes first."),
   created_at: common.created_at,
   updated_at: common.updated_at,
 });

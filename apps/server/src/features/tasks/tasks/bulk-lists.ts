@@ -14,11 +14,11 @@ const assignees = Type.Optional(Type.Array(Uuid, { maxItems: mostAssignees }));
 export const BulkChanges = closed(
   {
     ...shared,
-    add_label_uuids: field(labels, "Labels of the workspace that each task gets beside those that it has."),
+    add_label_uuids: field(labels, "Labels of the workspace that each task gets in addition to those that it has."),
     remove_label_uuids: field(labels, "Labels that no task keeps, whether it has them or not."),
     add_assignee_uuids: field(
       assignees,
-      "People who are to do each task beside those who do: active members who may open its board.",
+      "People who are to do each task in addition to its assignees: active members who may open its board.",
     ),
     remove_assignee_uuids: field(assignees, "People who are not to do any of the tasks, whether they were or not."),
   },

@@ -3,7 +3,7 @@ import type { Fail, UnmetRequirement } from "#kernel/errors.ts";
 import { closed, define, field, Uuid } from "#platform/http/schemas.ts";
 import type { TaskRow } from "./view.ts";
 
-const kind = <const K extends string>(name: K) => field(Type.Literal(name), "What the task needs.");
+const kind = <const K extends string>(name: K) => field(Type.Literal(name), "The kind of requirement.");
 
 const MinCount = Type.Integer({ minimum: 1, maximum: 100 });
 const LabelUuids = Type.Array(Uuid, { minItems: 1, maxItems: 20, uniqueItems: true });
@@ -15,7 +15,7 @@ export const Requirement = define(
   Type.Union([
     closed({
       kind: kind("has_attachment"),
-      min_count: field(Type.Optional(MinCount), "How many attachments it needs; 1 when left out."),
+      min_count: field(Type.Optional(MinCount), "The number of attachments that the task needs; 1 when left out."),
     }),
     closed({ kind: kind("no_unfinished_blockers") }),
     closed({ kind: kind("has_assignee") }),

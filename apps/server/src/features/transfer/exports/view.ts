@@ -9,8 +9,8 @@ export const keptDays = 7;
 export const mostKept = 3;
 
 const Progress = model("ExportProgress", "The progress of an export.", {
-  done: field(count, "How many rows and files were written."),
-  total: field(count, "How many there are; 0 until they were counted."),
+  done: field(count, "The number of rows and files that were written."),
+  total: field(count, "The number of rows and files in all; 0 until they were counted."),
 });
 
 /** An export as the API shows it (§13.6). */
@@ -20,7 +20,7 @@ export const WorkspaceExport = model("WorkspaceExport", "An export of a whole wo
   state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
   progress: field(Progress, "The progress."),
   size_bytes: field(nullable(count), "The size of the zip; null until it is done."),
-  error: field(nullable(Type.String()), "Why it failed; null otherwise."),
+  error: field(nullable(Type.String()), "The reason of the failure; null otherwise."),
   expires_at: field(
     nullable(Timestamp),
     `When it is removed, ${keptDays} days after its end; null until then. A newer export may replace it earlier.`,

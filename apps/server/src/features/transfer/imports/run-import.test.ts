@@ -311,7 +311,10 @@ test("an import fails if its person has lost the permission meanwhile, or the pl
   await set("plan = 'free'");
   const full = await finished(other);
   await set("plan = 'unlimited'");
-  assert.deepEqual([full.state, full.error], ["failed", "All boards of the plan are in use."]);
+  assert.deepEqual(
+    [full.state, full.error],
+    ["failed", "All boards of the plan are in use. Delete a board, or change the plan."],
+  );
   assert.deepEqual(await world(), before);
   const events = await sql(
     "select 1 from full_events where name = 'import.finished' and data->'import'->>'uuid' = $1",

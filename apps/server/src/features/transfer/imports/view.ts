@@ -10,7 +10,7 @@ export type StoredSource = (typeof importSources)[number];
 
 const count = Type.Integer({ minimum: 0 });
 
-const Created = model("ImportedContent", "What an import created, or would create in a dry run.", {
+const Created = model("ImportedContent", "The resources that an import created, or would create in a dry run.", {
   boards: field(Type.Array(Type.String()), "The names of the boards."),
   columns: field(Type.Array(Type.String()), "The names of the statuses."),
   labels: field(
@@ -31,7 +31,7 @@ export type Created = Static<typeof Created>;
 const RowError = model("ImportRowError", "A row of the file that cannot be read.", {
   row: field(Type.Integer(), "The number of the row."),
   column: field(Type.Optional(Type.String()), "The heading of the column, if one column is wrong."),
-  why: field(Type.String(), "What is wrong."),
+  why: field(Type.String(), "The problem."),
 });
 
 const Progress = model("ImportProgress", "The progress of an import.", {
@@ -39,12 +39,12 @@ const Progress = model("ImportProgress", "The progress of an import.", {
     count,
     "How far it has come, in tasks or pages: to prepare one is half of it, and to write it the other half; of an export, in rows and files.",
   ),
-  total: field(count, "How many there are; 0 until the file was read."),
+  total: field(count, "The number of tasks or pages in all; 0 until the file was read."),
 });
 
-const SkippedContent = model("SkippedContent", "Something in the file that was not imported.", {
-  what: field(Type.String(), "What it is, and how often it occurs."),
-  why: field(Type.String(), "Why it was not imported."),
+const SkippedContent = model("SkippedContent", "A part of the file that was not imported.", {
+  what: field(Type.String(), "The name of the part, and the number of times that it occurs."),
+  why: field(Type.String(), "The reason why it was not imported."),
 });
 
 /** An import as the API shows it (§13.6). */
@@ -64,13 +64,13 @@ export const Import = model(
       nullable(Uuid),
       "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
     ),
-    created: field(Created, "What was created, or would be created in a dry run."),
-    skipped: field(Type.Array(SkippedContent), "What the file contains and the import skipped."),
+    created: field(Created, "The created resources, or those that a dry run would create."),
+    skipped: field(Type.Array(SkippedContent), "The parts of the file that the import skipped."),
     encoding: field(
       nullable(oneOf<TextEncoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
-      "How the file was decoded: by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252.",
+      "The encoding of the file: by its byte order mark, otherwise UTF-8, otherwise Windows-1252.",
     ),
-    error: field(nullable(Type.String()), "Why it failed; then nothing was written."),
+    error: field(nullable(Type.String()), "The reason why the import failed; then nothing was written."),
     row_errors: field(
       Type.Array(RowError),
       "The first hundred rows that cannot be read. One is enough to fail the import.",

@@ -46,11 +46,11 @@ export const getChanges = route("GET /workspaces/{workspace_uuid}/changes", {
     cursor: field(Type.Optional(Cursor), "The `next_cursor` of the reply before. Without one a new copy begins."),
     limit: field(
       Type.Optional(Type.Integer({ minimum: 1, maximum: mostRows, default: usualRows })),
-      "How many rows a page has at most.",
+      "The largest number of rows on a page.",
     ),
     kinds: field(
       Type.Optional(Kinds),
-      "Which lists are wanted, separated by commas; the others stay empty. All of them if left out.",
+      "The wanted lists, separated by commas; the others stay empty. All of them if left out.",
     ),
   }),
   reply: {

@@ -27,7 +27,7 @@ export const CopiedTask = model("CopiedTask", "A task in a copy: uuids in place 
   version,
   created_by_uuid: field(
     nullable(Uuid),
-    "Who created it; null for an API key, an automation or a feedback form, and for what was imported.",
+    "The person who created the task; null for an API key, an automation or a feedback form, and for imported tasks.",
   ),
   created_at,
   updated_at,

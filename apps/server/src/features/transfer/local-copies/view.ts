@@ -21,7 +21,7 @@ const rows = {
   labels: list(Label, "The labels of the workspace."),
   members: list(Member, "The active members of the workspace."),
   custom_fields: list(CustomField, "The custom fields of these boards."),
-  sprints: list(Sprint, "Which of these boards are sprints. API keys get none."),
+  sprints: list(Sprint, "The sprints among these boards. API keys get none."),
   tasks: list(CopiedTask, "The active tasks of these boards."),
   wikis: list(CopiedWiki, "The wikis that are not archived. Guests get none."),
   pages: list(CopiedPage, "The pages of these wikis, without those in the trash."),
@@ -43,12 +43,12 @@ const Removed = model("RemovedRow", "A row that is to be dropped from a copy.", 
     "Its list in `changes`. With a task or a page, its notifications are dropped too; `comments` is a deleted comment, and the " +
       "notifications that name it are dropped.",
   ),
-  uuid: field(Uuid, "Its identifier."),
+  uuid: field(Uuid, "The identifier."),
 });
 
 export const Changes = model(
   "Changes",
-  "What to do to a copy: first drop, then put each row in the place of its uuid.",
+  "The changes to apply to a copy: first drop, then put each row in the place of its uuid.",
   {
     ...rows,
     removed: list(Removed, "Rows to drop. One that the copy does not have is ignored."),

@@ -4,9 +4,9 @@ import { common, field, model, nullable } from "#platform/http/schemas.ts";
 export const DpaAcceptance = model("DpaAcceptance", "An acceptance of the data processing agreement.", {
   uuid: common.uuid,
   organisation_name: field(Type.String(), "The organisation that accepted."),
-  signatory_name: field(Type.String(), "Who accepted for it."),
-  signatory_job_title: field(nullable(Type.String()), "Their job title, if it was given."),
-  signatory_email: field(Type.String(), "Their address. It is not verified."),
+  signatory_name: field(Type.String(), "The person who accepted for the organisation."),
+  signatory_job_title: field(nullable(Type.String()), "The job title of the person, if it was given."),
+  signatory_email: field(Type.String(), "The address of the person. It is not verified."),
   dpa_version: field(nullable(Type.String()), "The version of the agreement, if it was given."),
   created_at: common.created_at,
 });

@@ -8,7 +8,7 @@ export const sourceFields = {
   utm_source: field(shortText, "The `utm_source` of the visited address."),
   utm_medium: field(shortText, "The `utm_medium` of the visited address."),
   utm_campaign: field(shortText, "The `utm_campaign` of the visited address."),
-  click_source: field(Type.Optional(Type.String({ maxLength: 20 })), "What was clicked."),
+  click_source: field(Type.Optional(Type.String({ maxLength: 20 })), "The element that was clicked."),
 };
 
 /** The description of the stored data of a visit, for the reference. */

@@ -13,7 +13,7 @@ export const listVisitCounts = route("GET /staff/visit-counts", {
   access: {},
   query: closed({
     day: field(Type.Optional(DateOnly), "The day, in UTC; today if left out."),
-    kind: field(Type.Optional(VisitKind), "What was counted; `page_view` if left out."),
+    kind: field(Type.Optional(VisitKind), "The kind of visit that is counted; `page_view` if left out."),
   }),
   reply: { visit_counts: field(Type.Array(VisitCount), "The counts of the day. A visit is counted within a second.") },
   errors: [],

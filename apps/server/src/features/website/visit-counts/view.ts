@@ -9,13 +9,13 @@ export const CountedVisit = model("CountedVisit", "The answer to what was counte
 
 export const VisitKind = oneOf(kinds);
 
-export const VisitCount = model("VisitCount", "How often visits of a day had a value.", {
+export const VisitCount = model("VisitCount", "The number of visits of a day with a value.", {
   day: field(DateOnly, "The day, in UTC."),
-  kind: field(VisitKind, "What was counted."),
+  kind: field(VisitKind, "The kind of visit."),
   dimension: field(oneOf(dimensions), "The property of the visits. Of `total` the value is empty."),
   event: field(Type.String(), "The name of the funnel event; empty for page views."),
   value: field(Type.String(), "The value; `(other)` for those beyond the limit of a day."),
-  count: field(Type.Integer({ minimum: 1 }), "How often."),
+  count: field(Type.Integer({ minimum: 1 }), "The number of visits."),
 });
 
 export type VisitCount = Static<typeof VisitCount>;

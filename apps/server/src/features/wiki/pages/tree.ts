@@ -4,9 +4,9 @@ import { common, field, model, nullable, Position, Uuid } from "#platform/http/s
 export const TreePage = model("TreePage", "A page in the tree of its wiki.", {
   uuid: common.uuid,
   title: field(Type.String(), "The title."),
-  depth: field(Type.Integer({ minimum: 0 }), "How many pages lie above it: 0 at the top of the wiki."),
+  depth: field(Type.Integer({ minimum: 0 }), "The number of pages above it: 0 at the top of the wiki."),
   parent_page_uuid: field(nullable(Uuid), "The page under which it lies; null at the top of the wiki."),
-  position: field(Position, "Its position among the pages under the same parent, in ascending order."),
+  position: field(Position, "The position among the pages under the same parent, in ascending order."),
 });
 
 export type TreePage = Static<typeof TreePage>;

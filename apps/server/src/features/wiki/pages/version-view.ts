@@ -9,14 +9,14 @@ export type Source = "rest" | "restore" | "live";
 /** The number of a version in a path. */
 export const VersionNumber = field(Type.String({ pattern: "^[1-9][0-9]{0,8}$" }), "The number of the version, from 1.");
 
-const authors = field(Type.Array(Doer), "Who saved it.");
+const authors = field(Type.Array(Doer), "The author of the version.");
 const source = field(
   oneOf<Source>(["rest", "restore", "live"]),
-  "How it was made: by a write, by restoring an older version, or by people who edited it together, for at most half an hour.",
+  "The origin of the version: a write, the restoring of an older version, or people who edited the page together, for at most half an hour.",
 );
 
 export const PageVersion = model("PageVersion", "A version of a page, without its content.", {
-  n: field(Type.Integer({ minimum: 1 }), "Its number: the `version` that the page had then. The first one is 1."),
+  n: field(Type.Integer({ minimum: 1 }), "The number: the `version` that the page had then. The first one is 1."),
   title: field(Type.String(), "The title of the page then."),
   authors,
   source,

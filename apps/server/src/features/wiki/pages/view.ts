@@ -33,7 +33,7 @@ export const Page = model("Page", "A page of a wiki.", {
   workspace_uuid: common.workspace_uuid,
   wiki_uuid: field(Uuid, "The wiki that it belongs to."),
   parent_page_uuid: field(nullable(Uuid), "The page under which it lies; null at the top of the wiki."),
-  position: field(Position, "Its position among the pages under the same parent, in ascending order."),
+  position: field(Position, "The position among the pages under the same parent, in ascending order."),
   title: field(Type.String(), "The title."),
   ...content,
   attachments: field(
@@ -46,7 +46,7 @@ export const Page = model("Page", "A page of a wiki.", {
     "Whether the pages under it are public too, while it is published.",
   ),
   version: common.version,
-  created_by: field(Doer, "Who created it."),
+  created_by: field(Doer, "The creator."),
   created_at: common.created_at,
   updated_at: common.updated_at,
 });

@@ -44,7 +44,7 @@ export const PublicPage = model("PublicPage", "A published page, as the public s
 
 export type PublicPage = Static<typeof PublicPage>;
 
-export const PublicPageMeta = model("PublicPageMeta", "What previews of a link to a published page show.", {
+export const PublicPageMeta = model("PublicPageMeta", "The preview of a link to a published page.", {
   title: field(Type.String(), "The title."),
   description: field(Type.String(), "The beginning of the text, of at most 200 characters."),
   updated_at: field(Timestamp, "When the page was last changed."),

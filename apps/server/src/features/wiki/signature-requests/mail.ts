@@ -66,8 +66,8 @@ export async function mailRequest(
       `${sender} of “${workspace_name}” asks you to sign the document “${title}”.`,
       "Open this link to read it, and to sign or decline:",
       linkTo(services, addresses.signatureRequest(request.token)),
-      `The link is for you alone: whoever has it can sign. It is good until ${request.expires_at.slice(0, 10)}.`,
-      "If you do not know what this is about, ignore this mail.",
+      `Do not share the link: everybody who has it can sign. It is valid until ${request.expires_at.slice(0, 10)}.`,
+      "If you did not expect this, ignore this mail.",
     ],
   });
 }

@@ -13,7 +13,7 @@ const shared = {
     Type.String(),
     "SHA-256, in hex, of the title, the content and the files of that version as canonical JSON.",
   ),
-  signer_name: field(Type.String(), "Who was asked to sign."),
+  signer_name: field(Type.String(), "The name of the signer."),
   expires_at: field(Timestamp, "Until when it can be signed."),
   signed_at: field(nullable(Timestamp), "When it was signed; null when it was not."),
   imported: field(
@@ -38,8 +38,11 @@ export const SignatureRequest = model(
       "When it was signed, declined or cancelled, or had expired; null while it is pending.",
     ),
     signed_name: field(nullable(Type.String()), "The name that the signer gave; null when it was not signed."),
-    decline_reason: field(nullable(Type.String()), "Why the signer declined; null when no reason was given."),
-    created_by: field(Doer, "Who asked for the signature."),
+    decline_reason: field(
+      nullable(Type.String()),
+      "The reason why the signer declined; null when no reason was given.",
+    ),
+    created_by: field(Doer, "The person who asked for the signature."),
     created_at: common.created_at,
   },
 );
@@ -56,7 +59,7 @@ const Blank = model("SignatureBlank", "A blank that the signer fills.", {
     Type.String(),
     "Names the blank in `fields`. Blanks of the document with the same one are filled together.",
   ),
-  label: field(Type.String(), "What the document calls it."),
+  label: field(Type.String(), "The label of the blank in the document."),
 });
 
 // Everything that a signer sees is listed here field by field.

@@ -10,7 +10,7 @@ export const Wiki = model("Wiki", "A wiki of a workspace: a tree of pages.", {
   workspace_uuid: common.workspace_uuid,
   name: field(Type.String(), "The name."),
   archived_at: field(nullable(Timestamp), "When it was archived; null while it is not."),
-  created_by: field(Doer, "Who created it."),
+  created_by: field(Doer, "The creator."),
   created_at: common.created_at,
   updated_at: common.updated_at,
 });

@@ -40,7 +40,7 @@ test("nobody, a key, a wrong password and a body without one delete nothing", as
   assert.deepEqual(await company.footprint(), before);
   const answer = await who.delete("/profile", { password: "Not the right one" });
   assert.equal(answer.status, 400);
-  assert.equal(answer.body.error, "The current password is wrong.");
+  assert.equal(answer.body.error, "The current password is wrong. Enter it again.");
   assert.deepEqual(await company.footprint(), { ...before, sign_in_failures: 1 });
   assert.equal((await who.get("/profile/me")).status, 200);
 });

@@ -10,7 +10,7 @@ import { addresses, linkTo } from "#platform/web-app/links.ts";
 import { findPriceId, keepCustomer, readAccount, storePrices } from "./queries.ts";
 import { isLive } from "./state.ts";
 
-const CheckoutSession = model("CheckoutSession", "Where an owner pays for the plan.", {
+const CheckoutSession = model("CheckoutSession", "The page on which an owner pays for the plan.", {
   url: field(Type.String(), "The address to open. It is for this owner alone, and ends after a day."),
 });
 

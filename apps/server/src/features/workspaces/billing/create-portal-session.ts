@@ -5,7 +5,7 @@ import { askProvider, providerErrors } from "#platform/payments/ask-provider.ts"
 import { addresses, linkTo } from "#platform/web-app/links.ts";
 import { readAccount } from "./queries.ts";
 
-const PortalSession = model("PortalSession", "Where an owner manages what a workspace pays.", {
+const PortalSession = model("PortalSession", "The page on which an owner manages the payments of a workspace.", {
   url: field(Type.String(), "The address to open. It is for this owner alone, and ends after some minutes."),
 });
 

@@ -16,7 +16,7 @@ const Prices = model("Prices", "The prices of the paid plan.", {
   annual: field(model("AnnualPrice", "The price for a year.", price("year")), "Paid each year."),
 });
 
-const PlanLimits = model("PlanLimits", "What a plan allows; null for no limit.", {
+const PlanLimits = model("PlanLimits", "The limits of a plan; null for no limit.", {
   seats: field(limit, "Active members, service accounts included."),
   boards: field(limit, "Boards that are not archived."),
   storage_bytes: field(
@@ -26,7 +26,7 @@ const PlanLimits = model("PlanLimits", "What a plan allows; null for no limit.",
   automations: field(limit, "Automations of one board."),
 });
 
-export const Billing = model("Billing", "What a workspace has of its plan.", {
+export const Billing = model("Billing", "The plan of a workspace, and its usage.", {
   plan: field(oneOf(planNames), "The plan."),
   state: field(
     oneOf(["normal", "past_due", "read_only"]),
@@ -38,6 +38,6 @@ export const Billing = model("Billing", "What a workspace has of its plan.", {
     count,
     "Bytes of stored files now: those attached, also in the trash, and those of signed documents.",
   ),
-  limits: field(PlanLimits, "What the plan allows."),
-  prices: field(Prices, "What the paid plan costs."),
+  limits: field(PlanLimits, "The limits of the plan."),
+  prices: field(Prices, "The prices of the paid plan."),
 });

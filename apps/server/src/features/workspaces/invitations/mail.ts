@@ -38,7 +38,7 @@ export async function mailInvitation(
       linkTo(services, addresses.invitation(token)),
       "Or sign up with this address and give this invitation code:",
       { kind: "code", text: token },
-      "The invitation is good for 14 days. If you do not know what this is about, ignore it.",
+      "The invitation is valid for 14 days. If you did not expect it, ignore this mail.",
     ],
   });
 }

@@ -46,7 +46,7 @@ test("an invitation is mailed at most three times a day, and then the error says
     statusCode: 429,
     code: "INVITATION_MAILS_LIMIT",
     error: "Too Many Requests",
-    message: "This address has received the most invitations of one day. Try again later.",
+    message: "This address has reached the limit of invitations for one day. Try again tomorrow.",
   });
   const wait = Number(refused.headers["retry-after"]);
   assert.ok(wait > 86_000 && wait <= 86_400, String(wait));

@@ -21,7 +21,7 @@ test("only owners and admins of the workspace can revoke an invitation, once", a
   assert.equal((await ben.delete(path(uuid))).status, 409);
   const late = await who.post(`/workspaces/invitations/${uuid}/accept`);
   assert.equal(late.status, 409);
-  assert.equal(late.body.error, "The invitation is no longer open.");
+  assert.equal(late.body.error, "The invitation is no longer open. Create a new one.");
   assert.deepEqual((await who.get("/workspaces/invitations")).body.invitations, []);
 });
 

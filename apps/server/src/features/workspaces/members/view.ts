@@ -4,7 +4,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
 import { define, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
-export const RoleSchema = define("Role", "What a member may do in a workspace.", oneOf(roles));
+export const RoleSchema = define("Role", "The role of a member in a workspace.", oneOf(roles));
 
 /** The boards that a member may open, in a body; they replace the previous ones. */
 export const BoardUuids = Type.Array(Uuid, { maxItems: 1000 });

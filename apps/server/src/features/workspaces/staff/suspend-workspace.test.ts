@@ -61,7 +61,7 @@ test("every request in a suspended workspace fails at once, by people and keys, 
   ];
   for (const answer of await Promise.all(tries)) {
     assert.equal(answer.status, 423, JSON.stringify(answer.body));
-    assert.equal(answer.body.error, "The operator has suspended this workspace.");
+    assert.equal(answer.body.error, "The operator has suspended this workspace. Contact the operator.");
   }
   // people who may not see the workspace do not learn of it, and the list of workspaces shows the reason to its members
   assert.equal((await hal.get(`/boards/${board.uuid}`)).status, 404);

@@ -14,7 +14,7 @@ export const suspendWorkspace = route("POST /staff/workspaces/{workspace_uuid}/s
     "end. The reason is for the operator: the tenant's audit log names “Stoa staff” and no reason. Suspending a " +
     "suspended workspace changes nothing.",
   access: { operatedWorkspace },
-  body: closed({ reason: field(named(500), "Why, for the operator.") }),
+  body: closed({ reason: field(named(500), "The reason, for the operator.") }),
   reply: { workspace: StaffWorkspaceDetails },
   errors: [],
   events: ["workspace.suspended"],

@@ -15,11 +15,11 @@ const workspace = {
     "Whether invoices are paid; `suspended` while the operator has suspended the workspace.",
   ),
   suspended_at: field(nullable(Timestamp), "When it was suspended; null when it is not."),
-  suspended_reason: field(nullable(Type.String()), "Why it was suspended; null when it is not."),
-  member_count: field(count, "How many active members it has, service accounts included."),
-  board_count: field(count, "How many boards it has, without archived ones."),
-  task_count: field(count, "How many tasks it has, without archived ones."),
-  storage_bytes: field(count, "How many bytes its stored files take, as its plan counts them."),
+  suspended_reason: field(nullable(Type.String()), "The reason of the suspension; null without one."),
+  member_count: field(count, "The number of active members, service accounts included."),
+  board_count: field(count, "The number of boards, without archived ones."),
+  task_count: field(count, "The number of tasks, without archived ones."),
+  storage_bytes: field(count, "The size of the stored files in bytes, as the plan counts them."),
   created_at: common.created_at,
   deleted_at: field(nullable(Timestamp), "When it was deleted; null when it was not."),
 };
@@ -52,7 +52,7 @@ export const StaffUser = model("StaffUser", "The account of a person, as the ser
   created_at: common.created_at,
   last_seen_at: field(nullable(Timestamp), "When a session of the account was last used; null before the first one."),
   deactivated_at: field(nullable(Timestamp), "When the operator deactivated it; null when it is active."),
-  workspace_count: field(count, "How many workspaces the person is a member of."),
+  workspace_count: field(count, "The number of workspaces of which the person is a member."),
 });
 
 export const StaffCall = model("StaffCall", "A request of a staff account to /staff.", {

@@ -25,7 +25,7 @@ export const createView = route("POST /profile/views", {
     uuid: ChosenUuid,
     workspace_uuid: field(Uuid, "The workspace."),
     name: field(ViewName, "The name. Surrounding spaces are removed. Several views may have the same one."),
-    kind: field(ViewKind, "How it shows what it finds."),
+    kind: field(ViewKind, "The display of the results."),
     query: field(
       ViewQuery,
       "Its filters, order and display, such as the query parameters of a list of tasks. It is stored as it is sent.",

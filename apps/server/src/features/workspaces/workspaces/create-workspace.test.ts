@@ -22,7 +22,10 @@ test("a name must not be blank or longer than 200 characters, and is unique igno
   }
   assert.equal((await ada.post("/workspaces", { name: "Northwind" })).status, 201);
   const taken = await hal.post("/workspaces", { name: "  NORTHWIND " });
-  assert.deepEqual([taken.status, taken.body.error], [409, "A workspace with this name already exists."]);
+  assert.deepEqual(
+    [taken.status, taken.body.error],
+    [409, "A workspace with this name already exists. Choose another name."],
+  );
 });
 
 test("of twenty concurrent requests with the same name, one succeeds", async () => {

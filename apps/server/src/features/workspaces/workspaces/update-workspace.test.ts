@@ -29,7 +29,7 @@ test("a name is unique ignoring case and surrounding spaces, and free again afte
   for (const name of ["Taken", "tAKEN", "  Taken "]) {
     const answer = await ada.patch(path, { name });
     assert.equal(answer.status, 409, name);
-    assert.equal(answer.body.error, "A workspace with this name already exists.");
+    assert.equal(answer.body.error, "A workspace with this name already exists. Choose another name.");
     assert.equal((await ada.post("/workspaces", { name })).status, 409);
   }
   assert.deepEqual(await company.footprint(), before);

@@ -20,7 +20,7 @@ test("a list that does not name every board exactly once is a conflict, and noth
   for (const board_uuids of wrong) {
     const answer = await ada.patch(path, { board_uuids });
     assert.equal(answer.status, 409);
-    assert.match(answer.body.error, /board list changed/);
+    assert.match(answer.body.error, /list of boards has changed/);
   }
   assert.equal((await ada.patch(path, { board_uuids: "all" })).status, 400);
   assert.equal((await dev.patch(path, { board_uuids: [board.uuid] })).status, 403);

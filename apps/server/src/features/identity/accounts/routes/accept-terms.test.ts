@@ -14,7 +14,10 @@ test("a version that there never was is rejected, and nothing is accepted", asyn
   assert.equal((await someone(harness, "").post(path, { version: "1" })).status, 401);
   for (const version of ["2", "01", "1 "]) {
     const answer = await ada.post(path, { version });
-    assert.deepEqual([answer.status, answer.body.error], [400, "The terms do not have this version."]);
+    assert.deepEqual(
+      [answer.status, answer.body.error],
+      [400, "The terms do not have this version. Read the current terms."],
+    );
   }
   for (const body of [
     undefined,

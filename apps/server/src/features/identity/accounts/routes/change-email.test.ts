@@ -33,7 +33,7 @@ test("no address, the same address and a wrong password change nothing", async (
   const wrong = await change(ada, fresh(), "Wrong password 1");
   assert.deepEqual(
     [wrong.status, wrong.body],
-    [400, { error: "The current password is wrong.", code: "password_wrong" }],
+    [400, { error: "The current password is wrong. Enter it again.", code: "password_wrong" }],
   );
   assert.deepEqual(await footprint(harness), { ...before, sign_in_failures: (before["sign_in_failures"] ?? 0) + 1 });
   assert.deepEqual(await harness.mails(), mails);

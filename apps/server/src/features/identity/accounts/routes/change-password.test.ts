@@ -40,7 +40,7 @@ test("a wrong current password is no lost session; the eleventh try is not looke
   const wrong = answers.filter((answer) => answer.status === 400);
   assert.equal(wrong.length, 10);
   for (const answer of wrong)
-    assert.deepEqual(answer.body, { error: "The current password is wrong.", code: "password_wrong" });
+    assert.deepEqual(answer.body, { error: "The current password is wrong. Enter it again.", code: "password_wrong" });
   assert.equal((await change(ada)).status, 429);
   assert.equal((await logIn(harness, ada.email)).status, 200);
   assert.equal((await ada.get("/profile/me")).status, 200);

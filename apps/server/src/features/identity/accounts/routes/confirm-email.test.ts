@@ -75,7 +75,7 @@ test("an address that somebody else took meanwhile is a conflict", async () => {
   const answer = await confirm(ada, code);
   assert.deepEqual(
     [answer.status, answer.body],
-    [409, { error: "Another account has this e-mail address.", code: "email_taken" }],
+    [409, { error: "Another account has this e-mail address. Use another address.", code: "email_taken" }],
   );
   const { user } = (await ada.get("/profile/me")).body;
   assert.deepEqual([user.email, user.pending_email], [ada.email, address]);
@@ -103,7 +103,7 @@ test("the account has the new address, keeps its sessions, and the old address i
   assert.deepEqual([answer.status, answer.body.user.email], [200, address]);
   const { user } = (await phone.get("/profile/me")).body;
   assert.deepEqual([user.email, user.pending_email, user.is_verified], [address, null, true]);
-  assert.match((await mailsTo(harness, ada.email)).at(-1) ?? "", new RegExp(`from now on: ${address}`));
+  assert.match((await mailsTo(harness, ada.email)).at(-1) ?? "", new RegExp(`account is ${address}`));
   assert.equal((await confirm(ada, code)).status, 400, "a code is used once");
   const reset = { uuid: ada.uuid, code: old, new_password: "Another good pass 8" };
   assert.equal((await visitor.post("/auth/confirm-reset-password", reset)).status, 400);

@@ -20,7 +20,7 @@ const Attribution = closed({
   utm_source: Type.Optional(field(text(100), "The `utm_source` of that link.")),
   utm_medium: Type.Optional(field(text(100), "The `utm_medium` of that link.")),
   utm_campaign: Type.Optional(field(text(100), "The `utm_campaign` of that link.")),
-  click_source: Type.Optional(field(text(20), "Which advertising system counted the click.")),
+  click_source: Type.Optional(field(text(20), "The advertising system that counted the click.")),
 });
 
 const SignUp = closed({
@@ -30,7 +30,7 @@ const SignUp = closed({
   last_name: field(PersonName, "The last name."),
   accepted_terms: field(Type.Boolean(), "Whether the person accepts the terms of use. Must be true."),
   invitation_token: Type.Optional(field(text(4096), "The code of an invitation that was mailed to the address.")),
-  attribution: Type.Optional(field(Attribution, "How the person found the product.")),
+  attribution: Type.Optional(field(Attribution, "The way in which the person found the product.")),
 });
 
 export const signUp = route("POST /auth/sign-up", {

@@ -101,7 +101,10 @@ test("an account that is closed while its name is on the way keeps the old one",
   await connection.run("commit");
   connection.release();
   const answer = await answering;
-  assert.deepEqual([answer.status, answer.body.error], [401, "This account has been closed."]);
+  assert.deepEqual(
+    [answer.status, answer.body.error],
+    [401, "This account has been closed. Ask the operator to open it again."],
+  );
   const [row] = await pool.run("select first_name from users where uuid = $1", [who.uuid]);
   assert.deepEqual(row, { first_name: "Mo" });
 });

@@ -20,7 +20,10 @@ test("removing an authenticator needs a session, the password and a code", async
     assert.equal((await who.delete(path, body)).status, 400);
   }
   const wrongPassword = await who.delete(path, { password: "Wrong password 1", code });
-  assert.deepEqual([wrongPassword.status, wrongPassword.body.error], [400, "The current password is wrong."]);
+  assert.deepEqual(
+    [wrongPassword.status, wrongPassword.body.error],
+    [400, "The current password is wrong. Enter it again."],
+  );
   for (const wrong of ["000000", "AAAAA-AAAAA"]) {
     const refused = await who.delete(path, { password, code: wrong });
     assert.deepEqual([refused.status, refused.body.error], [400, "The code is not valid or has expired."]);

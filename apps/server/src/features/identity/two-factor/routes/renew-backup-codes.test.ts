@@ -19,7 +19,7 @@ test("it takes a session, the password and a second factor", async () => {
     assert.equal((await who.post(path, body)).status, 400);
   }
   const wrong = await who.post(path, { password: "Wrong password 1" });
-  assert.deepEqual([wrong.status, wrong.body.error], [400, "The current password is wrong."]);
+  assert.deepEqual([wrong.status, wrong.body.error], [400, "The current password is wrong. Enter it again."]);
   const refused = await without.post(path, { password });
   assert.deepEqual([refused.status, refused.body.error], [404, "No second factor is set up."]);
   assert.deepEqual(withoutTries(await footprint(harness)), before);

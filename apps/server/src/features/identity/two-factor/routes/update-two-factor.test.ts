@@ -20,7 +20,7 @@ test("it takes a session and the password, and a wrong one counts", async () => 
   assert.deepEqual([without.status, without.body.password_required], [403, true]);
   assert.deepEqual(await footprint(harness), before);
   const wrong = await who.put(path, { email: false, password: "Wrong password 1" });
-  assert.deepEqual([wrong.status, wrong.body.error], [400, "The current password is wrong."]);
+  assert.deepEqual([wrong.status, wrong.body.error], [400, "The current password is wrong. Enter it again."]);
   const { sign_in_failures, ...rest } = await footprint(harness);
   assert.deepEqual({ ...rest, sign_in_failures: (sign_in_failures ?? 0) - 1 }, before);
   for (let more = 0; more < 9; more += 1) await who.put(path, { email: false, password: "Wrong password 1" });

@@ -18,7 +18,9 @@ export const verifyTwoFactor = route("POST /auth/verify-2fa", {
   body: closed({
     ...pendingLogin,
     code: field(TypedCode, "The code."),
-    method: Type.Optional(field(oneOf(["totp", "email"]), "How the person got the code; `totp` when left out.")),
+    method: Type.Optional(
+      field(oneOf(["totp", "email"]), "The method by which the person got the code; `totp` when left out."),
+    ),
   }),
   reply: sessionReply,
   errors: ["two_factor_wrong", "too_many_failures"],

@@ -83,7 +83,7 @@ test("columns, labels, people and tasks that an automation names must exist, eac
   await ada.post(`/tasks/${trashed.uuid}/archive`);
   const before = await company.footprint();
   const there = other.statuses[0]?.uuid;
-  const column = "The column does not belong to this board.";
+  const column = "The column does not belong to this board. Choose a column of the board.";
   const label = "Every label must belong to this workspace.";
   const assignee = "Every assignee must be an active member with access to the board.";
   const task = "Name an active ticket of this board in task_uuid.";

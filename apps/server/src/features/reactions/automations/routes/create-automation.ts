@@ -22,7 +22,7 @@ export const createAutomation = route("POST /boards/{board_uuid}/automations", {
   body: closed({
     name: field(AutomationName, "The name. Surrounding spaces are removed."),
     trigger_type: field(TriggerTypeSchema, "When it runs."),
-    actions: field(Actions, "What it does, in this order."),
+    actions: field(Actions, "The actions, in this order."),
     ...automationFields,
   }),
   http: { status: 201 },

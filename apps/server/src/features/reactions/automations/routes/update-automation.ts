@@ -25,7 +25,7 @@ export const updateAutomation = route("PATCH /boards/{board_uuid}/automations/{r
       version: field(Version, "The version that the client has read."),
       name: field(Type.Optional(AutomationName), "The new name. Surrounding spaces are removed."),
       trigger_type: field(Type.Optional(TriggerTypeSchema), "When it runs."),
-      actions: field(Type.Optional(Actions), "What it does, in this order."),
+      actions: field(Type.Optional(Actions), "The actions, in this order."),
       ...automationFields,
     },
     { minProperties: 2 },

@@ -16,7 +16,9 @@ export const readAllNotifications = route("POST /notifications/read-all", {
     { workspace_uuid: field(Type.Optional(Uuid), "The workspace; all workspaces if left out.") },
     { "x-optional": true },
   ),
-  reply: { unread_count: field(Type.Integer(), "How many are still unread, in all workspaces.") },
+  reply: {
+    unread_count: field(Type.Integer(), "The number of notifications that are still unread, in all workspaces."),
+  },
   errors: memberErrors,
   events: { none: "Only its reader sees whether a notification is read." },
   example: { body: {} },

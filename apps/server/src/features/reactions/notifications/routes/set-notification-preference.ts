@@ -17,7 +17,7 @@ export const setNotificationPreference = route("PUT /profile/notification-prefer
   access: {},
   body: closed({
     workspace_uuid: field(Uuid, "The workspace."),
-    event_type: field(EventTypeSchema, "What the caller is notified of."),
+    event_type: field(EventTypeSchema, "The kind of event."),
     in_app: field(Type.Boolean(), "Whether it appears in the list of notifications."),
     email: field(Type.Boolean(), "Whether it is sent by e-mail."),
     push: field(Type.Optional(Type.Boolean()), "Whether it is pushed to the caller's browsers; unchanged if left out."),

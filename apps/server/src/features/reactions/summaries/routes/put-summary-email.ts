@@ -17,8 +17,8 @@ export const putSummaryEmail = route("PUT /profile/summary-emails", {
   alsoAccess: { board: { permission: "read", lock: "shared" } },
   body: closed({
     board_uuid: field(Uuid, "The board."),
-    frequency: field(Frequencies, "How often it is sent."),
-    sections: field(Sections, "What it contains, in this order."),
+    frequency: field(Frequencies, "The frequency of the summary."),
+    sections: field(Sections, "The sections of the summary, in this order."),
   }),
   reply: { subscription: SummaryEmail },
   errors: ["account_closed"],

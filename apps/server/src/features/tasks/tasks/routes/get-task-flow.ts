@@ -9,7 +9,7 @@ const status = {
   status_uuid: field(nullable(Uuid), "The status; null for one of a board that the caller may not open."),
   status_name: field(
     nullable(Type.String()),
-    "Its name today; null for a status that was deleted, or of a board that the caller may not open.",
+    "The name today; null for a status that was deleted, or of a board that the caller may not open.",
   ),
 };
 
@@ -17,18 +17,18 @@ const TaskVisit = model("TaskVisit", "A time that a task spent in one status.", 
   ...status,
   entered_at: field(Timestamp, "When it entered the status."),
   left_at: field(nullable(Timestamp), "When it left the status; null while it is there."),
-  hours: field(Hours, "How many hours it was there, until now if it still is."),
+  hours: field(Hours, "The number of hours that the task was there, until now if it still is."),
 });
 
-const TaskStatusTime = model("TaskStatusTime", "How long a task was in one status, over all of its visits.", {
+const TaskStatusTime = model("TaskStatusTime", "The time that a task was in one status, over all of its visits.", {
   ...status,
-  hours: field(Hours, "How many hours it was there."),
+  hours: field(Hours, "The number of hours that the task was there."),
 });
 
 const TaskGap = model("TaskGap", "A time that a task spent in the trash.", {
   from: field(Timestamp, "When it was moved to the trash."),
   to: field(nullable(Timestamp), "When it was restored; null while it is there."),
-  hours: field(Hours, "How many hours it was there, until now if it still is."),
+  hours: field(Hours, "The number of hours that the task was there, until now if it still is."),
 });
 
 export const getTaskFlow = route("GET /tasks/{task_uuid}/flow", {

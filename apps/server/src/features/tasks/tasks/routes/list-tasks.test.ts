@@ -67,9 +67,9 @@ test("invalid queries fail with 400, and business rules have their own sentence"
     assert.equal((await ada.get(`${path}?updated_since=${instant}`)).status, 400, instant);
   const sentences = {
     "status=Nowhere": "This board has no column named “Nowhere”.",
-    [`status_uuid=${foreign?.uuid}`]: "The column does not belong to this board.",
+    [`status_uuid=${foreign?.uuid}`]: "The column does not belong to this board. Choose a column of the board.",
     [`status=To Do&status_uuid=${todo?.uuid}`]: "Give either status or status_uuid, not both.",
-    [`group_uuid=${group?.uuid}`]: "The group does not belong to this board.",
+    [`group_uuid=${group?.uuid}`]: "The group does not belong to this board. Choose a group of the board.",
     "cursor=x": "Invalid cursor.",
     "cursor=": "Invalid cursor.",
     [`cursor=${"x".repeat(3000)}`]: "Invalid cursor.",

@@ -24,7 +24,7 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
     version: common.version,
     ...statusFields,
     group_uuid: field(Type.Optional(nullable(Uuid)), "The group; null for none."),
-    position: field(Type.Optional(PositionNumber), "Where in the status; a task that is there comes after it."),
+    position: field(Type.Optional(PositionNumber), "The position in the status; a task that is there comes after it."),
   }),
   reply: { task: Task },
   errors: [...targetErrors, "position_out_of_range", "version_conflict", "move_to_nowhere"],

@@ -22,7 +22,7 @@ const UnmetRequirement = model("UnmetRequirement", "A requirement of a status th
   kind: field(Type.String(), "The kind of the requirement, as in `entry_requirements`."),
   uuid: field(Type.Optional(Uuid), "The custom field, or the one label that it needs."),
   name: field(Type.Optional(Type.String()), "The name of that field or label; of several labels all names."),
-  at_least: field(Type.Optional(Type.Integer()), "How many it needs."),
+  at_least: field(Type.Optional(Type.Integer()), "The number that the task needs."),
 });
 
 const TaskConflict = model("TaskConflict", "A task that was not changed, and why.", {
@@ -59,7 +59,7 @@ export const updateTasks = route("PATCH /tasks", {
       Type.Array(closed({ uuid: field(Uuid, "The task."), version: common.version }), { minItems: 1, maxItems: 500 }),
       "The tasks, each once, with the versions that were read.",
     ),
-    changes: field(BulkChanges, "What is changed. Labels and assignees are replaced first, then added, then removed."),
+    changes: field(BulkChanges, "The changes. Labels and assignees are replaced first, then added, then removed."),
     atomic: field(Type.Optional(Type.Boolean()), "Change all of them or none; false when it is left out."),
   }),
   reply: { tasks: Type.Array(Task), conflicts: Type.Array(TaskConflict) },

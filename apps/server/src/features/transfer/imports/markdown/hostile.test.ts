@@ -147,7 +147,10 @@ test("a folder without files is imported also into a workspace that has more tha
   ];
   for (const options of ["&dry_run=true", ""]) {
     const picture = await run(entries, options);
-    assert.deepEqual([picture.state, picture.error], ["failed", "The plan's storage is full."]);
+    assert.deepEqual(
+      [picture.state, picture.error],
+      ["failed", "The plan's storage is full. Delete files, or change the plan."],
+    );
   }
   await change("update workspaces set plan = 'unlimited' where uuid = $1", [workspace.uuid]);
 });

@@ -63,7 +63,7 @@ test("an import fails with 402 when an invoice is unpaid or the plan is full", a
   await set("billing_status = 'normal', plan = 'free'");
   const full = await ada.upload(path("source=csv"), csv);
   assert.equal(full.status, 402);
-  assert.equal(full.body.error, "All boards of the plan are in use.");
+  assert.equal(full.body.error, "All boards of the plan are in use. Delete a board, or change the plan.");
   assert.equal(full.body.prices.monthly.unit_amount, 800);
   await set("plan = 'unlimited'");
   assert.equal((await ada.upload(path("source=csv"), csv)).status, 201);
@@ -87,7 +87,11 @@ test("a dry run exceeds no limit: its report names the one that the import would
     await harness.worker.idle();
     const { state, error } = (await ada.get(`/workspaces/${workspace.uuid}/imports/${asked.body.import.uuid}`)).body
       .import;
-    assert.deepEqual([state, error], ["failed", "All boards of the plan are in use."], source);
+    assert.deepEqual(
+      [state, error],
+      ["failed", "All boards of the plan are in use. Delete a board, or change the plan."],
+      source,
+    );
   }
   await set("unlimited");
 });
@@ -163,7 +167,7 @@ test("a person can have ten open imports in all their workspaces, also with conc
     Array.from({ length: 5 }, () => [
       409,
       "own_import_limit",
-      "Ten of your imports wait or run, in all workspaces. Try again when one of them has ended.",
+      "Ten of your imports are already waiting or running. Try again when one of them has ended.",
     ]),
   );
   assert.equal((await company.footprint())["imports"], before + 10);

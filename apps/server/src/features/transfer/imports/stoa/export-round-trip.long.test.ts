@@ -261,5 +261,8 @@ test("an export without boards and files is imported also where the plan allows 
     assert.deepEqual([ended.state, ended.error], ["done", null]);
   }
   const full = await into(target, first.bytes);
-  assert.deepEqual([full.state, full.error], ["failed", "All boards of the plan are in use."]);
+  assert.deepEqual(
+    [full.state, full.error],
+    ["failed", "All boards of the plan are in use. Delete a board, or change the plan."],
+  );
 });

@@ -65,7 +65,7 @@ test("the values of signature blanks count, also in an export without files", as
   const file = (await exportOf(signed, signed.ada, signed.workspace.uuid)).bytes;
   for (const [left, error] of [
     [most, null],
-    [most - 1, "The plan's storage is full."],
+    [most - 1, "The plan's storage is full. Delete files, or change the plan."],
   ] as const) {
     const uuid = await fresh();
     await pool.run("update workspaces set plan = 'free' where uuid = $1", [uuid]);

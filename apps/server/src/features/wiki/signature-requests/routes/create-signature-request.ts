@@ -32,7 +32,7 @@ export const createSignatureRequest = route("POST /wiki-pages/{page_uuid}/signat
     `${mostToAddress} requests a day are mailed to one address, counted over all workspaces, and ${mostOfWorkspace} by one workspace (429).`,
   access: { page: "publish" },
   body: closed({
-    signer_name: field(named(200), "Who is to sign. Surrounding spaces are removed."),
+    signer_name: field(named(200), "The name of the signer. Surrounding spaces are removed."),
     signer_email: field(Type.String({ format: "email", maxLength: 320 }), "The address to which the link is mailed."),
     expires_at: field(
       Type.Optional(Timestamp),

@@ -15,7 +15,7 @@ export const declineSignature = route("POST /public/wiki-signatures/{token}/decl
   access: {},
   params: { token: field(LinkToken, "The `token` of the request.") },
   body: closed(
-    { reason: field(Type.Optional(Type.String({ maxLength: 500 })), "Why, for whoever asked.") },
+    { reason: field(Type.Optional(Type.String({ maxLength: 500 })), "The reason, for the person who asked.") },
     { "x-optional": true },
   ),
   reply: { signature_request: PublicSignatureRequest },
