@@ -8,7 +8,7 @@ export const createNote = route("POST /notes", {
   id: "createNote",
   auth: "session",
   summary: "Write a quick note",
-  description: "It belongs to the caller and to no workspace. A person has at most 1,000.",
+  description: "A note belongs to the caller and to no workspace. A person has at most 1,000.",
   access: {},
   body: closed({ body: field(NoteBody, "The text. It is stored as it is sent.") }),
   http: { status: 201 },

@@ -17,7 +17,7 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
   auth: "session or key",
   summary: "Delete an item of the trash permanently",
   description:
-    "Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. With a page go those that were archived with it.",
+    "The texts of the item are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. With a page go those that were archived with it.",
   // the task or the page decides what the caller may do; the handler loads it
   access: { workspace: "read", trashed: noun },
   removesAccess: true,

@@ -23,7 +23,7 @@ export const createCustomField = route("POST /boards/{board_uuid}/custom-fields"
     currency: field(Type.Optional(Currency), "The ISO 4217 code of the currency. Only for the type `currency`."),
     position: field(
       Type.Optional(PositionNumber),
-      "Its position among the fields of the board; last if left out. With the position of another field it is put before that field.",
+      "The position among the fields of the board; last if left out. With the position of another field it is put before that field.",
     ),
   }),
   http: { status: 201 },

@@ -20,7 +20,7 @@ export const updateCustomField = route("PATCH /boards/{board_uuid}/custom-fields
       currency: field(Type.Optional(Currency), "The ISO 4217 code of the currency. Only for the type `currency`."),
       position: field(
         Type.Optional(PositionNumber),
-        "Its position among the fields of the board. With the position of another field it is put before that field.",
+        "The position among the fields of the board. With the position of another field it is put before that field.",
       ),
     },
     { minProperties: 1 },

@@ -10,7 +10,7 @@ export const deleteGroup = route("DELETE /boards/{board_uuid}/groups/{group_uuid
   id: "deleteGroup",
   auth: "session or key",
   summary: "Delete a group of a board",
-  description: "Its tasks stay on the board without a group. Each of them gets a new version.",
+  description: "The tasks of the group stay on the board without a group. Each of them gets a new version.",
   access: { board: "write", group },
   reply: { group: DeletedGroup },
   errors: [],

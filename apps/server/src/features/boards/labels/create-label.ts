@@ -8,7 +8,7 @@ export const createLabel = route("POST /workspaces/{workspace_uuid}/labels", {
   id: "createLabel",
   auth: "session or key",
   summary: "Create a label",
-  description: `Its name is unique in the workspace, ignoring case and surrounding spaces. A workspace has at most ${mostLabels} labels.`,
+  description: `The name is unique in the workspace, ignoring case and surrounding spaces. A workspace has at most ${mostLabels} labels.`,
   access: { workspace: "write" },
   body: closed({
     uuid: ChosenUuid,

@@ -6,7 +6,7 @@ export const getPreferences = route("GET /profile/preferences", {
   id: "getPreferences",
   auth: "session",
   summary: "Get the caller's favourites and shortcuts",
-  description: "Those of all workspaces together. Both are empty, and the version is 1, until they are set.",
+  description: "The preferences of all workspaces together. Both are empty, and the version is 1, until they are set.",
   access: {},
   reply: { preferences: Preferences },
   errors: [],

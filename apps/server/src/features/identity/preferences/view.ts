@@ -7,7 +7,7 @@ const FavouriteKind = oneOf(["board", "view", "task", "wiki", "page"]);
 /** Something that a person wants to find quickly; a reference alone. */
 export const Favourite = define(
   "Favourite",
-  "Something that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown.",
+  "A resource that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown.",
   closed({
     workspace_uuid: field(Uuid, "The workspace that it belongs to."),
     kind: field(FavouriteKind, "The kind of the item."),

@@ -7,7 +7,7 @@ export const endSession = route("DELETE /profile/sessions/{session_uuid}", {
   id: "endSession",
   auth: "session",
   summary: "End a session of the caller",
-  description: "Its token stops working at once.",
+  description: "The token of the key stops working at once.",
   access: { session },
   reply: { session: EndedSession },
   errors: [],

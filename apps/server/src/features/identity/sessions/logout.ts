@@ -6,7 +6,7 @@ export const logout = route("POST /auth/logout", {
   id: "logout",
   auth: "session",
   summary: "Log out",
-  description: "It ends the session that sends the request.",
+  description: "Ends the session that sends the request.",
   access: {},
   http: { session: "ends" },
   reply: { session: EndedSession },

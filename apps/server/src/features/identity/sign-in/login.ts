@@ -33,7 +33,7 @@ export const login = route("POST /auth/login", {
   auth: "public",
   summary: "Log in",
   description: [
-    "It starts a session, unless the account has a second factor or a workspace requires one: then the reply has only",
+    "Starts a session, unless the account has a second factor or a workspace requires one: then the reply has only",
     "`two_factor`, and the session starts with the code, sent to verify-2fa, to redeem-backup-code or, when a second factor",
     "must be set up first, to 2fa/totp/verify-setup. The password of a sign-up whose address is not verified yet fails with",
     "`verification_required`. After ten wrong passwords or codes within 15 minutes an account accepts no more for a while.",

@@ -11,7 +11,7 @@ export const PublishedBoard = model("PublishedBoard", "A published board, as adm
   ...publicLinkFields,
   dark_reason: field(
     nullable(oneOf(boardDarkReasons)),
-    "Why the link does not work now: the workspace's setting, or the board is archived. null while it works.",
+    "The reason why the link does not work now: the workspace's setting, or the board is archived. null while it works.",
   ),
 });
 

@@ -11,7 +11,7 @@ export const updateFeedbackForm = route("PATCH /boards/{board_uuid}/feedback-for
   auth: "session",
   summary: "Change, close or open a feedback form",
   description:
-    "Whoever may create one can do this. While a form is closed, its link fails with 404; opened again, the same link works.",
+    "Everybody who may create a form can do this. While a form is closed, its link fails with 404; opened again, the same link works.",
   // shared: the form itself is locked
   access: { board: { permission: "publish", lock: "shared" }, feedbackForm },
   body: closed(

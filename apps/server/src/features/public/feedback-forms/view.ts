@@ -14,7 +14,7 @@ const darkReasons = [
 
 const DarkReason = field(
   nullable(oneOf(darkReasons)),
-  "Why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is " +
+  "The reason why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is " +
     "unpaid, or the board is a sprint that is not the current one. null while it works.",
 );
 

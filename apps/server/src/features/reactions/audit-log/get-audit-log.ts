@@ -14,7 +14,7 @@ export const getAuditLog = route("GET /admin/workspaces/{workspace_uuid}/audit-l
   auth: "session",
   summary: "Get the audit log of a workspace",
   description:
-    "What was done in the workspace and by whom, newest first. When something is deleted permanently, its entries keep " +
+    "The actions in the workspace and their actors, newest first. When something is deleted permanently, its entries keep " +
     `only its uuids, and when an account is deleted, its name is removed. ${pageAbout}`,
   access: { workspace: "admin" },
   query: closed({

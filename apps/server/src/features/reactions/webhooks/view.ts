@@ -91,7 +91,7 @@ export const Delivery = model("Delivery", "An event that is sent to a webhook.",
   response_status: field(nullable(Type.Integer()), "The HTTP status of the last attempt; null without a response."),
   error: field(
     nullable(Type.String()),
-    "Why the last attempt failed: `answer` for any status but 2xx, `timeout`, `refused_connection`, `unreachable`, " +
+    "The reason why the last attempt failed: `answer` for any status but 2xx, `timeout`, `refused_connection`, `unreachable`, " +
       "`reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` if the service interrupted it; " +
       "`inactive` if the webhook was switched off meanwhile.",
   ),

@@ -8,7 +8,8 @@ export const deleteAttachment = route("DELETE /tasks/{task_uuid}/attachments/{at
   id: "deleteAttachment",
   auth: "session or key",
   summary: "Move an attachment to the trash",
-  description: "It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently.",
+  description:
+    "The attachment is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently.",
   access: { task: "write", attachment: noun },
   removesAccess: true,
   reply: { attachment: field(closed({ uuid: common.uuid }), "The resource that was moved to the trash.") },

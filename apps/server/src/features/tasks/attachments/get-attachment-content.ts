@@ -7,7 +7,7 @@ export const getAttachmentContent = rawRoute("GET /tasks/{task_uuid}/attachments
   id: "getAttachmentContent",
   auth: "session or key",
   summary: "Download an attachment",
-  description: "It is always sent as a download, so that a browser does not show or run the file.",
+  description: "The file is always sent as a download, so that a browser does not show or run the file.",
   sends: attachmentTypes,
   access: { task: "read", attachment },
   errors: ["storage_unreachable"],

@@ -10,7 +10,7 @@ export const deleteComment = route("DELETE /tasks/{task_uuid}/comments/{comment_
   auth: "session or key",
   summary: "Move a comment of the caller to the trash",
   description:
-    "Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an " +
+    "The author may do it; for a comment that an API key wrote, the key and its person; for a comment that an " +
     "automation wrote, the person who wrote the automation. For other callers it is not found. It is kept for 30 days.",
   access: { task: "comment", ownComment },
   removesAccess: true,

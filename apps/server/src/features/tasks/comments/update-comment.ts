@@ -12,7 +12,7 @@ export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_u
   auth: "session or key",
   summary: "Change a comment of the caller",
   description:
-    "Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an " +
+    "The author may do it; for a comment that an API key wrote, the key and its person; for a comment that an " +
     "automation wrote, the person who wrote the automation. For other callers it is not found. `edited_at` is the time of " +
     "the last change; the same text again is not a change.",
   access: { task: "comment", ownComment },

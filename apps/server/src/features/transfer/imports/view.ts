@@ -37,7 +37,7 @@ const RowError = model("ImportRowError", "A row of the file that cannot be read.
 const Progress = model("ImportProgress", "The progress of an import.", {
   done: field(
     count,
-    "How far it has come, in tasks or pages: to prepare one is half of it, and to write it the other half; of an export, in rows and files.",
+    "The progress, in tasks or pages: to prepare one is half of it, and to write it the other half; of an export, in rows and files.",
   ),
   total: field(count, "The number of tasks or pages in all; 0 until the file was read."),
 });

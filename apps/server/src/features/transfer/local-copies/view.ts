@@ -40,7 +40,7 @@ export const kinds = Object.keys(rows) as readonly Kind[];
 const Removed = model("RemovedRow", "A row that is to be dropped from a copy.", {
   kind: field(
     oneOf([...kinds, "comments"]),
-    "Its list in `changes`. With a task or a page, its notifications are dropped too; `comments` is a deleted comment, and the " +
+    "The list of the resource in `changes`. With a task or a page, its notifications are dropped too; `comments` is a deleted comment, and the " +
       "notifications that name it are dropped.",
   ),
   uuid: field(Uuid, "The identifier."),

@@ -7,7 +7,7 @@ export const getSecret = route("GET /secrets/{secret_uuid}", {
   id: "getSecret",
   auth: "session",
   summary: "Get a secret without its value",
-  description: "Its owner and its audience.",
+  description: "The owner of the secret and its audience.",
   access: { secret },
   reply: { secret: Secret },
   errors: [...secretErrors],

@@ -11,7 +11,7 @@ export const listSecrets = route("GET /secrets", {
   auth: "session",
   summary: "List the secrets that the caller may reveal in a workspace",
   description:
-    "Their own, and those in whose audience they are; newest first, without values. Owners and admins of the workspace see no " +
+    "The caller's own secrets, and those in whose audience they are; newest first, without values. Owners and admins of the workspace see no " +
     "others either.",
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({ workspace_uuid: field(Uuid, "The workspace."), ...pageQuery }),

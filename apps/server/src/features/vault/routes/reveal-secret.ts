@@ -18,7 +18,7 @@ export const revealSecret = route("POST /secrets/{secret_uuid}/reveal", {
   auth: "session",
   summary: "Reveal the value of a secret",
   description:
-    "Its owner and its audience, at most 20 secrets a minute. Each reveal is in the audit log before the value is sent. The reply is " +
+    "The owner of the secret and its audience, at most 20 secrets a minute. Each reveal is in the audit log before the value is sent. The reply is " +
     "stored nowhere, not even for an `Idempotency-Key`: a repetition reveals again.",
   access: { secret },
   http: { cache: "never" },

@@ -13,7 +13,7 @@ export const sourceFields = {
 
 /** The description of the stored data of a visit, for the reference. */
 export const keptAbout =
-  "It is counted by day, each property by itself, and nothing else is kept: no address, no browser, no cookie. Of an address only " +
+  "Each visit is counted by day, each property by itself, and nothing else is kept: no address, no browser, no cookie. Of an address only " +
   "the path or the host counts, and whatever looks like a mail address, an identifier or a token is replaced by `*`. A day " +
   "has at most 1,000 values of each property; further ones are counted as `(other)`. Counts are kept for 400 days.";
 

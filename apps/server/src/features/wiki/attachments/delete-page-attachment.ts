@@ -8,7 +8,8 @@ export const deletePageAttachment = route("DELETE /wiki-pages/{page_uuid}/attach
   id: "deletePageAttachment",
   auth: "session or key",
   summary: "Move an attachment of a page to the trash",
-  description: "It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently.",
+  description:
+    "The attachment is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently.",
   access: { page: "write", attachment: noun },
   removesAccess: true,
   reply: { attachment: field(closed({ uuid: common.uuid }), "The resource that was moved to the trash.") },

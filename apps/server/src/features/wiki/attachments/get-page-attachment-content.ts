@@ -8,7 +8,7 @@ export const getPageAttachmentContent = rawRoute("GET /wiki-pages/{page_uuid}/at
   id: "getPageAttachmentContent",
   auth: "session or key",
   summary: "Download an attachment of a page",
-  description: "It is always sent as a download, so that a browser does not show or run the file.",
+  description: "The file is always sent as a download, so that a browser does not show or run the file.",
   sends: attachmentTypes,
   access: { page: "read", attachment },
   errors: ["storage_unreachable"],

@@ -6,7 +6,7 @@ import { RichText } from "#platform/http/rich-text.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { common, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
 
-const omissions = `What markdown cannot carry, and which is therefore missing in \`content_markdown\`: mentions, signature_blanks, link_cards,
+const omissions = `The elements that markdown cannot carry, and which are therefore missing in \`content_markdown\`: mentions, signature_blanks, link_cards,
 underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the
 same document.`;
 

@@ -14,7 +14,7 @@ export const getPublicPageMeta = route("GET /public/wiki-pages/{token}/meta", {
   id: "getPublicPageMeta",
   auth: "public",
   summary: "Get what previews of a link to a published page show",
-  description: "It fails as the read of the page does, and is not counted as a view.",
+  description: "Fails as the read of the page does, and is not counted as a view.",
   http: { cache: "unlisted" },
   access: {},
   params: { token: field(LinkToken, "The `public_token` of the page.") },

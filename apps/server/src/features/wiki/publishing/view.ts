@@ -12,7 +12,7 @@ export const PublishedPage = model("PublishedPage", "A published page, as admini
   ...publicLinkFields,
   dark_reason: field(
     nullable(oneOf(pageDarkReasons)),
-    "Why the link does not work now: the workspace's setting, the wiki is archived, or the page is in the trash. null while it works.",
+    "The reason why the link does not work now: the workspace's setting, the wiki is archived, or the page is in the trash. null while it works.",
   ),
 });
 

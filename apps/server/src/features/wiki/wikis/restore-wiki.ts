@@ -8,7 +8,7 @@ export const restoreWiki = route("POST /wikis/{wiki_uuid}/restore", {
   id: "restoreWiki",
   auth: "session or key",
   summary: "Restore an archived wiki",
-  description: "Its pages are back as they were. A wiki that is not archived is not found.",
+  description: "The pages of the wiki are back as they were. A wiki that is not archived is not found.",
   access: { wiki: { permission: "write", archived: "only", lock: "whole" } },
   reply: { wiki: Wiki },
   errors: [],

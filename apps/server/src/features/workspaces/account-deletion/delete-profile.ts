@@ -15,7 +15,7 @@ export const deleteProfile = route("DELETE /profile", {
   auth: "session",
   summary: "Delete the caller's account",
   description: [
-    "It cannot be undone. All sessions and keys end with it, and the address is free for a new account.",
+    "The deletion cannot be undone. All sessions and keys end with it, and the address is free for a new account.",
     "It fails while the caller is the only owner of a workspace with other people (service accounts are not people).",
     "A workspace without other people is deleted with the account. The caller leaves all others, whatever their",
     "billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without",

@@ -11,7 +11,7 @@ export const listApiKeys = route("GET /profile/api-keys", {
   auth: "session",
   summary: "List the caller's API keys",
   description:
-    "Those of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. " +
+    "The keys of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. " +
     pageAbout,
   access: {},
   query: closed(pageQuery),

@@ -9,7 +9,7 @@ export const unsuspendWorkspace = route("POST /staff/workspaces/{workspace_uuid}
   id: "unsuspendWorkspace",
   auth: "staff",
   summary: "Lift the suspension of a workspace",
-  description: "What an unpaid invoice blocks stays blocked.",
+  description: "Actions that an unpaid invoice blocks stay blocked.",
   access: { operatedWorkspace },
   reply: { workspace: StaffWorkspaceDetails },
   errors: [],

@@ -28,7 +28,7 @@ export const createView = route("POST /profile/views", {
     kind: field(ViewKind, "The display of the results."),
     query: field(
       ViewQuery,
-      "Its filters, order and display, such as the query parameters of a list of tasks. It is stored as it is sent.",
+      "The filters, order and display, such as the query parameters of a list of tasks. It is stored as it is sent.",
     ),
     board_uuid: field(Type.Optional(Uuid), "A board of the workspace that the view belongs to."),
     shared: field(Type.Optional(Type.Boolean()), "Whether others see it; false if left out."),

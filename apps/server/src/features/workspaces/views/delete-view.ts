@@ -13,7 +13,7 @@ export const deleteView = route("DELETE /profile/views/{view_uuid}", {
   auth: "session",
   summary: "Delete a saved view",
   description:
-    "Its author, and a shared one also owners and admins. A shared one is deleted by members, admins and owners only, and " +
+    "The author, and for a shared view also owners and admins. A shared one is deleted by members, admins and owners only, and " +
     "not while the workspace is read-only.",
   access: { view },
   reply: { view: DeletedView },

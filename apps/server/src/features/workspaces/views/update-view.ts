@@ -22,7 +22,7 @@ export const updateView = route("PATCH /profile/views/{view_uuid}", {
       version: field(Version, "The version that the client has read."),
       name: field(Type.Optional(ViewName), "The new name. Surrounding spaces are removed."),
       kind: field(Type.Optional(ViewKind), "The display of the results."),
-      query: field(Type.Optional(ViewQuery), "Its filters, order and display. It is stored as it is sent."),
+      query: field(Type.Optional(ViewQuery), "The filters, order and display. They are stored as they are sent."),
       board_uuid: field(
         Type.Optional(nullable(Uuid)),
         "The board of the same workspace that the view belongs to; null for none.",

@@ -19,7 +19,7 @@ export const View = model("View", "A way to look at a workspace or a board that 
   workspace_uuid: common.workspace_uuid,
   name: field(Type.String(), "The name."),
   kind: field(ViewKind, "The display of the results."),
-  query: field(ViewQuery, "Its filters, order and display, as the client that saved it writes them in an address."),
+  query: field(ViewQuery, "The filters, order and display, as the client that saved it writes them in an address."),
   board_uuid: field(nullable(Uuid), "The board that it belongs to; null if it belongs to none."),
   shared: field(Type.Boolean(), "Whether others see it; if not, only its author does."),
   created_by: field(Doer, "The author."),

@@ -20,7 +20,7 @@ export async function suspendWorkspace(
   tx.emit({ name: "workspace.suspended", data: { workspace: toEventWorkspace(workspace) } });
 }
 
-/** Lifts a suspension; nothing else does. What an unpaid invoice blocks stays blocked. */
+/** Lifts a suspension; nothing else does. Actions that an unpaid invoice blocks stay blocked. */
 export async function unsuspendWorkspace(
   tx: Transaction<"workspace.unsuspended">,
   workspace: OperatedWorkspace,

@@ -18,7 +18,7 @@ export const updateBoard = route("PATCH /boards/{board_uuid}", {
       ...partOf(boardColumns, "sent"),
       position: field(
         Type.Optional(PositionNumber),
-        "Its position among all boards of the workspace. With the position of another board it is put before that board.",
+        "The position among all boards of the workspace. With the position of another board it is put before that board.",
       ),
     },
     { minProperties: 1 },

@@ -7,7 +7,7 @@ export const acceptTerms = route("POST /platform/terms/accept", {
   id: "acceptTerms",
   auth: "session",
   summary: "Accept the terms of use",
-  description: "It fails with 409 when there is a newer version than the one that the person has read.",
+  description: "Fails with 409 when there is a newer version than the one that the person has read.",
   access: {},
   body: closed({ version: field(named(20), "The version that the person has read.") }),
   reply: { terms: Terms },

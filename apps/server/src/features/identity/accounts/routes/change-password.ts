@@ -17,7 +17,7 @@ export const changePassword = route("POST /profile/change-password", {
   auth: "session",
   summary: "Change the caller's password",
   description: [
-    "It ends every session of the caller, also the one that sends the request, and starts a new one: its token is in the",
+    "Ends every session of the caller, also the one that sends the request, and starts a new one: its token is in the",
     "reply, in the header `x-refreshed-token` and, for a browser, in the cookie. API keys keep working.",
     "A wrong current password fails with 400. After ten of them within 15 minutes this operation fails for a while; the",
     "login does not.",

@@ -10,7 +10,7 @@ export const listNotifications = route("GET /notifications", {
   auth: "session",
   summary: "List the caller's notifications",
   description:
-    "Those of all workspaces, newest first, 30 on a page. A notification about something that the caller cannot see now, " +
+    "The notifications of all workspaces, newest first, 30 on a page. A notification about something that the caller cannot see now, " +
     "such as an archived task, is neither listed nor counted.",
   access: {},
   query: closed({

@@ -8,7 +8,7 @@ export const archiveTask = route("POST /tasks/{task_uuid}/archive", {
   id: "archiveTask",
   auth: "session or key",
   summary: "Move a task to the trash",
-  description: "It stays there for 30 days. Its lease ends, and it no longer blocks other tasks.",
+  description: "The task stays there for 30 days. Its lease ends, and it no longer blocks other tasks.",
   access: { task: "write" },
   reply: { task: Task },
   errors: [],

@@ -11,7 +11,7 @@ export const archivePage = route("POST /wiki-pages/{page_uuid}/archive", {
   auth: "session or key",
   summary: "Move a page to the trash, with the pages under it",
   description:
-    "They stay there for 30 days. Restoring the page from the trash brings back exactly those that went with it.",
+    "The pages stay there for 30 days. Restoring the page from the trash brings back exactly those that went with it.",
   // counted: nobody else changes the tree meanwhile
   access: { page: { permission: "write", lock: "counted" } },
   reply: { page: Page },

@@ -12,7 +12,8 @@ export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{
   id: "restorePageVersion",
   auth: "session or key",
   summary: "Restore the title and the content of a version",
-  description: "They become a new version of the page. If they are what the page says already, nothing changes.",
+  description:
+    "The title and the content become a new version of the page. If they equal those of the page, nothing changes.",
   // counted: the tree shows the title
   access: { page: { permission: "write", lock: "counted" }, version: noun },
   params: { n: VersionNumber },

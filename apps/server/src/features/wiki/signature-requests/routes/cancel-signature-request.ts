@@ -9,7 +9,7 @@ export const cancelSignatureRequest = route("DELETE /wiki-pages/{page_uuid}/sign
   auth: "session",
   summary: "Cancel a signature request",
   description:
-    "Its link stops working at once. Everybody who may ask for a signature can do this, also while the page is in the trash. One that was cancelled " +
+    "The link of the request stops working at once. Everybody who may ask for a signature can do this, also while the page is in the trash. One that was cancelled " +
     "already stays as it is; one that was signed or declined, or has expired, cannot be cancelled.",
   access: { page: { permission: "publish", archived: "too" }, signatureRequest },
   removesAccess: true,
