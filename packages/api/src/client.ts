@@ -34,7 +34,7 @@ export function createClient(options: ClientOptions) {
     setCompletionSound: call<Types.SetCompletionSoundInput, Types.SetCompletionSoundReply>("POST", "/profile/completion-sound"),
     /** Set the sound for moved tasks */
     setMoveSound: call<Types.SetMoveSoundInput, Types.SetMoveSoundReply>("POST", "/profile/move-sound"),
-    /** Change the caller's password. It ends every session of the caller, also the one that sends the request, and starts a new one: its token is in the reply, in the header `x-refreshed-token` and, for a browser, in the cookie. API keys keep working. A wrong current password fails with 400. After ten of them within 15 minutes this operation fails for a while; the login does not. */
+    /** Change the caller's password. Ends every session of the caller, also the one that sends the request, and starts a new one: its token is in the reply, in the header `x-refreshed-token` and, for a browser, in the cookie. API keys keep working. A wrong current password fails with 400. After ten of them within 15 minutes this operation fails for a while; the login does not. */
     changePassword: call<Types.ChangePasswordInput, Types.ChangePasswordReply>("POST", "/profile/change-password"),
     /** Change the caller's e-mail address. A code is mailed to the new address; the address changes when the code is sent to `POST /profile/confirm-email`. The reply is the same for an address that another account has; its owner gets a mail that says so. A new request makes the code of the one before invalid. At most five mails are sent within half an hour. */
     changeEmail: call<Types.ChangeEmailInput, Types.ChangeEmailReply>("POST", "/profile/change-email"),
@@ -42,21 +42,21 @@ export function createClient(options: ClientOptions) {
     confirmEmail: call<Types.ConfirmEmailInput, Types.ConfirmEmailReply>("POST", "/profile/confirm-email"),
     /** Get the version of the terms of use. The current version, and the one that the caller accepted. */
     getTerms: call<Types.GetTermsInput, Types.GetTermsReply>("GET", "/platform/terms"),
-    /** Accept the terms of use. It fails with 409 when there is a newer version than the one that the person has read. */
+    /** Accept the terms of use. Fails with 409 when there is a newer version than the one that the person has read. */
     acceptTerms: call<Types.AcceptTermsInput, Types.AcceptTermsReply>("POST", "/platform/terms/accept"),
     /** Ask whether a session is valid. A browser without a session, or with the cookie of an ended one, gets false, and no error. */
     getSessionState: call<Types.GetSessionStateInput, Types.GetSessionStateReply>("GET", "/auth/session"),
     /** Renew the session token. The new token is valid for 7 days, but not longer than its session, which ends after 30 days. */
     refreshToken: call<Types.RefreshTokenInput, Types.RefreshTokenReply>("GET", "/auth/refresh-token"),
-    /** Log out. It ends the session that sends the request. */
+    /** Log out. Ends the session that sends the request. */
     logout: call<Types.LogoutInput, Types.LogoutReply>("POST", "/auth/logout"),
     /** End all sessions of the caller. The session that sends the request ends too. API keys keep working. */
     logoutAll: call<Types.LogoutAllInput, Types.LogoutAllReply>("POST", "/auth/logout-all"),
     /** List the caller's sessions. The one used last first. Sessions that have ended are not listed, nor those that were last used more than 7 days ago: their tokens have expired. */
     listSessions: call<Types.ListSessionsInput, Types.ListSessionsReply>("GET", "/profile/sessions"),
-    /** End a session of the caller. Its token stops working at once. */
+    /** End a session of the caller. The token of the key stops working at once. */
     endSession: call<Types.EndSessionInput, Types.EndSessionReply>("DELETE", "/profile/sessions/{session_uuid}"),
-    /** Log in. It starts a session, unless the account has a second factor or a workspace requires one: then the reply has only `two_factor`, and the session starts with the code, sent to verify-2fa, to redeem-backup-code or, when a second factor must be set up first, to 2fa/totp/verify-setup. The password of a sign-up whose address is not verified yet fails with `verification_required`. After ten wrong passwords or codes within 15 minutes an account accepts no more for a while. */
+    /** Log in. Starts a session, unless the account has a second factor or a workspace requires one: then the reply has only `two_factor`, and the session starts with the code, sent to verify-2fa, to redeem-backup-code or, when a second factor must be set up first, to 2fa/totp/verify-setup. The password of a sign-up whose address is not verified yet fails with `verification_required`. After ten wrong passwords or codes within 15 minutes an account accepts no more for a while. */
     login: call<Types.LoginInput, Types.LoginReply>("POST", "/auth/login"),
     /** Finish a login with a code. The code of an authenticator or of an e-mail; each works once. Five wrong codes end the login. The error does not show what was wrong. */
     verifyTwoFactor: call<Types.VerifyTwoFactorInput, Types.VerifyTwoFactorReply>("POST", "/auth/verify-2fa"),
@@ -96,7 +96,7 @@ export function createClient(options: ClientOptions) {
     getSignature: call<Types.GetSignatureInput, Types.GetSignatureReply>("GET", "/profile/signatures/{signature_uuid}"),
     /** Delete a saved signature. One of the caller's own. */
     deleteSignature: call<Types.DeleteSignatureInput, Types.DeleteSignatureReply>("DELETE", "/profile/signatures/{signature_uuid}"),
-    /** Get the caller's favourites and shortcuts. Those of all workspaces together. Both are empty, and the version is 1, until they are set. */
+    /** Get the caller's favourites and shortcuts. The preferences of all workspaces together. Both are empty, and the version is 1, until they are set. */
     getPreferences: call<Types.GetPreferencesInput, Types.GetPreferencesReply>("GET", "/profile/preferences"),
     /** Replace the caller's favourites and shortcuts. Both are replaced as a whole. At most 100 favourites, each once, and at most 100 shortcuts. What a favourite names is not looked up: it need not exist. */
     setPreferences: call<Types.SetPreferencesInput, Types.SetPreferencesReply>("PUT", "/profile/preferences"),
@@ -106,7 +106,7 @@ export function createClient(options: ClientOptions) {
     createView: call<Types.CreateViewInput, Types.CreateViewReply>("POST", "/profile/views"),
     /** Change a saved view, or share it or not. Only its author. A view that is shared before or after the change is changed by members, admins and owners only, and not while the workspace is read-only. A workspace has at most 500 shared views. */
     updateView: call<Types.UpdateViewInput, Types.UpdateViewReply>("PATCH", "/profile/views/{view_uuid}"),
-    /** Delete a saved view. Its author, and a shared one also owners and admins. A shared one is deleted by members, admins and owners only, and not while the workspace is read-only. */
+    /** Delete a saved view. The author, and for a shared view also owners and admins. A shared one is deleted by members, admins and owners only, and not while the workspace is read-only. */
     deleteView: call<Types.DeleteViewInput, Types.DeleteViewReply>("DELETE", "/profile/views/{view_uuid}"),
     /** List the browsers that get the caller's push notifications */
     listPushSubscriptions: call<Types.ListPushSubscriptionsInput, Types.ListPushSubscriptionsReply>("GET", "/profile/push-subscriptions"),
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions) {
     deletePushSubscription: call<Types.DeletePushSubscriptionInput, Types.DeletePushSubscriptionReply>("DELETE", "/profile/push-subscriptions/{push_subscription_uuid}"),
     /** Get the key that a browser needs to subscribe to push notifications. An uncompressed P-256 point in base64url: the `applicationServerKey` of `PushManager.subscribe` (VAPID). */
     getPushKey: call<Types.GetPushKeyInput, Types.GetPushKeyReply>("GET", "/profile/push-key"),
-    /** List the caller's notifications. Those of all workspaces, newest first, 30 on a page. A notification about something that the caller cannot see now, such as an archived task, is neither listed nor counted. */
+    /** List the caller's notifications. The notifications of all workspaces, newest first, 30 on a page. A notification about something that the caller cannot see now, such as an archived task, is neither listed nor counted. */
     listNotifications: call<Types.ListNotificationsInput, Types.ListNotificationsReply>("GET", "/notifications"),
     /** Mark a notification as read. One that was read before keeps its time. A notification about something that the caller cannot see now is not found. */
     readNotification: call<Types.ReadNotificationInput, Types.ReadNotificationReply>("POST", "/notifications/{notification_uuid}/read"),
@@ -140,21 +140,21 @@ export function createClient(options: ClientOptions) {
     unsubscribeByLink: call<Types.UnsubscribeByLinkInput, Types.UnsubscribeByLinkReply>("POST", "/public/unsubscribe/{token}"),
     /** List the caller's quick notes. Newest first. Nobody else sees them. */
     listNotes: call<Types.ListNotesInput, Types.ListNotesReply>("GET", "/notes"),
-    /** Write a quick note. It belongs to the caller and to no workspace. A person has at most 1,000. */
+    /** Write a quick note. A note belongs to the caller and to no workspace. A person has at most 1,000. */
     createNote: call<Types.CreateNoteInput, Types.CreateNoteReply>("POST", "/notes"),
     /** Delete a quick note. One of the caller's own. It is deleted for good. */
     deleteNote: call<Types.DeleteNoteInput, Types.DeleteNoteReply>("DELETE", "/notes/{note_uuid}"),
-    /** List the secrets that the caller may reveal in a workspace. Their own, and those in whose audience they are; newest first, without values. Owners and admins of the workspace see no others either. */
+    /** List the secrets that the caller may reveal in a workspace. The caller's own secrets, and those in whose audience they are; newest first, without values. Owners and admins of the workspace see no others either. */
     listSecrets: call<Types.ListSecretsInput, Types.ListSecretsReply>("GET", "/secrets"),
     /** Put a secret into the vault of a workspace. Members, admins and owners. The caller owns it, and chooses with `user_uuids` which members may reveal it; nobody else, owners and admins included, learns of it. A person owns at most 200 secrets in a workspace. The value is stored encrypted, and no reply but that of a reveal shows it. */
     createSecret: call<Types.CreateSecretInput, Types.CreateSecretReply>("POST", "/secrets"),
-    /** Get a secret without its value. Its owner and its audience. */
+    /** Get a secret without its value. The owner of the secret and its audience. */
     getSecret: call<Types.GetSecretInput, Types.GetSecretReply>("GET", "/secrets/{secret_uuid}"),
     /** Rename a secret. Only its owner. */
     updateSecret: call<Types.UpdateSecretInput, Types.UpdateSecretReply>("PATCH", "/secrets/{secret_uuid}"),
     /** Delete a secret. Only its owner. It is deleted at once and for good; automations that use it fail from then on. */
     deleteSecret: call<Types.DeleteSecretInput, Types.DeleteSecretReply>("DELETE", "/secrets/{secret_uuid}"),
-    /** Reveal the value of a secret. Its owner and its audience, at most 20 secrets a minute. Each reveal is in the audit log before the value is sent. The reply is stored nowhere, not even for an `Idempotency-Key`: a repetition reveals again. */
+    /** Reveal the value of a secret. The owner of the secret and its audience, at most 20 secrets a minute. Each reveal is in the audit log before the value is sent. The reply is stored nowhere, not even for an `Idempotency-Key`: a repetition reveals again. */
     revealSecret: call<Types.RevealSecretInput, Types.RevealSecretReply>("POST", "/secrets/{secret_uuid}/reveal"),
     /** Give a secret a new value. Only its owner. The former value is deleted for good. Automations that use the secret send the new one. */
     rotateSecret: call<Types.RotateSecretInput, Types.RotateSecretReply>("POST", "/secrets/{secret_uuid}/rotate"),
@@ -166,9 +166,9 @@ export function createClient(options: ClientOptions) {
     listSecretEntries: call<Types.ListSecretEntriesInput, Types.ListSecretEntriesReply>("GET", "/secrets/{secret_uuid}/audit"),
     /** Export the caller's data. A download with everything that is stored about the caller. Beside `created_at`, each part is a list: the account, its sessions and events, memberships, keys without their secrets, and what the caller created, wrote, uploaded or is assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments and does not contain them. Other people's data is left out. */
     exportProfile: call<Types.ExportProfileInput, Types.ExportProfileReply>("GET", "/profile/export"),
-    /** Delete the caller's account. It cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
+    /** Delete the caller's account. The deletion cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
     deleteProfile: call<Types.DeleteProfileInput, Types.DeleteProfileReply>("DELETE", "/profile"),
-    /** List the caller's API keys. Those of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
+    /** List the caller's API keys. The keys of all workspaces where the caller is an active member, newest first. Revoked keys are not listed. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listApiKeys: call<Types.ListApiKeysInput, Types.ListApiKeysReply>("GET", "/profile/api-keys"),
     /** Create an API key. The key opens one workspace, with the role that the caller has there at the time of each request. Members of every role may create keys. `token` is shown in this reply only. A person has at most ten keys in a workspace; revoked and expired keys do not count. */
     createApiKey: call<Types.CreateApiKeyInput, Types.CreateApiKeyReply>("POST", "/profile/api-keys"),
@@ -210,7 +210,7 @@ export function createClient(options: ClientOptions) {
     revokeInvitation: call<Types.RevokeInvitationInput, Types.RevokeInvitationReply>("DELETE", "/admin/workspaces/{workspace_uuid}/invitations/{invitation_uuid}"),
     /** List the members of a workspace. The active members, by name. Any member may read them. A service account is a member too, and has no e-mail address. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listMembers: call<Types.ListMembersInput, Types.ListMembersReply>("GET", "/workspaces/{workspace_uuid}/members"),
-    /** Give a member access to a board. What the member may do on the board depends on their role in the workspace. Owners and admins open every board without this. */
+    /** Give a member access to a board. The rights of the member on the board depend on their role in the workspace. Owners and admins open every board without this. */
     addBoardMember: call<Types.AddBoardMemberInput, Types.AddBoardMemberReply>("PUT", "/boards/{board_uuid}/members/{user_uuid}"),
     /** Remove a member's access to a board. The access ends with the member's next request, for their sessions and their keys. */
     removeBoardMember: call<Types.RemoveBoardMemberInput, Types.RemoveBoardMemberReply>("DELETE", "/boards/{board_uuid}/members/{user_uuid}"),
@@ -241,7 +241,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     streamWorkspace: call<Types.StreamWorkspaceInput, Types.StreamWorkspaceReply>("GET", "/workspaces/{workspace_uuid}/stream/events"),
     /** List the labels of a workspace, sorted by name */
     listLabels: call<Types.ListLabelsInput, Types.ListLabelsReply>("GET", "/workspaces/{workspace_uuid}/labels"),
-    /** Create a label. Its name is unique in the workspace, ignoring case and surrounding spaces. A workspace has at most 2000 labels. */
+    /** Create a label. The name is unique in the workspace, ignoring case and surrounding spaces. A workspace has at most 2000 labels. */
     createLabel: call<Types.CreateLabelInput, Types.CreateLabelReply>("POST", "/workspaces/{workspace_uuid}/labels"),
     /** Change the name or color of a label */
     updateLabel: call<Types.UpdateLabelInput, Types.UpdateLabelReply>("PATCH", "/workspaces/{workspace_uuid}/labels/{label_uuid}"),
@@ -277,7 +277,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     listFeedbackForms: call<Types.ListFeedbackFormsInput, Types.ListFeedbackFormsReply>("GET", "/boards/{board_uuid}/feedback-forms"),
     /** Create a feedback form of a board. Owners, admins and members who may write on the board can do this, guests cannot. Everybody who knows the `token` can then read the form and send it, without an account, and each submission becomes a task with the form's status. If that status has entry requirements that a submission does not meet, the task gets the first status of the board that takes it. The form does not work while it is closed, the board is archived or a sprint that is not the current one, the workspace is suspended or read-only, or its setting `public_boards_enabled` is false. A board has at most 20 forms. */
     createFeedbackForm: call<Types.CreateFeedbackFormInput, Types.CreateFeedbackFormReply>("POST", "/boards/{board_uuid}/feedback-forms"),
-    /** Change, close or open a feedback form. Whoever may create one can do this. While a form is closed, its link fails with 404; opened again, the same link works. */
+    /** Change, close or open a feedback form. Everybody who may create a form can do this. While a form is closed, its link fails with 404; opened again, the same link works. */
     updateFeedbackForm: call<Types.UpdateFeedbackFormInput, Types.UpdateFeedbackFormReply>("PATCH", "/boards/{board_uuid}/feedback-forms/{form_uuid}"),
     /** Delete a feedback form with what its senders told of themselves. The tasks stay. The stored submissions, with the senders' names and addresses, are deleted: to keep them, close the form instead. Whoever may create a form can do this, also while the board is archived. */
     deleteFeedbackForm: call<Types.DeleteFeedbackFormInput, Types.DeleteFeedbackFormReply>("DELETE", "/boards/{board_uuid}/feedback-forms/{form_uuid}"),
@@ -303,7 +303,7 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     createGroup: call<Types.CreateGroupInput, Types.CreateGroupReply>("POST", "/boards/{board_uuid}/groups"),
     /** Change the order of the groups of a board. Nothing is changed if the list does not name every group of the board exactly once. */
     orderGroups: call<Types.OrderGroupsInput, Types.OrderGroupsReply>("PATCH", "/boards/{board_uuid}/groups/order"),
-    /** Delete a group of a board. Its tasks stay on the board without a group. Each of them gets a new version. */
+    /** Delete a group of a board. The tasks of the group stay on the board without a group. Each of them gets a new version. */
     deleteGroup: call<Types.DeleteGroupInput, Types.DeleteGroupReply>("DELETE", "/boards/{board_uuid}/groups/{group_uuid}"),
     /** List the custom fields of a board */
     listCustomFields: call<Types.ListCustomFieldsInput, Types.ListCustomFieldsReply>("GET", "/boards/{board_uuid}/custom-fields"),
@@ -352,7 +352,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     moveTaskToBoard: call<Types.MoveTaskToBoardInput, Types.MoveTaskToBoardReply>("POST", "/tasks/{task_uuid}/move-board"),
     /** Duplicate a task on its board. The checklist is copied unticked; comments, attachments and relationships are not. Without a status the copy goes to the bottom of the task's own, whose entry requirements it must meet. A board of a sprint takes a copy only while its sprint is the current one. */
     duplicateTask: call<Types.DuplicateTaskInput, Types.DuplicateTaskReply>("POST", "/tasks/{task_uuid}/duplicate"),
-    /** Move a task to the trash. It stays there for 30 days. Its lease ends, and it no longer blocks other tasks. */
+    /** Move a task to the trash. The task stays there for 30 days. Its lease ends, and it no longer blocks other tasks. */
     archiveTask: call<Types.ArchiveTaskInput, Types.ArchiveTaskReply>("POST", "/tasks/{task_uuid}/archive"),
     /** Move several tasks to the trash. All of them are moved, or none. They must belong to one workspace, but may be on several boards. */
     archiveTasks: call<Types.ArchiveTasksInput, Types.ArchiveTasksReply>("POST", "/tasks/archive"),
@@ -372,9 +372,9 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     listComments: call<Types.ListCommentsInput, Types.ListCommentsReply>("GET", "/tasks/{task_uuid}/comments"),
     /** Add a comment to a task. Send `body` (markdown) or `body_json`, with 1 to 10,000 characters. A person's own comments are never unread for them; those of their keys and automations are. */
     createComment: call<Types.CreateCommentInput, Types.CreateCommentReply>("POST", "/tasks/{task_uuid}/comments"),
-    /** Change a comment of the caller. Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For other callers it is not found. `edited_at` is the time of the last change; the same text again is not a change. */
+    /** Change a comment of the caller. The author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For other callers it is not found. `edited_at` is the time of the last change; the same text again is not a change. */
     updateComment: call<Types.UpdateCommentInput, Types.UpdateCommentReply>("PATCH", "/tasks/{task_uuid}/comments/{comment_uuid}"),
-    /** Move a comment of the caller to the trash. Its author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For other callers it is not found. It is kept for 30 days. */
+    /** Move a comment of the caller to the trash. The author may do it; for a comment that an API key wrote, the key and its person; for a comment that an automation wrote, the person who wrote the automation. For other callers it is not found. It is kept for 30 days. */
     deleteComment: call<Types.DeleteCommentInput, Types.DeleteCommentReply>("DELETE", "/tasks/{task_uuid}/comments/{comment_uuid}"),
     /** Mark the comments of a task as read. Only for the caller. Everybody who may read the task can do this. */
     markCommentsRead: call<Types.MarkCommentsReadInput, Types.MarkCommentsReadReply>("POST", "/tasks/{task_uuid}/comments/read"),
@@ -382,9 +382,9 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     listAttachments: call<Types.ListAttachmentsInput, Types.ListAttachmentsReply>("GET", "/tasks/{task_uuid}/attachments"),
     /** Attach a file to a task. One file of at most 25 MB in the multipart field `file`: PDF, docx, xlsx, pptx, PNG, JPEG, GIF, WebP, CSV or plain text, in UTF-8 or Windows-1252. Its bytes must match its declared type. A name without an extension of that type gets one: a plain text called `x.html` becomes `x.html.txt`. An empty text is accepted. */
     createAttachment: call<Types.CreateAttachmentInput, Types.CreateAttachmentReply>("POST", "/tasks/{task_uuid}/attachments"),
-    /** Download an attachment. It is always sent as a download, so that a browser does not show or run the file. */
+    /** Download an attachment. The file is always sent as a download, so that a browser does not show or run the file. */
     getAttachmentContent: call<Types.GetAttachmentContentInput, Types.GetAttachmentContentReply>("GET", "/tasks/{task_uuid}/attachments/{attachment_uuid}/content"),
-    /** Move an attachment to the trash. It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently. */
+    /** Move an attachment to the trash. The attachment is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently. */
     deleteAttachment: call<Types.DeleteAttachmentInput, Types.DeleteAttachmentReply>("DELETE", "/tasks/{task_uuid}/attachments/{attachment_uuid}"),
     /** Claim the next task of a status. The first task that nothing blocks, that has no lease, and that meets the target's entry requirements is moved, assigned to the caller and leased in one write. Concurrent callers get different tasks. The reply is 200, though it makes a lease: the task was there before. */
     claimNext: call<Types.ClaimNextInput, Types.ClaimNextReply>("POST", "/boards/{board_uuid}/claim-next"),
@@ -404,7 +404,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     updateWiki: call<Types.UpdateWikiInput, Types.UpdateWikiReply>("PATCH", "/wikis/{wiki_uuid}"),
     /** Archive a wiki. Requests for it and its pages fail with 404. Nothing is deleted: `GET /wikis?archived=true` lists it, and restoring it brings its pages back. */
     archiveWiki: call<Types.ArchiveWikiInput, Types.ArchiveWikiReply>("DELETE", "/wikis/{wiki_uuid}"),
-    /** Restore an archived wiki. Its pages are back as they were. A wiki that is not archived is not found. */
+    /** Restore an archived wiki. The pages of the wiki are back as they were. A wiki that is not archived is not found. */
     restoreWiki: call<Types.RestoreWikiInput, Types.RestoreWikiReply>("POST", "/wikis/{wiki_uuid}/restore"),
     /** Get all pages of a wiki in the order of its tree. A flat list, depth first: every page is followed by the pages under it. The reply has an `etag`; sent as `If-None-Match`, it is answered with 304 while no title and no place has changed. */
     getWikiTree: call<Types.GetWikiTreeInput, Types.GetWikiTreeReply>("GET", "/wikis/{wiki_uuid}/tree"),
@@ -424,21 +424,21 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     movePageToWiki: call<Types.MovePageToWikiInput, Types.MovePageToWikiReply>("POST", "/wiki-pages/{page_uuid}/move-wiki"),
     /** Duplicate a page. The copy comes last under the same parent, with its files and, if `children` is not false, with copies of the pages under it. Links between the copied pages lead to the copies. Versions, public links and what is in the trash are not copied. */
     duplicatePage: call<Types.DuplicatePageInput, Types.DuplicatePageReply>("POST", "/wiki-pages/{page_uuid}/duplicate"),
-    /** Move a page to the trash, with the pages under it. They stay there for 30 days. Restoring the page from the trash brings back exactly those that went with it. */
+    /** Move a page to the trash, with the pages under it. The pages stay there for 30 days. Restoring the page from the trash brings back exactly those that went with it. */
     archivePage: call<Types.ArchivePageInput, Types.ArchivePageReply>("POST", "/wiki-pages/{page_uuid}/archive"),
     /** List the versions of a page, newest first. Every change of the title or the content makes a version, which is kept as long as the page. */
     listPageVersions: call<Types.ListPageVersionsInput, Types.ListPageVersionsReply>("GET", "/wiki-pages/{page_uuid}/versions"),
     /** Get a page as it was. With the title and the content of that version; the page's place is today's. */
     getPageVersion: call<Types.GetPageVersionInput, Types.GetPageVersionReply>("GET", "/wiki-pages/{page_uuid}/versions/{n}"),
-    /** Restore the title and the content of a version. They become a new version of the page. If they are what the page says already, nothing changes. */
+    /** Restore the title and the content of a version. The title and the content become a new version of the page. If they equal those of the page, nothing changes. */
     restorePageVersion: call<Types.RestorePageVersionInput, Types.RestorePageVersionReply>("POST", "/wiki-pages/{page_uuid}/versions/{n}/restore"),
     /** List the attachments of a page, newest first. A full page of the list has a `next_cursor`. */
     listPageAttachments: call<Types.ListPageAttachmentsInput, Types.ListPageAttachmentsReply>("GET", "/wiki-pages/{page_uuid}/attachments"),
     /** Attach a file to a page. One file of at most 25 MB in the multipart field `file`, of the types that tasks take too (`POST /tasks/{task_uuid}/attachments`), whose bytes must match the declared type. A content shows it by its address, `/wiki-pages/{page_uuid}/attachments/{attachment_uuid}/content`. */
     createPageAttachment: call<Types.CreatePageAttachmentInput, Types.CreatePageAttachmentReply>("POST", "/wiki-pages/{page_uuid}/attachments"),
-    /** Download an attachment of a page. It is always sent as a download, so that a browser does not show or run the file. */
+    /** Download an attachment of a page. The file is always sent as a download, so that a browser does not show or run the file. */
     getPageAttachmentContent: call<Types.GetPageAttachmentContentInput, Types.GetPageAttachmentContentReply>("GET", "/wiki-pages/{page_uuid}/attachments/{attachment_uuid}/content"),
-    /** Move an attachment of a page to the trash. It is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently. */
+    /** Move an attachment of a page to the trash. The attachment is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently. */
     deletePageAttachment: call<Types.DeletePageAttachmentInput, Types.DeletePageAttachmentReply>("DELETE", "/wiki-pages/{page_uuid}/attachments/{attachment_uuid}"),
     /** List the texts that name a page. Pages, descriptions of tasks and comments that mention it or link to its address, the newest links first: those that the caller may see, without what is in the trash. A full page of the list has a `next_cursor`. */
     listPageBacklinks: call<Types.ListPageBacklinksInput, Types.ListPageBacklinksReply>("GET", "/wiki-pages/{page_uuid}/backlinks"),
@@ -450,7 +450,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     unpublishPage: call<Types.UnpublishPageInput, Types.UnpublishPageReply>("DELETE", "/wiki-pages/{page_uuid}/publish"),
     /** Get a published page by its public link. If the page was published with the pages under it, `from` names the one of them to read. The reply names no people and no versions. Links to pages that are public lead to their public addresses; of links to other things of ours only the text is left, and no uuid of what is not public. A link that never existed, was removed or does not work at the moment fails with the same 404; a `from` that a link that works does not show, whether it exists or not, fails with 400. Each request counts as a view. */
     getPublicPage: call<Types.GetPublicPageInput, Types.GetPublicPageReply>("GET", "/public/wiki-pages/{token}"),
-    /** Get what previews of a link to a published page show. It fails as the read of the page does, and is not counted as a view. */
+    /** Get what previews of a link to a published page show. Fails as the read of the page does, and is not counted as a view. */
     getPublicPageMeta: call<Types.GetPublicPageMetaInput, Types.GetPublicPageMetaReply>("GET", "/public/wiki-pages/{token}/meta"),
     /** Download an attachment that a published page shows. Only what the content of the page shows or links to. It is always sent as a download. */
     getPublicPageAttachment: call<Types.GetPublicPageAttachmentInput, Types.GetPublicPageAttachmentReply>("GET", "/public/wiki-pages/{token}/attachments/{attachment_uuid}"),
@@ -458,9 +458,9 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
     listSignatureRequests: call<Types.ListSignatureRequestsInput, Types.ListSignatureRequestsReply>("GET", "/wiki-pages/{page_uuid}/signature-requests"),
     /** Ask somebody to sign a page. The signer needs no account: a link is mailed that shows the page as it is now, with the files that its content shows. Whatever happens to the page later, that version is what is signed; what people typed up to now belongs to it, what they type from now on to the next one. Nobody that the page mentions is named, and no uuid of what is not public is in it. Each signature blank of the page must be filled; a page without blanks is signed by a name alone. The PDF of the page is made once before anybody is asked: a page whose PDF cannot be made within 20 seconds, or would have more than 20 MB, is refused, and so is every page while the plan's storage is full (402): what is signed is stored. Owners, admins and members may ask. The link does not work while the workspace is suspended or read-only, or its setting `public_wiki_pages_enabled` is false. If the page is deleted permanently, its requests are deleted too, but not those that were signed. At most 5 requests a day are mailed to one address, counted over all workspaces, and 200 by one workspace (429). */
     createSignatureRequest: call<Types.CreateSignatureRequestInput, Types.CreateSignatureRequestReply>("POST", "/wiki-pages/{page_uuid}/signature-requests"),
-    /** Cancel a signature request. Its link stops working at once. Everybody who may ask for a signature can do this, also while the page is in the trash. One that was cancelled already stays as it is; one that was signed or declined, or has expired, cannot be cancelled. */
+    /** Cancel a signature request. The link of the request stops working at once. Everybody who may ask for a signature can do this, also while the page is in the trash. One that was cancelled already stays as it is; one that was signed or declined, or has expired, cannot be cancelled. */
     cancelSignatureRequest: call<Types.CancelSignatureRequestInput, Types.CancelSignatureRequestReply>("DELETE", "/wiki-pages/{page_uuid}/signature-requests/{request_uuid}"),
-    /** Read the document that is to be signed. It is the page as it was when the signature was asked for. After the request was declined or has expired, the reply only tells that. A link that never existed, was cancelled or does not work at the moment fails with the same 404. */
+    /** Read the document that is to be signed. The document is the page as it was when the signature was requested. After the request was declined or has expired, the reply only tells that. A link that never existed, was cancelled or does not work at the moment fails with the same 404. */
     getPublicSignatureRequest: call<Types.GetPublicSignatureRequestInput, Types.GetPublicSignatureRequestReply>("GET", "/public/wiki-signatures/{token}"),
     /** Download an attachment of a document that is to be signed. Only what the content of the document shows or links to, as it was. It is always sent as a download. */
     getSignatureAttachment: call<Types.GetSignatureAttachmentInput, Types.GetSignatureAttachmentReply>("GET", "/public/wiki-signatures/{token}/attachments/{attachment_uuid}"),
@@ -500,7 +500,7 @@ connect again, with a new ticket. */
     listTrash: call<Types.ListTrashInput, Types.ListTrashReply>("GET", "/workspaces/{workspace_uuid}/trash"),
     /** Restore an item of the trash. A task gets its status and position back. The reply holds what was restored under the name of its kind. A comment is restored by its author, or by an owner or admin. A page comes back with the pages that were archived with it. */
     restoreFromTrash: call<Types.RestoreFromTrashInput, Types.RestoreFromTrashReply>("POST", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}/restore"),
-    /** Delete an item of the trash permanently. Its texts are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. With a page go those that were archived with it. */
+    /** Delete an item of the trash permanently. The texts of the item are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. With a page go those that were archived with it. */
     deleteFromTrash: call<Types.DeleteFromTrashInput, Types.DeleteFromTrashReply>("DELETE", "/workspaces/{workspace_uuid}/trash/{kind}/{uuid}"),
     /** List the automations of a board. Only owners and admins see the full URLs that automations call; others see only the origins. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     listAutomations: call<Types.ListAutomationsInput, Types.ListAutomationsReply>("GET", "/boards/{board_uuid}/automations"),
@@ -543,7 +543,7 @@ there is no such place and the whole text finds nothing, only the words after th
     search: call<Types.SearchInput, Types.SearchReply>("GET", "/search"),
     /** List the events of a workspace. Only owners and admins. The events are sorted by `sequence`, which counts the events of the workspace from 1 without a gap. All events before the request are included, so a receiver that missed a delivery can continue after the last sequence that it has seen. A deployment may remove old events. When something is deleted permanently, its events keep only its uuids. A page has at most `limit` events and 4 MB. `data.task` holds `description` and `description_json` in ticket.created, in ticket.duplicated and in a ticket.updated whose `changed` names one of them; `data.comment` holds `body` and `body_json` where the comment was written or changed. */
     listEvents: call<Types.ListEventsInput, Types.ListEventsReply>("GET", "/workspaces/{workspace_uuid}/events"),
-    /** Get the audit log of a workspace. What was done in the workspace and by whom, newest first. When something is deleted permanently, its entries keep only its uuids, and when an account is deleted, its name is removed. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
+    /** Get the audit log of a workspace. The actions in the workspace and their actors, newest first. When something is deleted permanently, its entries keep only its uuids, and when an account is deleted, its name is removed. A page ends at `limit` or with 4 MB, whichever comes first; then it has a `next_cursor`. */
     getAuditLog: call<Types.GetAuditLogInput, Types.GetAuditLogReply>("GET", "/admin/workspaces/{workspace_uuid}/audit-log"),
     /** List the webhooks of a workspace */
     listWebhooks: call<Types.ListWebhooksInput, Types.ListWebhooksReply>("GET", "/admin/workspaces/{workspace_uuid}/webhooks"),
@@ -559,9 +559,9 @@ there is no such place and the whole text finds nothing, only the words after th
     getPrivacyPolicy: call<Types.GetPrivacyPolicyInput, Types.GetPrivacyPolicyReply>("GET", "/public/privacy-policy"),
     /** Get the cookie policy. The operator's own text, or the one that comes with Stoa. */
     getCookiePolicy: call<Types.GetCookiePolicyInput, Types.GetCookiePolicyReply>("GET", "/public/cookie-policy"),
-    /** Count a view of a page of the web site. It is counted by day, each property by itself, and nothing else is kept: no address, no browser, no cookie. Of an address only the path or the host counts, and whatever looks like a mail address, an identifier or a token is replaced by `*`. A day has at most 1,000 values of each property; further ones are counted as `(other)`. Counts are kept for 400 days. One address may send at most 120 requests in 1 minutes, as long as the deployment has the usual limit for all requests, and otherwise more or fewer in proportion. */
+    /** Count a view of a page of the web site. Each visit is counted by day, each property by itself, and nothing else is kept: no address, no browser, no cookie. Of an address only the path or the host counts, and whatever looks like a mail address, an identifier or a token is replaced by `*`. A day has at most 1,000 values of each property; further ones are counted as `(other)`. Counts are kept for 400 days. One address may send at most 120 requests in 1 minutes, as long as the deployment has the usual limit for all requests, and otherwise more or fewer in proportion. */
     recordPageView: call<Types.RecordPageViewInput, Types.RecordPageViewReply>("POST", "/public/page-view"),
-    /** Count a step that a visitor of the web site took. It is counted by day, each property by itself, and nothing else is kept: no address, no browser, no cookie. Of an address only the path or the host counts, and whatever looks like a mail address, an identifier or a token is replaced by `*`. A day has at most 1,000 values of each property; further ones are counted as `(other)`. Counts are kept for 400 days. One address may send at most 120 requests in 1 minutes, as long as the deployment has the usual limit for all requests, and otherwise more or fewer in proportion. */
+    /** Count a step that a visitor of the web site took. Each visit is counted by day, each property by itself, and nothing else is kept: no address, no browser, no cookie. Of an address only the path or the host counts, and whatever looks like a mail address, an identifier or a token is replaced by `*`. A day has at most 1,000 values of each property; further ones are counted as `(other)`. Counts are kept for 400 days. One address may send at most 120 requests in 1 minutes, as long as the deployment has the usual limit for all requests, and otherwise more or fewer in proportion. */
     recordFunnelEvent: call<Types.RecordFunnelEventInput, Types.RecordFunnelEventReply>("POST", "/public/funnel-event"),
     /** List what visitors of the web site looked at on a day. Everything of one day, at most about 7,000 rows: each property by itself, its most frequent values first. */
     listVisitCounts: call<Types.ListVisitCountsInput, Types.ListVisitCountsReply>("GET", "/staff/visit-counts"),
@@ -583,7 +583,7 @@ there is no such place and the whole text finds nothing, only the words after th
     getStaffWorkspace: call<Types.GetStaffWorkspaceInput, Types.GetStaffWorkspaceReply>("GET", "/staff/workspaces/{workspace_uuid}"),
     /** Suspend a workspace. From the next request on, every request in the workspace fails with 423, for people and keys, and open streams end. The reason is for the operator: the tenant's audit log names “Stoa staff” and no reason. Suspending a suspended workspace changes nothing. */
     suspendWorkspace: call<Types.SuspendWorkspaceInput, Types.SuspendWorkspaceReply>("POST", "/staff/workspaces/{workspace_uuid}/suspend"),
-    /** Lift the suspension of a workspace. What an unpaid invoice blocks stays blocked. */
+    /** Lift the suspension of a workspace. Actions that an unpaid invoice blocks stay blocked. */
     unsuspendWorkspace: call<Types.UnsuspendWorkspaceInput, Types.UnsuspendWorkspaceReply>("POST", "/staff/workspaces/{workspace_uuid}/unsuspend"),
     /** Change the plan of a workspace. A plan lifts no suspension. What exceeds the limits of the new plan stays, because limits only stop growth. `unlimited` is a gift: it stays when a subscription beside it ends, which its owner still pays, or cancels in the portal. `free` takes the gift back, and stays until a subscription gives another plan. */
     setWorkspacePlan: call<Types.SetWorkspacePlanInput, Types.SetWorkspacePlanReply>("POST", "/staff/workspaces/{workspace_uuid}/plan"),

@@ -951,7 +951,7 @@ export type Delivery = {
   attempts: number;
   /** The HTTP status of the last attempt; null without a response. */
   response_status: number | null;
-  /** Why the last attempt failed: `answer` for any status but 2xx, `timeout`, `refused_connection`, `unreachable`, `reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` if the service interrupted it; `inactive` if the webhook was switched off meanwhile. */
+  /** The reason why the last attempt failed: `answer` for any status but 2xx, `timeout`, `refused_connection`, `unreachable`, `reset`, `tls`, `protocol`, `dns`, `no_address`, `not_public`, `url`; `interrupted` if the service interrupted it; `inactive` if the webhook was switched off meanwhile. */
   error: string | null;
   /** When the next attempt is due; null if none is planned. */
   next_attempt_at: string | null;
@@ -1133,7 +1133,7 @@ export type ExportProgress = {
   /** The number of rows and files in all; 0 until they were counted. */
   total: number;
 };
-/** Something that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown. */
+/** A resource that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown. */
 export type Favourite = {
   /** The workspace that it belongs to. */
   workspace_uuid: string;
@@ -1142,7 +1142,7 @@ export type Favourite = {
   /** The identifier. */
   uuid: string;
 };
-/** Something that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown. */
+/** A resource that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown. */
 export type FavouriteInput = {
   /** The workspace that it belongs to. */
   workspace_uuid: string;
@@ -1175,7 +1175,7 @@ export type FeedbackForm = {
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
-  /** Why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is unpaid, or the board is a sprint that is not the current one. null while it works. */
+  /** The reason why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is unpaid, or the board is a sprint that is not the current one. null while it works. */
   dark_reason: "public_boards_disabled" | "board_archived" | "closed" | "workspace_read_only" | "sprint_not_current" | null;
   /** The creator. */
   created_by: Doer;
@@ -1260,7 +1260,7 @@ export type Import = {
 };
 /** The progress of an import. */
 export type ImportProgress = {
-  /** How far it has come, in tasks or pages: to prepare one is half of it, and to write it the other half; of an export, in rows and files. */
+  /** The progress, in tasks or pages: to prepare one is half of it, and to write it the other half; of an export, in rows and files. */
   done: number;
   /** The number of tasks or pages in all; 0 until the file was read. */
   total: number;
@@ -1495,7 +1495,7 @@ export type Page = {
   content_text?: string;
   /** The content as markdown, without the title. Only with `content=markdown`. */
   content_markdown?: string;
-  /** What markdown cannot carry, and which is therefore missing in `content_markdown`: mentions, signature_blanks, link_cards,
+  /** The elements that markdown cannot carry, and which are therefore missing in `content_markdown`: mentions, signature_blanks, link_cards,
   underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the
   same document. */
   markdown_omits?: readonly (string)[];
@@ -1534,7 +1534,7 @@ export type PageAsItWas = {
   content_text?: string;
   /** The content as markdown, without the title. Only with `content=markdown`. */
   content_markdown?: string;
-  /** What markdown cannot carry, and which is therefore missing in `content_markdown`: mentions, signature_blanks, link_cards,
+  /** The elements that markdown cannot carry, and which are therefore missing in `content_markdown`: mentions, signature_blanks, link_cards,
   underline, complex_tables, column_widths, empty_paragraphs, hard_breaks, whitespace. If it is empty, the markdown is read as the
   same document. */
   markdown_omits?: readonly (string)[];
@@ -1794,7 +1794,7 @@ export type PublishedBoard = {
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
-  /** Why the link does not work now: the workspace's setting, or the board is archived. null while it works. */
+  /** The reason why the link does not work now: the workspace's setting, or the board is archived. null while it works. */
   dark_reason: "public_boards_disabled" | "board_archived" | null;
 };
 /** A feedback form, as administrators see it. */
@@ -1815,7 +1815,7 @@ export type PublishedForm = {
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
-  /** Why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is unpaid, or the board is a sprint that is not the current one. null while it works. */
+  /** The reason why the link does not work now: the workspace's setting, the board is archived, the form is closed, an invoice is unpaid, or the board is a sprint that is not the current one. null while it works. */
   dark_reason: "public_boards_disabled" | "board_archived" | "closed" | "workspace_read_only" | "sprint_not_current" | null;
 };
 /** A published page, as administrators see it. */
@@ -1836,7 +1836,7 @@ export type PublishedPage = {
   view_count: number;
   /** Whether the link works now. */
   live: boolean;
-  /** Why the link does not work now: the workspace's setting, the wiki is archived, or the page is in the trash. null while it works. */
+  /** The reason why the link does not work now: the workspace's setting, the wiki is archived, or the page is in the trash. null while it works. */
   dark_reason: "public_wiki_pages_disabled" | "wiki_archived" | "page_archived" | null;
 };
 /** A browser that gets push notifications. */
@@ -1855,7 +1855,7 @@ export type ReceivedBillingEvent = {
 };
 /** A row that is to be dropped from a copy. */
 export type RemovedRow = {
-  /** Its list in `changes`. With a task or a page, its notifications are dropped too; `comments` is a deleted comment, and the notifications that name it are dropped. */
+  /** The list of the resource in `changes`. With a task or a page, its notifications are dropped too; `comments` is a deleted comment, and the notifications that name it are dropped. */
   kind: "boards" | "statuses" | "groups" | "labels" | "members" | "custom_fields" | "sprints" | "tasks" | "wikis" | "pages" | "notifications" | "comments";
   /** The identifier. */
   uuid: string;
@@ -3292,7 +3292,7 @@ export type View = {
   name: string;
   /** The display of the results. */
   kind: "board" | "list" | "table" | "calendar";
-  /** Its filters, order and display, as the client that saved it writes them in an address. */
+  /** The filters, order and display, as the client that saved it writes them in an address. */
   query: string;
   /** The board that it belongs to; null if it belongs to none. */
   board_uuid: string | null;
@@ -3990,7 +3990,7 @@ export type CreateViewInput = {
     name: string;
     /** The display of the results. */
     kind: "board" | "list" | "table" | "calendar";
-    /** Its filters, order and display, such as the query parameters of a list of tasks. It is stored as it is sent. */
+    /** The filters, order and display, such as the query parameters of a list of tasks. It is stored as it is sent. */
     query: string;
     /** A board of the workspace that the view belongs to. */
     board_uuid?: string;
@@ -4011,7 +4011,7 @@ export type UpdateViewInput = {
     name?: string;
     /** The display of the results. */
     kind?: "board" | "list" | "table" | "calendar";
-    /** Its filters, order and display. It is stored as it is sent. */
+    /** The filters, order and display. They are stored as they are sent. */
     query?: string;
     /** The board of the same workspace that the view belongs to; null for none. */
     board_uuid?: string | null;
@@ -4799,7 +4799,7 @@ export type UpdateBoardInput = {
     color?: string | null;
     /** The unit of the estimates of its tasks. The estimates stay the numbers that they are. */
     estimate_unit?: "points" | "hours";
-    /** Its position among all boards of the workspace. With the position of another board it is put before that board. */
+    /** The position among all boards of the workspace. With the position of another board it is put before that board. */
     position?: number;
   };
 };
@@ -5101,7 +5101,7 @@ export type CreateCustomFieldInput = {
     options?: readonly (string)[];
     /** The ISO 4217 code of the currency. Only for the type `currency`. */
     currency?: string;
-    /** Its position among the fields of the board; last if left out. With the position of another field it is put before that field. */
+    /** The position among the fields of the board; last if left out. With the position of another field it is put before that field. */
     position?: number;
   };
 };
@@ -5120,7 +5120,7 @@ export type UpdateCustomFieldInput = {
     options?: readonly (string)[];
     /** The ISO 4217 code of the currency. Only for the type `currency`. */
     currency?: string;
-    /** Its position among the fields of the board. With the position of another field it is put before that field. */
+    /** The position among the fields of the board. With the position of another field it is put before that field. */
     position?: number;
   };
 };

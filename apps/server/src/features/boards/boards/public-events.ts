@@ -41,7 +41,7 @@ export async function findPublic(reader: Reader, board: BoardKey & Pick<BoardRow
     : (await findPublicBoards(reader, board.workspace_uuid, board.uuid))[0];
 }
 
-/** Tells of every public board of a workspace that it is public now, or no more. */
+/** Emits an event for every public board of a workspace that is public now, or no more. */
 export async function tellBoards(
   tx: Transaction<"board.published" | "board.unpublished">,
   workspace_uuid: string,

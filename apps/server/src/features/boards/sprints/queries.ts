@@ -59,7 +59,7 @@ export function findSprint(
   return reader.first(raw(sql<SprintRow>`${visible(board, viewer)} and sp.uuid = ${uuid}::uuid`));
 }
 
-/** What a request can set of a sprint. */
+/** The values of a sprint that a request can set. */
 export type SprintValues = Pick<Sprint, "name" | "goal" | "starts_on" | "ends_on">;
 
 /**

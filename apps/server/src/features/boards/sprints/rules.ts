@@ -16,7 +16,7 @@ export function nextOf(series: readonly SprintInSeries[]): SprintInSeries | unde
   return series.find((sprint) => sprint.state === "planned" && !sprint.is_archived);
 }
 
-/** How a sprint is to be closed. */
+/** The options of closing a sprint. */
 type CloseOptions = { readonly carry_over: boolean; readonly next?: object };
 
 /** Checks that a sprint is the current one. @throws ApiError sprint_not_open */

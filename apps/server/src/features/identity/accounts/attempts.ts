@@ -7,7 +7,7 @@ import { KeyedSemaphore } from "#platform/fairness/index.ts";
 const maxTries = 10;
 const windowSeconds = 15 * 60;
 
-/** What tries are counted by: the account, or the given address when it has no account. */
+/** The subject by which tries are counted: the account, or the given address when it has no account. */
 export function subjectOf(account: { readonly user_uuid: string } | { readonly email: string }): Buffer {
   const name = "email" in account ? `address ${account.email}` : `account ${account.user_uuid}`;
   return sha256(name.toLowerCase());

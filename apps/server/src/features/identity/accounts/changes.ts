@@ -13,7 +13,7 @@ export async function findOwnPassword(reader: Reader, user_uuid: string): Promis
   );
 }
 
-/** How long a sign-in proves that its person knows the password, in minutes. */
+/** The time for which a sign-in proves that its person knows the password, in minutes. */
 const freshMinutes = 15;
 
 /** The account of a session that a sign-in made a moment ago; undefined for an older session. */

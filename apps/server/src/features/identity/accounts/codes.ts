@@ -4,10 +4,10 @@ import type { Services } from "#platform/http/services.ts";
 
 export type CodePurpose = "verify_email" | "reset_password" | "two_factor" | "change_email";
 
-/** How many codes of one purpose are mailed within 30 minutes: more mails would only fill the inbox. */
+/** The most codes of one purpose that are mailed within 30 minutes: more mails would only fill the inbox. */
 const maxMailed = 5;
 
-/** Whose code it is, and what for. */
+/** The owner of a code, and its purpose. */
 export type CodeUse = {
   /** of the account, or of the sign-up whose address `verify_email` verifies */
   readonly user_uuid: string;
@@ -16,7 +16,7 @@ export type CodeUse = {
   readonly address?: string;
 };
 
-/** What hashes codes. */
+/** The service that hashes codes. */
 type CodeServices = Pick<Services, "hashCode">;
 
 function hashOf({ hashCode }: CodeServices, { user_uuid, purpose, address }: CodeUse, code: string): Buffer {

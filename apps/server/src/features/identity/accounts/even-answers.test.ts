@@ -15,7 +15,7 @@ const known = await verified(harness);
 // at work beside a request it would be counted with it
 await harness.worker.close();
 
-/** What is asked of an address that has an account, and of one that has none. */
+/** The requests about an address that has an account, and about one that has none. */
 const asked: Readonly<Record<string, (who: { uuid: string; email: string }) => Promise<{ status: number }>>> = {
   signUp: ({ email }) => visitor.post("/auth/sign-up", newcomer({ email })),
   login: async ({ email }) => {
@@ -74,7 +74,7 @@ test("a reply and every error are sent at fixed steps of time", async () => {
   );
 });
 
-/** What a request may leave behind, beside the account. */
+/** The rows that a request may leave behind, besides the account. */
 async function rows(): Promise<number> {
   const [row] = (await run(
     `select (select count(*) from jobs) + (select count(*) from account_events)

@@ -1,6 +1,6 @@
 import { job } from "#platform/jobs/declaration.ts";
 
-/** What is to be mailed about an account; the job reads what the mail says. */
+/** A mail about an account; the job reads its content. */
 export type AccountMail =
   /** `email`: only if it is the sign-up's address */
   | { about: "sign_up"; sign_up_uuid: string; email: string | null }

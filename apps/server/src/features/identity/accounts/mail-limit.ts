@@ -1,7 +1,7 @@
 import type { AddressLimit } from "#platform/http/address-limit.ts";
 
 /**
- * How many mails to others somebody who is not signed in can cause from one address. It is counted before anything is looked up, so that
+ * The most mails to others that a person who is not signed in can cause from one address. Each is counted before anything is looked up, so that
  * the reply does not show whether an address has an account.
  */
 export const mailsToOutsiders: AddressLimit = {

@@ -21,7 +21,7 @@ export function verificationMail(services: Pick<Services, "webOrigin">, to: To, 
   };
 }
 
-/** Tells the owner of an account that somebody signed up with its address. The person who signed up does not learn of it. */
+/** The mail to the owner of an account that somebody signed up with its address. The person who signed up does not learn of it. */
 export function existingAccountMail(to: string): Mail {
   return {
     to,
@@ -49,7 +49,7 @@ export function resetMail(services: Pick<Services, "webOrigin">, to: To, code: s
   };
 }
 
-/** Tells a person that their password was changed. */
+/** The mail about a changed password. */
 export function passwordChangedMail(to: To): Mail {
   return {
     to: to.email,
@@ -74,7 +74,7 @@ export function newAddressMail(address: string, code: string): Mail {
   };
 }
 
-/** Tells the owner of an account that another account wants its address. The other person does not learn of it. */
+/** The mail to the owner of an account that another account wants its address. The other person does not learn of it. */
 export function addressWantedMail(to: To): Mail {
   return {
     to: to.email,
@@ -87,7 +87,7 @@ export function addressWantedMail(to: To): Mail {
   };
 }
 
-/** Tells the present address that a new one was requested. */
+/** The mail to the present address that a new one was requested. */
 export function addressChangeAskedMail(to: To): Mail {
   return {
     to: to.email,
@@ -99,7 +99,7 @@ export function addressChangeAskedMail(to: To): Mail {
   };
 }
 
-/** Tells the old address that the account has a new one. */
+/** The mail to the old address that the account has a new one. */
 export function addressChangedMail(oldAddress: string, newAddress: string): Mail {
   return {
     to: oldAddress,

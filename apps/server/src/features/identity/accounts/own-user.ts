@@ -4,7 +4,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { findOwn } from "./queries.ts";
 import { toOwnUser } from "./view.ts";
 
-/** What a person may change of their own account. */
+/** The fields of their own account that a person may change. */
 type OwnFields = {
   readonly first_name: string;
   readonly last_name: string;
@@ -35,7 +35,7 @@ export async function lockAccount(reader: Reader, user_uuid: string, fail: Fail<
   return row ?? fail("account_closed");
 }
 
-/** What is to change; undefined stays as it is. */
+/** The fields to change; undefined stays as it is. */
 type SentFields = { readonly [Name in keyof OwnFields]?: OwnFields[Name] | undefined };
 
 /**

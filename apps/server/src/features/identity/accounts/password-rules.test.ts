@@ -6,7 +6,7 @@ import { isCommon, isOwnName } from "./password-rules.ts";
 
 const list = await commonPasswords();
 
-test("what attackers try first is common, however it is dressed up", () => {
+test("passwords that attackers try first are common, in every disguise", () => {
   for (const password of [
     "Password1!",
     "P@ssw0rd",

@@ -14,7 +14,7 @@ export type NewPerson = {
   readonly attribution: { readonly [key: string]: Json } | null;
 };
 
-/** How many sign-ups of one address wait at most. Older ones are deleted, so that nobody can block an address. */
+/** The most sign-ups of one address that wait. Older ones are deleted, so that nobody can block an address. */
 const maxWaiting = 20;
 
 /**

@@ -3,7 +3,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Privacy, ExportRow } from "#platform/auth/privacy.ts";
 
-/** What is stored about an account itself. `emptyAccount` empties the row in `users` at the end. */
+/** The stored data of an account itself. `emptyAccount` empties the row in `users` at the end. */
 export const privacy: Privacy = {
   tables: ["users", "account_codes", "account_events", "sign_ups"],
   export: { account, account_events: accountEvents, sign_ups: signUps },

@@ -22,7 +22,7 @@ function told({ status, body, headers }: Answer): unknown {
   );
 }
 
-/** What a third party who knows an address can try. */
+/** The tries of a third party who knows an address. */
 async function tryOut(email: string): Promise<{ answers: unknown[]; shown: string; named: string }> {
   const body = newcomer({ email, password: passwords.chosen });
   const post = (path: string, sent: object) => visitor.post(`/auth/${path}`, sent);
@@ -51,7 +51,7 @@ async function tryOut(email: string): Promise<{ answers: unknown[]; shown: strin
   return { answers: answers.map(told), shown: user_uuid, named: right.body.user_uuid };
 }
 
-test("whatever a third party tries, the replies are the same for addresses with and without an account", async () => {
+test("a third party gets the same replies for addresses with and without an account", async () => {
   const owner = await verified(harness);
   const known = await tryOut(owner.email);
   const unknown = await tryOut(owner.email.replace("newcomer", "nobodyes"));

@@ -1,7 +1,7 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
-/** What `addStaff` did. */
+/** The result of `addStaff`. */
 export type Added = "created" | "made staff" | "was staff" | "deactivated";
 
 type StaffRow = { uuid: string; is_staff: boolean; deactivated_at: Date | null };

@@ -22,7 +22,7 @@ export const Terms = model("Terms", "The terms of use, and the version that the 
 type TermsRow = { readonly accepted_terms_version: string | null; readonly accepted_terms_at: Date | null };
 
 /**
- * Why a version cannot be accepted; null when it can.
+ * The reason why a version cannot be accepted; null when it can.
  * @param all every version, the current one last
  */
 export function termsError(

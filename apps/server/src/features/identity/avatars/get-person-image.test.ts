@@ -11,7 +11,7 @@ const { pool } = harness.platform;
 const path = (uuid: string, query = "") => `/profile/image/content/${uuid}${query}`;
 await ada.upload("/profile/update/image", await picture());
 
-test("who shares no workspace with somebody is told that there is no picture, as for somebody without one", async () => {
+test("a person who shares no workspace with another one gets the reply that there is no picture, as for somebody without one", async () => {
   for (const who of [nobody, robot]) assert.equal((await who.get(path(ada.uuid))).status, 401);
   const hidden = await hal.get(path(ada.uuid));
   for (const uuid of [ben.uuid, randomUUID()]) {
@@ -25,7 +25,7 @@ test("who shares no workspace with somebody is told that there is no picture, as
   assert.equal((await ben.get(path(ada.uuid.toUpperCase()))).status, 200);
 });
 
-test("it is hidden when either has left, and when the workspace was deleted", async () => {
+test("a picture is hidden when either person has left, and when the workspace was deleted", async () => {
   const [one, other] = [await person(harness, "One"), await person(harness, "Other")];
   await one.upload("/profile/update/image", await picture());
   const { workspace } = (await one.post("/workspaces", { name: `Shared ${one.uuid}` })).body;

@@ -21,7 +21,7 @@ test("only a session is shown its own picture, and 404 without one", async () =>
   assert.equal((await ada.get(path)).status, 200);
 });
 
-test("it is shown and never run, and asked for anew each time", async () => {
+test("a picture is shown and never run, and requested again each time", async () => {
   const { headers, body } = await ada.get(`${path}?size=small`);
   assert.equal(headers["content-type"], "image/webp");
   assert.equal(headers["content-disposition"], "inline");

@@ -59,7 +59,7 @@ test("anybody sees the picture in both sizes, and other sites may show it", asyn
   assert.equal(again.status, 304);
 });
 
-test("it ends at once when the picture is replaced or removed, and otherwise after an hour", async () => {
+test("a link ends at once when the picture is replaced or removed, and otherwise after an hour", async () => {
   const replaced = await signed();
   await ada.upload("/profile/update/image", await picture());
   assert.equal((await nobody.get(replaced)).status, 404);

@@ -1,6 +1,6 @@
 import type { Links } from "#platform/crypto/links.ts";
 
-/** Which image a public link shows, and until when. */
+/** The image that a public link shows, and its expiry. */
 export type ImageLink = {
   readonly user_uuid: string;
   /** the link stops working when the image has another version */
@@ -21,7 +21,7 @@ export function signImageLink(links: Links, { user_uuid, version, expires }: Ima
   return links.sign(purpose, content);
 }
 
-/** What a token contains; null when it was not signed here. It may have expired: the caller checks that. */
+/** The content of a token; null when it was not signed here. It may have expired: the caller checks that. */
 export function openImageLink(links: Links, token: string): ImageLink | null {
   const content = links.open(purpose, token);
   if (content === null) return null;

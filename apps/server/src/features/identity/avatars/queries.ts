@@ -75,7 +75,7 @@ export async function deleteImage(reader: Reader, user_uuid: string): Promise<st
   return row?.uuid ?? null;
 }
 
-/** Which of these uuids name the files of an image. */
+/** Finds those of the uuids that name the files of an image. */
 export async function findUsedFiles(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
     raw(sql<{ uuid: string }>`select uuid from profile_images where uuid = any (${uuids}::uuid[])`),

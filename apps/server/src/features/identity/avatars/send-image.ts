@@ -9,7 +9,7 @@ import { type ImageSize, imageSides, imageSizes } from "./square-pictures.ts";
 
 const sides = imageSizes.map((size) => `${size}: ${imageSides[size]} pixels`).join(", ");
 
-/** Which size of the image is sent. */
+/** The size of the image that is sent. */
 export const Size = Type.Optional(
   Type.Unsafe<ImageSize>({
     ...oneOf(imageSizes),
@@ -18,7 +18,7 @@ export const Size = Type.Optional(
   }),
 );
 
-/** How an image is sent. */
+/** The options of sending an image. */
 type SendOptions = {
   readonly size?: ImageSize | undefined;
   /** the version that the client asks for: it may cache that version and need not ask again */

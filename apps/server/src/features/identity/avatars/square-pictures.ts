@@ -43,7 +43,7 @@ export async function drawSquares(path: string): Promise<void> {
   await drawing.take("images", () => draw().catch(failImage));
 }
 
-/** Where a square of the picture at a path is written. */
+/** The place where a square of the picture at a path is written. */
 export function squarePath(path: string, size: ImageSize): string {
   return `${path}.${size}`;
 }

@@ -15,7 +15,7 @@ const path = "/profile/update/image";
 const image = async (who: typeof ada, size = "large"): Promise<Buffer> =>
   (await who.get(`/profile/image/content?size=${size}`)).body;
 
-/** What a rejected request must not change. */
+/** The rows that a rejected request must not change. */
 async function everything() {
   await harness.worker.idle();
   return { rows: await company.footprint(), files: await filesOnDisk(harness) };

@@ -77,7 +77,7 @@ test("of two writers with the same version one succeeds, also of the first two",
   }
 });
 
-test("what a favourite names is not looked up: what is hidden, foreign or unknown is answered alike", async () => {
+test("the target of a favourite is not looked up: hidden, foreign and unknown ones get the same reply", async () => {
   const hidden = await secondBoard(company);
   const answers = [];
   for (const uuid of [hidden.uuid, hal.uuid, randomUUID()]) {
@@ -90,7 +90,7 @@ test("what a favourite names is not looked up: what is hidden, foreign or unknow
   );
 });
 
-test("they are an event of the account alone, which does not tell what was set", async () => {
+test("the preferences are an event of only the account, which does not have their values", async () => {
   const [before] = await harness.platform.pool.run("select count(*)::int as count from events");
   await cleo.put(path, { favourites: [], shortcuts: { untold: "k" } });
   const { export: all } = (await cleo.get("/profile/export")).body;

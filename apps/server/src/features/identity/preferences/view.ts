@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 import { closed, common, define, field, model, oneOf, Uuid } from "#platform/http/schemas.ts";
 
-/** What a favourite can be. */
+/** The kinds of favourites. */
 const FavouriteKind = oneOf(["board", "view", "task", "wiki", "page"]);
 
-/** Something that a person wants to find quickly; a reference alone. */
+/** A thing that a person wants to find quickly; a reference alone. */
 export const Favourite = define(
   "Favourite",
   "A resource that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown.",

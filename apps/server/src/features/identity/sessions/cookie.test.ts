@@ -9,7 +9,7 @@ const harness = await startHarness({ WEB_ORIGIN: "https://app.stoa.test" });
 const browser = someone(harness, "");
 const own = { origin: "https://app.stoa.test" };
 
-/** What a page of this origin is given when somebody logs in there. */
+/** The cookies for a page of this origin after a login. */
 async function logInFrom(headers: Record<string, string>) {
   const { email } = await verified(harness);
   return browser.post("/auth/login", { email, password: goodPassword }, { headers });

@@ -6,7 +6,7 @@ import { keyOf, person, someone } from "#test/people.ts";
 
 const harness = await startHarness();
 
-/** What a browser gets that has a cookie, or none. */
+/** The reply for a browser with a cookie, or without one. */
 async function withCookie(token: string | null) {
   const headers = token === null ? {} : { cookie: `stoa_session=${token}` };
   const { statusCode, json } = await harness.app.inject({ url: "/auth/session", headers });

@@ -56,7 +56,7 @@ test("7 days of idleness end a token", async () => {
   assert.equal(answer.body.code, "FST_JWT_AUTHORIZATION_TOKEN_EXPIRED");
 });
 
-test("whatever is renewed, 30 days after the login it is over", async () => {
+test("a session ends 30 days after the login, also if it is renewed", async () => {
   const ada = await person(harness, "Ada");
   let token = ada.token;
   const { abs = 0 } = claimsOf(token);

@@ -6,7 +6,7 @@ import type { SessionRow } from "./view.ts";
 const lifetime = sessionLifetime / 1000;
 const idle = sessionIdle / 1000;
 
-/** What a session's token is issued for. */
+/** The session for which a token is issued. */
 export type NewSession = { readonly session_uuid: string; readonly user_uuid: string; readonly expires_at: Date };
 
 /** Starts a session, which lasts 30 days at most (§12.3 rule 1). */

@@ -10,7 +10,7 @@ export const Session = model("Session", "A session of the caller.", {
   is_current: field(Type.Boolean(), "Whether it is the session of this request."),
 });
 
-/** What a reply shows of a session that has ended. */
+/** A session that has ended, as a reply shows it. */
 export const EndedSession = model("EndedSession", "A session that has ended.", { uuid: common.uuid });
 
 export type SessionRow = {

@@ -37,7 +37,7 @@ test("a wrong password, an unknown address and a deactivated person are answered
   assert.equal((await logIn(harness, known.email)).status, 200);
 });
 
-test("who has not verified the address learns so only with the right password", async () => {
+test("a person who has not verified the address learns so only with the right password", async () => {
   const body = newcomer();
   const { user } = (await visitor.post("/auth/sign-up", body)).body;
   assert.equal((await logIn(harness, body.email, "Wrong password 1")).status, 401);

@@ -52,7 +52,7 @@ test("of many at once only 20 are kept, and a deleted one makes room", async () 
   assert.equal((await ada.post(path, { image: "a" })).status, 201);
 });
 
-test("they are part of their person's export, and go with the account", async () => {
+test("signatures are part of their person's export, and go with the account", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
   const { signature } = (await ada.post(path, { image: "drawn" })).body;
   await ben.post(path, { image: "another's" });

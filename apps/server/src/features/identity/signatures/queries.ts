@@ -1,6 +1,6 @@
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** How many signatures a person saves at most. */
+/** The most signatures that a person saves. */
 export const mostSignatures = 20;
 
 export type SignatureRow = { readonly uuid: string; readonly image: string; readonly created_at: Date };

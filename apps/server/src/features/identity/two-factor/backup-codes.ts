@@ -3,7 +3,7 @@ import { newCode } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Services } from "#platform/http/services.ts";
 
-/** How many codes are created at once (§12.2). */
+/** The number of codes that are created at once (§12.2). */
 const count = 10;
 const length = 10;
 

@@ -10,14 +10,14 @@ import {
   type UserRow,
 } from "#features/identity/accounts/index.ts";
 
-/** How many wrong codes end a login. */
+/** The number of wrong codes that end a login. */
 const maxTries = 5;
 const lifetimeMinutes = 15;
 
 /** A login that waits for its second factor, with the password that was given. */
 export type Challenge = AccountPassword & { readonly challenge_uuid: string };
 
-/** How a request names a pending login. */
+/** The name of a pending login in a request. */
 export type LoginName = { readonly user_uuid: string; readonly twofa_token?: string };
 
 // guard: a login has any number of tries | without `c.tries < ${maxTries}::int and ` | by verify-two-factor.test.ts

@@ -8,7 +8,7 @@ import { spendBackupCode } from "./backup-codes.ts";
 import { type TwoFactorSecrets, consumeStep } from "./queries.ts";
 import { isTotpCode, stepOf } from "./totp.ts";
 
-/** What checking a code needs beside the transaction. */
+/** The services for checking a code, besides the transaction. */
 export type CodeServices = Pick<Services, "sealer" | "now" | "hashCode">;
 
 /** Encrypts a secret for storage. It can be decrypted for its own person only. */
@@ -37,7 +37,7 @@ export const sealedColumns: readonly SealedColumn[] = ["totp_secret", "totp_pend
   context: "'totp of ' || user_uuid",
 }));
 
-/** How a code of each kind is checked and used up. A factor that is off accepts no code. */
+/** The functions that check and use up a code of each kind. A factor that is off accepts no code. */
 const spenders: {
   readonly [F in Factor]: (
     reader: Reader,

@@ -18,7 +18,7 @@ export const ProvenPassword = Type.Optional(
   ),
 );
 
-/** How a request names a pending login (§4.2); without the token it names none. */
+/** The fields that name a pending login (§4.2); without the token it names none. */
 export const pendingLogin = {
   user_uuid: field(Uuid, "The account, as the login returned it."),
   twofa_token: Type.Optional(

@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { sendAccountMailJob } from "#platform/mail/jobs.ts";
 
-/** What the owner of an account is told about a change of the second factors, in case somebody else made it. */
+/** The sentences to the owner of an account about a change of the second factors, in case somebody else made it. */
 const sentences = {
   "account.two_factor_totp_on": "An authenticator was set up for your Stoa account.",
   "account.two_factor_totp_off": "The authenticator of your Stoa account was removed.",

@@ -2,7 +2,7 @@ import type { Json } from "#kernel/events.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
 
-/** Which second factors a person has, as a reply shows it. */
+/** The second factors of a person, as a reply shows them. */
 export type TwoFactorRow = { totp: boolean; email: boolean; backup_codes_left: number };
 
 const shown = sql`coalesce(f.totp_secret is not null, false) as totp, coalesce(f.email_enabled, false) as email,
@@ -15,7 +15,7 @@ export async function findTwoFactor(reader: Reader, user_uuid: string): Promise<
   );
 }
 
-/** What a login needs to know: the person's second factors, and whether one of their workspaces requires one. */
+/** Finds the facts for a login: the person's second factors, and whether one of their workspaces requires one. */
 export async function findLoginFactors(
   reader: Reader,
   user_uuid: string,

@@ -25,7 +25,7 @@ function assertRequired(answer: Answer, what: string): void {
   });
 }
 
-/** What a member of a workspace does in it: reads and writes of the workspace, the board and a ticket. */
+/** The actions of a member in a workspace: reads and writes of the workspace, the board and a ticket. */
 const doings: readonly (readonly [what: string, doIt: (who: typeof cleo) => Promise<Answer>])[] = [
   ["reads the workspace", (who) => who.get(`/workspaces/${workspace.uuid}`)],
   [

@@ -26,7 +26,7 @@ test("the codes of RFC 6238's table belong to their steps, and our own authentic
   }
 });
 
-test("whatever the secret and the moment, the code of an independent authenticator belongs to its step", () => {
+test("for every secret and moment, the code of an independent authenticator belongs to its step", () => {
   fc.assert(
     fc.property(moment, fc.constantFrom(-1, 0, 1), (now, delta) => {
       const secret = newSecret();
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("what is no code of six digits belongs to no step", () => {
+test("a text that is no code of six digits belongs to no step", () => {
   const secret = newSecret();
   const now = 1_800_000_000_000;
   const code = totpAt(secret, now);

@@ -3,10 +3,10 @@ import { encodeQR } from "qr";
 import { Type } from "typebox";
 import { field, model } from "#platform/http/schemas.ts";
 
-/** How long an authenticator shows a code (RFC 6238), in seconds. */
+/** The time for which an authenticator shows a code (RFC 6238), in seconds. */
 const period = 30;
 
-/** What an authenticator is set up with. One reply shows it. */
+/** The data to set up an authenticator. One reply shows it. */
 export const Totp = model("Totp", "The secret for an authenticator.", {
   secret: field(Type.String(), "The secret in base32, for typing it in."),
   otpauth_url: field(Type.String(), "The `otpauth:` URL of the secret."),
@@ -22,7 +22,7 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What sets up an authenticator. @param account the name that the authenticator shows */
+/** Makes the data to set up an authenticator. @param account the name that the authenticator shows */
 export function toTotp(secret: string, account: string): Type.Static<typeof Totp> {
   const otpauth_url = generator(secret, account).toString();
   return { secret, otpauth_url, qr_svg: encodeQR(otpauth_url, "svg") };

@@ -38,7 +38,7 @@ function send(
   return who.post(path(task), undefined, { payload, headers: { "content-type": type } });
 }
 
-/** What a rejected request must not change. */
+/** The rows that a rejected request must not change. */
 async function everything() {
   return { rows: await company.footprint(), files: await filesOnDisk(harness) };
 }

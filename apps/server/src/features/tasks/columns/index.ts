@@ -152,7 +152,7 @@ export const partOfColumns = <Part extends keyof Column>(part: Part) => partOf(t
 export const taskColumnNames = namesOf(() => true);
 /** All of the columns in statements. */
 export const valueColumns = columnList("tasks", taskColumnNames);
-/** Those that a reply shows as they are stored. */
+/** The columns that a reply shows as they are stored. */
 export const shownColumns = columnList(
   "tasks",
   namesOf(({ shown }) => shown !== undefined),
@@ -192,7 +192,7 @@ export type TaskBefore = LoadedRow<"task"> & Partial<Rows["task"]>;
 /** The values of a task of which nothing is said. */
 export const emptyValues: TaskValues = { ...partOfColumns("empty"), text: { markdown: "", document: null } };
 
-/** Those of them that a table has. */
+/** The empty values of the columns that a table has. */
 export const emptyCsvValues = Object.fromEntries(
   Object.keys(csvColumns).map((name) => [name, emptyValues[name as keyof CsvValues]]),
 ) as CsvValues;

@@ -1,6 +1,6 @@
 import type { ChangeWith, DataBesides, EventData, TaskEventName } from "#kernel/events.ts";
 
-/** What an event about a comment needs of its task. */
+/** The part of a task that an event about its comment needs. */
 export type TaskOfEvent = {
   readonly uuid: string;
   readonly board_uuid: string;

@@ -32,7 +32,7 @@ const parts = sql.raw(
 const otherUuid = sql.raw(`(coalesce(e.visible ->> 'blocker_uuid', e.visible ->> 'other_task_uuid',
   case when e.name = 'ticket.duplicated' then e.visible ->> 'from' end))::uuid`);
 
-/** That task with its number and title of today; nothing of one that was deleted, or that the viewer may not see. */
+/** Asserts that task with its number and title of today; nothing of one that was deleted, or that the viewer may not see. */
 const other = (viewer: BoardViewer, workspace: ReturnType<typeof sql>) => {
   // guard: the history names a task of another board | without ` and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")}` | by list-comments.test.ts
   return sql`select 'other_task' as key, jsonb_build_object('uuid', o.uuid, 'number', o.number, 'title', o.title) as value
@@ -40,7 +40,7 @@ const other = (viewer: BoardViewer, workspace: ReturnType<typeof sql>) => {
     where (o.workspace_uuid, o.uuid) = (${workspace}, ${otherUuid}) and b.archived_at is null and ${opensBoard(viewer, "o.workspace_uuid", "o.board_uuid")}`;
 };
 
-/** Whoever caused it: nobody for the report of a build, an import and the product itself. */
+/** The person who caused it: nobody for the report of a build, an import and the product itself. */
 const author = sql`case
   when e.actor_user_uuid is null and not coalesce(e.actor_via ? 'feedback_form_uuid', false) then null
   else (select ${doer("au", "e.actor_via")} from users au

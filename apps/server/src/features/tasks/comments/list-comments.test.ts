@@ -86,7 +86,7 @@ test("the history shows what changed and who changed it, in order", async () => 
   assert.equal(events[0]?.actor.kind, "user");
 });
 
-/** What the history says of the other task of a link. */
+/** The other task of a link, as the history names it. */
 const named = ({ uuid, number, title }: Record<string, unknown>) => ({ other_task: { uuid, number, title } });
 
 test("the history names the other task of a link to whoever may see it, and a file by its name", async () => {

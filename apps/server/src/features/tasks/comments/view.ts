@@ -15,7 +15,7 @@ import {
   Uuid,
 } from "#platform/http/schemas.ts";
 
-/** Who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
+/** The person who did it (§16.1 rule 2): a key is named with the person whose access it used (§5.3). */
 const CommentActor = model("CommentActor", "The actor who wrote a comment, or caused an entry of a task's history.", {
   kind: field(oneOf(["user", "api_key", "automation", "system"]), "The kind of actor."),
   user_uuid: field(nullable(Uuid), "The user who acted, whose key acted, or who wrote the automation; null for none."),

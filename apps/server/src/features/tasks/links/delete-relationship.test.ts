@@ -5,7 +5,7 @@ import { eventsOf, secondBoard } from "#test/second-board.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, ivy, nobody } = company;
-/** How many links of each kind a task shows. */
+/** The number of links of each kind that a task shows. */
 const linksOf = (answer: { body: { task: Record<string, string[]> } }) =>
   ["blocks", "blocked_by", "related_to", "duplicate_of"].map((name) => answer.body.task[name]?.length);
 

@@ -34,7 +34,7 @@ async function listen() {
 
 const ok = (answer: Answer) => assert.ok(answer.status < 300, JSON.stringify(answer.body));
 
-test("whoever may open the board of a task alone is told each time that a blocker on another board finishes or reopens", async () => {
+test("a person who may open the board of a task alone is told each time that a blocker on another board finishes or reopens", async () => {
   const { task, far, blocker, doing, done } = await blockedFromAfar();
   const copy = new Copy(dev, workspace.uuid);
   await copy.catchUp(1000);

@@ -4,7 +4,7 @@ import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { findBlockedBoards } from "./queries.ts";
 
 /**
- * Tells the boards of the tasks that read differently because of a change on another board: what blocked them was finished,
+ * Signals the boards of the tasks that read differently because of a change on another board: their blocker was finished,
  * reopened or deleted, or they block something new. It adds nothing to the request that makes the change.
  */
 export const consumer: FeatureConsumer = {

@@ -7,5 +7,5 @@ export { createRelationship } from "./create-relationship.ts";
 
 export { Direction, type LinkKind } from "./kinds.ts";
 
-/** Which task blocks which (§13.14), and the other links between tasks. */
+/** The links between tasks, such as blockers (§13.14). */
 export const relationships: Feature = { routes: [createRelationship, deleteRelationship], consumer };

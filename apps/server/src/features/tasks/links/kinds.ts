@@ -10,7 +10,7 @@ export type Direction = (typeof directions)[number];
 /** The kinds of links that do not block. */
 export type LinkKind = Exclude<Direction, "blocks" | "blocked_by">;
 
-/** What each direction means, for the reference. */
+/** The meaning of each direction, for the reference. */
 export const directionsAbout =
   "blocks: the task of the path blocks the other one; blocked_by: the other one blocks it; related_to: both are related to " +
   "each other, and both show it; duplicate_of: it is a duplicate of the other one, and only it shows this.";

@@ -15,7 +15,7 @@ export async function lockRelationships(reader: Reader, workspace_uuid: string):
   );
 }
 
-/** How many links of all kinds the one of these tasks has that has the most. */
+/** The largest number of links of all kinds among these tasks. */
 export async function countLinks(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<number> {
   const row = await reader.one(
     raw<{ most: number }>(sql`select coalesce(max(n), 0)::int as most from unnest(${uuids}::uuid[]) as t (uuid),
@@ -113,7 +113,7 @@ export async function deleteLinks(reader: Reader, between: Between): Promise<Lin
   );
 }
 
-/** What may have changed how tasks of other boards read. */
+/** The changes that may affect how tasks of other boards read. */
 type Changed = {
   /** tasks that may block others */
   readonly blockers: readonly string[];

@@ -3,7 +3,7 @@ import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 /** The totals that are stored with a task. */
 export type Totals = "subtask_total" | "subtask_done" | "comment_total" | "attachment_total";
 
-/** What is added to the totals of a task. */
+/** The additions to the totals of a task. */
 type Added = { readonly [Name in Totals]?: number };
 
 /** The task, locked: a row that was accessed for writing, or one that the previous statement locked. */

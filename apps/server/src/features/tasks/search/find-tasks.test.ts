@@ -60,7 +60,7 @@ test("texts with the whole word come before texts with a word that begins with i
   assert.deepEqual([titlesOf(one), titlesOf(two).toSorted()], [["First"], ["First", "Second"]]);
 });
 
-/** How many rows of the words of titles or texts a statement reads. */
+/** The number of rows of the words of titles or texts that a statement reads. */
 async function rowsRead(table: "task_title_words" | "task_text_words", query: Query<unknown>): Promise<number> {
   const connection = await pool.take();
   try {

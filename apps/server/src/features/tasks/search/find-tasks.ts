@@ -13,7 +13,7 @@ const isInNewest = (alias: string): Sql => sql`array[${sql.raw(alias)}.block] &&
     generate_series(p.last_value / 8192 - ${newestBlocks - 1}::int, p.last_value / 8192) newest (block)
   where p.last_value / 8192 >= ${manyBlocks}::int)`;
 
-/** Where hits are looked for. */
+/** The place where hits are looked for. */
 type Steps = {
   /** of the expression with the hits; those of the steps begin with it */
   readonly name: string;
@@ -23,7 +23,7 @@ type Steps = {
   readonly found: Sql;
   /** with so many tasks in all no further step is taken */
   readonly limit: number;
-  /** how many hits a step finds at most, the newest */
+  /** the most hits that a step finds, the newest ones */
   readonly most: number;
 };
 
@@ -56,7 +56,7 @@ function inSteps({ all, whole }: SearchQuery, steps: Steps, hits: (query: QueryP
 /** Words are common when at least `common` of the newest `probed` titles have them. */
 const probed = 200;
 const common = 2;
-/** How many of the newest titles are searched without the index for common words. */
+/** The number of newest titles that are searched without the index for common words. */
 const mostWalked = 5000;
 
 /**

@@ -2,17 +2,17 @@ import { type Sql, sql } from "#platform/db/query.ts";
 import type { QueryPart, SearchQuery } from "./search-query.ts";
 import { markOf, type SearchPlace } from "./words.ts";
 
-/** How many hits are ranked at least, the newest ones: by their titles, and others. */
+/** The number of hits that are ranked at least, the newest ones: by their titles, and others. */
 export const ranked = { inTitles: 100, others: 50 } as const;
 
-/** What the reference says of it. */
+/** The description for the reference. */
 export const rankedAbout = `Tasks with all words in their title come first. Of many hits the newest are ranked: ${ranked.inTitles} by their
 titles and ${ranked.others} others, or \`limit\` if that is more.`;
 
 /** The most hits of an index that are read to find the newest. */
 export const mostHits = 2000;
 
-/** What is searched, and what of it may be found. */
+/** The scope of a search, and the visible part of it. */
 export type Scope = {
   readonly place: SearchPlace;
   /** whether the expression `open` (`visibleBoards`) limits the boards */

@@ -3,7 +3,7 @@ import { parseSearch, type Search, toTsquery } from "#kernel/search-text.ts";
 /** A part of a search text, as texts of a tsquery. */
 export type QueryPart = {
   readonly anywhere: string;
-  /** what an index is asked for, which finds more if it is another text */
+  /** the text for the index, which finds more if it is another text */
   readonly indexed: string;
   /** only in the text, not in the title that the words of a text begin with */
   readonly inText: string;
@@ -16,7 +16,7 @@ export type SearchQuery = {
   readonly whole: QueryPart | null;
   /** any of several words */
   readonly any: QueryPart | null;
-  /** what is excluded */
+  /** the excluded words */
   readonly none: QueryPart | null;
 };
 

@@ -24,7 +24,7 @@ type Task = Awaited<ReturnType<typeof company.task>>;
 const change = async ({ uuid, version }: Task, fields: object): Promise<Task> =>
   ok(await ada.patch(`/tasks/${uuid}`, { version, ...fields })).task;
 
-/** Which transaction wrote the words of a task's title and those of its text last; null where there are none. */
+/** The transactions that last wrote the words of a task's title and those of its text; null where there are none. */
 async function writersOf({ uuid }: { uuid: string }): Promise<{ title: string | null; text: string | null }> {
   const [row] = await run<{ title: string | null; text: string | null }>(
     `select (select xmin::text from task_title_words where task_uuid = $1) as title,

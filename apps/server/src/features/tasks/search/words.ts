@@ -75,7 +75,7 @@ function rewriteWords(task: Sql): Sql {
       on conflict (workspace_uuid, task_uuid) do update set words = excluded.words),`;
 }
 
-/** Which texts of a task an edit changes. */
+/** The texts of a task that an edit changes. */
 export type ChangedTexts = { readonly title: boolean; readonly text: boolean };
 
 type Edited = { readonly workspace_uuid: string; readonly board_uuid: string; readonly uuid: string };

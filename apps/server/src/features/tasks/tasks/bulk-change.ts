@@ -31,7 +31,7 @@ type FailTask = Fail<(typeof taskErrors)[number]>;
 /** A task with the version that the client has read. */
 export type Versioned = { readonly task: WritableLoaded<"task">; readonly version: number };
 
-/** What a task is, and what it is to be. */
+/** A task, and its planned state. */
 export type Planned = {
   readonly task: WritableLoaded<"task">;
   readonly values: TaskValues;
@@ -84,7 +84,7 @@ function planOne(
   return { task, values, changed: namesOf(new Set(changedValues(task, values)), changedIn(changes)) };
 }
 
-/** How many events the changes of the tasks will be, at most. */
+/** The most events that the changes of the tasks will make. */
 export function countEvents(planned: readonly Planned[]): number {
   const ofOne = ({ task, values }: Planned): number =>
     changesByField(task, { ...values, board_uuid: task.board_uuid }).length + 2;
@@ -114,7 +114,7 @@ function bytesOf({ title, custom_fields, label_uuids, assignee_uuids }: TaskValu
 
 const isChanged = ({ task, values }: Planned): boolean => changedValues(task, values).length > 0;
 
-/** How many tasks are written and announced at once: one statement has five seconds. */
+/** The number of tasks that are written and announced at once: one statement has five seconds. */
 const batch = 100;
 
 /**

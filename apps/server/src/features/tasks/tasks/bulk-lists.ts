@@ -10,7 +10,7 @@ const { description: _, description_json: __, position: ___, ...shared } = taskF
 const labels = Type.Optional(Type.Array(Uuid, { maxItems: mostLabels }));
 const assignees = Type.Optional(Type.Array(Uuid, { maxItems: mostAssignees }));
 
-/** What of several tasks can be changed at once. A description and a position are those of one task. */
+/** The fields of several tasks that can be changed at once. A description and a position are those of one task. */
 export const BulkChanges = closed(
   {
     ...shared,

@@ -12,7 +12,7 @@ import { numberedBy } from "./task-queries.ts";
 import { taskView } from "./task-view.ts";
 import { moveWords } from "#features/tasks/search/index.ts";
 
-/** How many tasks are moved in one statement. */
+/** The number of tasks that are moved in one statement. */
 const batch = 200;
 
 /**

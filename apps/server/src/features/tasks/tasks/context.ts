@@ -11,12 +11,12 @@ export type FieldInContext = {
   readonly options: readonly string[];
 };
 
-/** What the rules of a task's write need besides the task. */
+/** The context of the rules of a task's write, besides the task. */
 export type Context = {
   readonly statuses: readonly BoardStatus[];
   readonly fields: readonly FieldInContext[];
   readonly group_found: boolean;
-  /** those of the sent assignees who are active members with access to the board */
+  /** the sent assignees who are active members with access to the board */
   readonly assignees_found: readonly string[];
   readonly labels_found: number;
   readonly is_blocked: boolean;

@@ -94,7 +94,7 @@ type NewTask = TaskValues & {
   readonly is_archived: boolean;
 } & Record<Exclude<Totals, "attachment_total">, number>;
 
-/** What the database adds to a `NewTask`. */
+/** The values that the database adds to a `NewTask`. */
 type InsertedTask = { uuid: string; number: number; created_at: Date; updated_at: Date };
 
 /** Inserts tasks of one board in one statement, numbered in their order. */

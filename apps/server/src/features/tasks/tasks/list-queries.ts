@@ -4,7 +4,7 @@ import type { Page } from "#platform/http/pages.ts";
 import { foundTasks } from "#features/tasks/search/index.ts";
 import { bytesOf, type Filters, pageOfTasks, type PageRow, readPage } from "./list-page.ts";
 
-/** What is asked of the tasks of a board. */
+/** A request for the tasks of a board. */
 export type ListRequest = {
   readonly filters: Filters;
   readonly q?: string;

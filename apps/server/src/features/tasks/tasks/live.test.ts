@@ -52,7 +52,7 @@ async function forgetSave(task: Text, description: string, age = "1 minute"): Pr
   );
 }
 
-test("what people type together is the description, in both forms, with a version for each save", async () => {
+test("text that people type together is the description, in both forms, with a version for each save", async () => {
   const task = await newTask(ada, board, "First line");
   const [one, other] = [await server.open(ada, task), await server.open(cleo, task)];
   assert.deepEqual([one.lines(), other.lines()], [["First line"], ["First line"]]);
@@ -125,7 +125,7 @@ test("the event comes with the first save, then once a minute, and once after th
   assert.equal(told?.description, description);
 });
 
-test("what a process that died has left is saved by another, and what a request stored of it is announced later", async () => {
+test("changes that a dead process has left are saved by another, and a part that a request stored is announced later", async () => {
   const task = await newTask(ada, board, "Left");
   await leaveUnsaved(task, "Behind");
   await services.live.sweep();
@@ -268,7 +268,7 @@ test("a description that is empty, or that somebody clears, is nothing, and can 
   assert.equal((await storedTask(harness, ada, task)).description.trim(), "again");
 });
 
-test("whoever makes a description longer than 20,000 characters is closed, and the others go on", async () => {
+test("a person who makes a description longer than 20,000 characters is closed, and the others go on", async () => {
   const task = await newTask(ada, board, "x".repeat(19_990));
   const [writer, other] = [await server.open(ada, task), await server.open(cleo, task)];
   writer.type("y".repeat(100));

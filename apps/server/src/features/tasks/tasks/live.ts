@@ -16,7 +16,7 @@ import { updateTask } from "./task-queries.ts";
 import { readTask } from "./task-view.ts";
 import { fromLive, toLive } from "#features/tasks/text/index.ts";
 
-/** How a task stores the description that people edit together. */
+/** The storage of descriptions that people edit together. */
 export const live: LiveKind = {
   kind: "task",
   longest: longestDescription,
@@ -67,7 +67,7 @@ function readRow(reader: Reader, { workspace_uuid, uuid }: Pick<LiveKey, "worksp
   );
 }
 
-/** Which other tasks an event of this person may name. */
+/** The viewer who decides which other tasks an event of this person may name. */
 async function viewerOf(reader: Reader, { workspace_uuid }: LiveKey, user_uuid: string): Promise<BoardViewer> {
   const member = await reader.first(
     raw<{ role: Role }>(sql`select m.role from active_members m

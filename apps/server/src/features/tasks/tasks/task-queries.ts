@@ -31,7 +31,7 @@ async function lockNumbers(tx: Reader, place: BoardPlace): Promise<void> {
   await tx.rows(raw(numberedBy(place, 0)));
 }
 
-/** Where a new task is to be, its identifier and who creates it. */
+/** The place where a new task is to be, its identifier and who creates it. */
 type NewPlace = BoardPlace & { readonly uuid: string; readonly created_by: string };
 
 /** Inserts a task with the next number of its board, and returns it in the same statement. */
@@ -73,7 +73,7 @@ export async function insertAtBottom(
   return row;
 }
 
-/** What a write sets besides the values of a task. */
+/** The columns that a write sets besides the values of a task. */
 type Beside = {
   /** another board than the task's own; there it gets a new number */
   readonly board_uuid?: string;

@@ -14,11 +14,11 @@ const texts = {
   subtasks: sql`t.description, t.description_json,`,
 } as const;
 
-/** Which parts of a task are read. */
+/** The parts of a task that are read. */
 export type Detail = keyof typeof texts;
 
 /**
- * What tasks may have that is in other tables. What none of them has is not looked up: each table of a statement costs time, also
+ * The parts of tasks that are in other tables. Parts that none of them has are not looked up: each table of a statement costs time, also
  * if no row of it is needed. There are two fields and not more, because each combination is a statement of its own.
  */
 export type Having = {
@@ -29,13 +29,13 @@ export type Having = {
 
 export const anything: Having = { parts: true, links: true };
 
-/** What a task without parts and links has. */
+/** The parts of a task without parts and links: none. */
 export const nothingYet: Having = { parts: false, links: false };
 
 /** The columns of a task that tell what it has. */
 export type Telling = Pick<Rows["task"], "comment_total" | "subtask_total" | "has_links">;
 
-/** What a task has. It may gain more as soon as nobody holds its lock. */
+/** The parts that a task has. It may gain more as soon as nobody holds its lock. */
 export function havingOf({ comment_total, subtask_total, has_links }: Telling): Having {
   return { parts: comment_total + subtask_total > 0, links: has_links };
 }
@@ -82,7 +82,7 @@ export function linksOf(viewer: BoardViewer, { links }: Having): Sql {
     ${linked(viewer, "duplicate_of")} as duplicate_of`;
 }
 
-/** How many comments of others the viewer has not read; comments of their key or automation count too (§13.15 rule 2). */
+/** The number of comments of others that the viewer has not read; comments of their key or automation count too (§13.15 rule 2). */
 export function unreadOf(viewer: BoardViewer, { parts }: Having): Sql {
   if (!parts) return sql`0`;
   return sql`case when t.comment_total = 0 then 0 else (

@@ -49,7 +49,7 @@ export function toLive({ document }: Pick<RichText, "document">): DocumentJson {
   return document ?? emptyDocument;
 }
 
-/** What people made of a document together; an empty one is nothing, as an empty markdown is. */
+/** The document that people made together; an empty one is nothing, as an empty markdown is. */
 export function fromLive(document: DocumentJson): RichText {
   return isDeepStrictEqual(document, emptyDocument) ? nothing : readDocument(document, "task");
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import * as fc from "fast-check";
 import { FolderNames, safeStem } from "./file-names.ts";
 
-test("whatever the title, its name is safe on every system", () => {
+test("the name of a file is safe on every system for every title", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 150 }), (title) => {
       const name = safeStem(title);

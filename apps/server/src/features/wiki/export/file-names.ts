@@ -1,4 +1,4 @@
-/** What some system does not allow in names, or what changes how a name reads. */
+/** The characters that some system does not allow in names, or that change how a name reads. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const unsafe = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Names that Windows keeps for devices, with any extension; and the folder that an import leaves out. */

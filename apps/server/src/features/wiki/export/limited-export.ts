@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { ApiError } from "#kernel/errors.ts";
 import { KeyedSemaphore, loopTurns } from "#platform/fairness/index.ts";
 
-/** How many zips of one workspace, of one person in all their workspaces, and of all, this process has open at once. */
+/** The most open zips in this process: of one workspace, of one person in all their workspaces, and of all. */
 const mostExports = 10;
 const mostOfPerson = 20;
 const mostOfAll = 100;

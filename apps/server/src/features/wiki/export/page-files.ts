@@ -6,7 +6,7 @@ import { pageFile, withRelativeLinks } from "./page-file.ts";
 import { readTexts } from "./read-texts.ts";
 import { zipPaths } from "./zip-paths.ts";
 
-/** How many pages are read at once: a document may be large. */
+/** The number of pages that are read at once: a document may be large. */
 const atOnce = 20;
 
 /** Pages as files of markdown, with relative links between them. @param pages depth first */

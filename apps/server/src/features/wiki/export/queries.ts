@@ -1,7 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-/** What a page says. */
+/** The text of a page. */
 export type PageText = { readonly uuid: string; readonly title: string; readonly content_json: DocumentJson };
 
 /** Reads what pages say. Those that were archived meanwhile are left out. */
@@ -12,7 +12,7 @@ export function findTexts(reader: Reader, workspace_uuid: string, uuids: readonl
   );
 }
 
-/** How many bytes the contents of pages take together, as JSON. */
+/** The size of the contents of pages together in bytes, as JSON. */
 export async function findLength(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<number> {
   const { bytes } = await reader.one(
     raw<{ bytes: number }>(sql`select coalesce(sum(octet_length(p.content_json::text)), 0)::float8 as bytes from pages p

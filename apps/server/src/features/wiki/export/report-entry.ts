@@ -7,7 +7,7 @@ import type { ZipEntry } from "#platform/files/zip-stream.ts";
 import { inTurn } from "./limited-export.ts";
 import { readTexts } from "./read-texts.ts";
 
-/** How many pages are read at once. */
+/** The number of pages that are read at once. */
 const atOnce = 20;
 
 /** A page of which markdown does not say everything. */
@@ -15,7 +15,7 @@ export type ReportedPage = { readonly path: string; readonly uuid: string; reado
 
 type Mentioned = { readonly kind: string; readonly uuid: string; readonly label: string };
 
-/** Who reads the pages, and when they were exported. */
+/** The person who reads the pages, and when they were exported. */
 type Export = { readonly reader: Reader; readonly who: TextReader; readonly created_at: Date };
 
 /**

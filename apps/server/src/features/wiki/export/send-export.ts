@@ -9,7 +9,7 @@ import { inTurn, limitedExport } from "./limited-export.ts";
 import { pdfDocument } from "./pdf-document.ts";
 import { zipEntries } from "./zip-entries.ts";
 
-/** What is exported, and for whom. */
+/** The exported pages, and their reader. */
 type Exported = {
   readonly reader: Reader;
   readonly services: Pick<Services, "storage" | "baseUrl" | "pdf">;

@@ -10,7 +10,7 @@ import { readTexts } from "./read-texts.ts";
 import { type ReportedPage, reportEntry } from "./report-entry.ts";
 import { zipPaths, type ZipPaths } from "./zip-paths.ts";
 
-/** How many pages are read at once: a document may be large. */
+/** The number of pages that are read at once: a document may be large. */
 const atOnce = 20;
 
 /** The pages that are exported, and who reads them. */

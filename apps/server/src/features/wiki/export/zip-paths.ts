@@ -6,17 +6,17 @@ import { FolderNames, safeStem } from "./file-names.ts";
 type Page = { readonly uuid: string; readonly title: string; readonly parent_page_uuid: string | null };
 type File = { readonly uuid: string; readonly name: string; readonly content_type: string };
 
-/** How many pages are placed in one turn of the event loop: about a millisecond. */
+/** The number of pages that are placed in one turn of the event loop: about a millisecond. */
 const pagesInTurn = 100;
 
-/** Where a page is in the zip. */
+/** The place where a page is in the zip. */
 export type PlacedPage = {
   readonly path: string;
-  /** its place among the pages under the same parent: 1, 2, … */
+  /** the place among the pages under the same parent: 1, 2, … */
   readonly order: number;
 };
 
-/** Where pages and files are in a zip, by their uuids. */
+/** The place where pages and files are in a zip, by their uuids. */
 export type ZipPaths = { readonly pages: ReadonlyMap<string, PlacedPage>; readonly files: ReadonlyMap<string, string> };
 
 /**

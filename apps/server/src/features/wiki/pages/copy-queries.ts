@@ -4,7 +4,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type PageKey, textOf } from "./queries.ts";
 
-/** Where the copy of a tree goes, and its title. */
+/** The place where the copy of a tree goes, and its title. */
 export type CopiedRoot = {
   readonly wiki_uuid: string;
   readonly parent_page_uuid: string | null;

@@ -9,7 +9,7 @@ import { readDocumentOf } from "./queries.ts";
 import { keepSaved } from "./keep-saved.ts";
 import { insertFirstVersions, newVersion } from "./version-queries.ts";
 
-/** How many contents are held at once. */
+/** The number of contents that are held at once. */
 const atOnce = 100;
 const anyUuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 

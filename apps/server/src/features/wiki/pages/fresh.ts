@@ -4,7 +4,7 @@ import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Content } from "./view.ts";
 
-/** Something with a content that is read, and who reads it. Whoever reads a page sees the wikis of its workspace. */
+/** A thing with a content that is read, and who reads it. Whoever reads a page sees the wikis of its workspace. */
 type Read = { readonly reader: Reader; readonly viewer: BoardViewer; readonly workspace_uuid: string };
 
 /** The same with the labels of its mentions as they are now, as far as the reader may see what they name. */

@@ -12,7 +12,7 @@ export type ImportTarget = {
   readonly parent_page_uuid: string | null;
 };
 
-/** What there is room for in an import's place. */
+/** The room in an import's place. */
 export type ImportRoom = {
   readonly levels: number;
   readonly pages: number;

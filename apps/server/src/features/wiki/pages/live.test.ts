@@ -94,7 +94,7 @@ test("the event comes with the first save, then once a minute, and once after th
   );
 });
 
-test("what a process that died has left is saved by another", async () => {
+test("changes that a dead process has left are saved by another", async () => {
   const page = await newPage(ada, wiki, "Left");
   const editor = await server.open(ada, page);
   editor.type("Behind");
@@ -153,7 +153,7 @@ test("append and restore go through the live document, and lose nothing that oth
   await until(() => editor.lines().join() === "item");
 });
 
-test("what people type is stored while programs write without a pause", async () => {
+test("text that people type is stored while programs write without a pause", async () => {
   const page = await newPage(ada, wiki, "Busy");
   const editor = await server.open(cleo, page);
   const typing = new AbortController();

@@ -9,7 +9,7 @@ import { keepSaved } from "./keep-saved.ts";
 import { isPage, readDocumentOf, readLeanPage, updatePageRow } from "./queries.ts";
 import { liveVersion } from "./version-queries.ts";
 
-/** How a page stores what people edit together. */
+/** The storage of pages that people edit together. */
 export const live: LiveKind = {
   kind: "page",
   longest: null,
@@ -40,7 +40,7 @@ function lockPage(tx: Transaction<never>, key: LiveKey): Promise<Rows["page"] | 
   );
 }
 
-/** What a page is found by among live documents. */
+/** The key of a page among live documents. */
 function liveKeyOf({ workspace_uuid, uuid }: { workspace_uuid: string; uuid: string }): LiveKey {
   return { kind: "page", workspace_uuid, uuid };
 }

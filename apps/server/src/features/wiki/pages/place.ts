@@ -13,13 +13,13 @@ export type Place = {
   readonly page_uuid: string | null;
 };
 
-/** What the rules of a place need. */
+/** The surroundings that the rules of a place need. */
 export type Around = {
-  /** how many pages lie above it, its parent included; 0 at the top, and for a parent that is not there */
+  /** the number of pages that lie above it, its parent included; 0 at the top, and for a parent that is not there */
   readonly above: number;
   /** whether the page itself lies above it */
   readonly is_cycle: boolean;
-  /** how many levels the page has with everything under it */
+  /** the number of levels of the page with everything under it */
   readonly levels: number;
 };
 

@@ -6,7 +6,7 @@ import type { TextWrite } from "#platform/live/text-write.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Content, PageRow } from "./view.ts";
 
-/** What a page, and what belongs to it, is found by. */
+/** The key of a page and of its parts. */
 export type PageKey = { readonly workspace_uuid: string; readonly uuid: string };
 
 /** The columns of a page without its content, of rows `p` with their creators as `cu`. */

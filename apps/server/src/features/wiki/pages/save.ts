@@ -10,7 +10,7 @@ import { newVersion } from "./version-queries.ts";
 import type { Source } from "./version-view.ts";
 import type { PageRow } from "./view.ts";
 
-/** What a page is to say from now on. */
+/** The new title and content of a page. */
 export type Saved = { readonly title: string; readonly document: DocumentJson; readonly source: Source };
 
 /**

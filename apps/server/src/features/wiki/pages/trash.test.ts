@@ -83,7 +83,7 @@ test("of restores at the same time one is done", async () => {
   assert.equal(answers.filter((answer) => answer.status === 404).length, 3);
 });
 
-test("what was in the trash for 30 days is deleted for good with all that went with it, and its uuids stay taken", async () => {
+test("pages that were in the trash for 30 days are deleted for good with all that went with them, and their uuids stay taken", async () => {
   const [old, young] = [await page("Old", null, "Content"), await page("Young")];
   const under = await page("Under old", old);
   await archive(old.uuid);

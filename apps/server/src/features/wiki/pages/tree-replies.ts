@@ -5,7 +5,7 @@ import { findTree } from "./tree-queries.ts";
 
 type Wiki = Pick<Rows["wiki"], "workspace_uuid" | "uuid" | "tree_version">;
 
-/** How many bytes of trees a process keeps; a tree of 5,000 pages has 800,000. */
+/** The size of the trees that a process keeps, in bytes; a tree of 5,000 pages has 800,000. */
 const maxSize = 8_000_000;
 
 /** Trees as they are sent, with the version that the wiki's row had before they were read. */

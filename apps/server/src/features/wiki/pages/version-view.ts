@@ -3,7 +3,7 @@ import { Doer } from "#platform/http/doer.ts";
 import { common, field, model, oneOf } from "#platform/http/schemas.ts";
 import { Page } from "./view.ts";
 
-/** How a version came to be: a write of the API, the restoring of an older version, or a stretch of live editing. */
+/** The origin of a version: a write of the API, the restoring of an older version, or a stretch of live editing. */
 export type Source = "rest" | "restore" | "live";
 
 /** The number of a version in a path. */

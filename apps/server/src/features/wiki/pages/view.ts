@@ -24,7 +24,7 @@ const content = {
   markdown_omits: field(Type.Optional(Type.Array(Type.String())), omissions),
 };
 
-/** How many attachments the read of a page shows; `GET /wiki-pages/{page_uuid}/attachments` lists all. */
+/** The number of attachments that the read of a page shows; `GET /wiki-pages/{page_uuid}/attachments` lists all. */
 export const mostAttachments = 100;
 
 /** A page as the API shows it (§14.2). Replies to what does not change its content leave the content out. */
@@ -53,7 +53,7 @@ export const Page = model("Page", "A page of a wiki.", {
 
 export type Page = Static<typeof Page>;
 
-/** What every read of a page has: all but its content, with times as dates. */
+/** The columns of every read of a page: all but its content, with times as dates. */
 export type PageRow = Pick<
   Page,
   "uuid" | "workspace_uuid" | "wiki_uuid" | "parent_page_uuid" | "position" | "title" | "version" | "created_by"
@@ -64,7 +64,7 @@ export type PageRow = Pick<
   readonly public_children: boolean;
 };
 
-/** What a page says, as it is stored. */
+/** The content of a page as it is stored. */
 export type Content = { readonly content_json: DocumentJson; readonly content_text: string };
 
 /** A page without its content. */

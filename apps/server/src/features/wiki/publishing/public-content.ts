@@ -23,7 +23,7 @@ export function withAttachmentsAt(
   });
 }
 
-/** What a page shows: the uuids of its own attachments that its content has as pictures or links. */
+/** The attachments that a page shows: the uuids of its own attachments that its content has as pictures or links. */
 export function shownAttachments(page_uuid: string, document: DocumentJson): ReadonlySet<string> {
   const shown = new Set<string>();
   withAttachmentsAt(page_uuid, document, (uuid) => {

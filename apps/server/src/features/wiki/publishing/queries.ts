@@ -38,7 +38,7 @@ const rootOf = (public_token: string): Sql => sql`
   select p.workspace_uuid, p.uuid, p.public_children from ${placed}
   where p.public_token = ${public_token} and ${pageDarkReason} is null and w.suspended_at is null and w.deleted_at is null`;
 
-/** What a link shows of one page, and the page's key. */
+/** A page as a link shows it, and its key. */
 export type ShownPage = Omit<PublicPage, "content_json" | "content_markdown" | "updated_at"> & {
   readonly workspace_uuid: string;
   readonly content_json: DocumentJson;

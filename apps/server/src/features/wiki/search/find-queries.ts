@@ -4,7 +4,7 @@ import { parseSearch, toTsquery } from "#kernel/search-text.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { markOf } from "./words.ts";
 
-/** How many hits are ranked at most, the newest ones: by their titles, and others. */
+/** The number of hits that are ranked at most, the newest ones: by their titles, and others. */
 const ranked = { inTitles: 100, others: 50 } as const;
 /** The most hits of an index that are read to find the newest. */
 const mostHits = 2000;
@@ -13,7 +13,7 @@ const mostHits = 2000;
 const lookedText = sql`case when octet_length(p.content_text) <= ${longestLooked}::int then p.content_text
   else left(p.content_text, ${longestLooked}::int) end`;
 
-/** What is searched: a page with everything under it, a wiki, or all wikis of a workspace. */
+/** The scope of a search: a page with everything under it, a wiki, or all wikis of a workspace. */
 export type PageScope = {
   readonly workspace_uuid: string;
   readonly wiki_uuid: string | null;
@@ -73,10 +73,10 @@ export function foundPages(q: string, scope: PageScope, limit: number): Sql {
       join pages p on (p.workspace_uuid, p.uuid) = (r.workspace_uuid, r.page_uuid)`;
 }
 
-/** What is sought: texts of a tsquery, with the beginnings of words, and without them. */
+/** The query of a search: texts of a tsquery, with the beginnings of words, and without them. */
 type Sought = {
   readonly wanted: string;
-  /** what an index is asked for in place of `wanted`; it finds more if it is another text */
+  /** the query for the index in place of `wanted`; it finds more if it is another text */
   readonly indexed: string;
   readonly whole: string;
   readonly excluded: string | null;

@@ -59,7 +59,7 @@ test("words are those of the last save, whichever route saved it", async () => {
   assert.deepEqual([await titles("impalas"), await titles("gazelle")], [[], ["Gnu"]]);
 });
 
-test("what is in the trash or in an archived wiki is not found, until it is restored", async () => {
+test("a page in the trash or in an archived wiki is not found, until it is restored", async () => {
   const top = await page("Badger");
   await page("Under the badger", top);
   assert.equal((await find("badger")).length, 2);

@@ -30,7 +30,7 @@ const toRow = ({ workspace_uuid, wiki_uuid, uuid, title, document }: WordsOfPage
   ...prepareWords(title, toText(withoutTitles(document))),
 });
 
-/** What the statements below read as `n`: a row for each page. */
+/** The rows that the statements below read as `n`: one for each page. */
 const wordRows = (rows: readonly WordRow[]): Sql => {
   return sql`(select r.*, setweight(r.title_vector::tsvector, 'A')
       || array_to_tsvector(array['k:' || r.wiki_uuid, 'w:' || r.workspace_uuid]) as title_words

@@ -4,12 +4,12 @@ import { weighPdf } from "#platform/pdf/weigh-pdf.ts";
 import { documentHash, type SignatureFile, type SignedContent } from "./document.ts";
 import { printedPage } from "./printed-document.ts";
 
-/** So many pictures are never too large: each takes at most 10 MB in a PDF, whatever its file has. */
+/** The number of pictures that are never too large: each takes at most 10 MB in a PDF, whatever its file has. */
 const surelyPrinted = 2;
-/** How many documents are known as printed, so that one that is sent to many people is printed once. */
+/** The number of documents that are known as printed, so that one that is sent to many people is printed once. */
 const mostKnown = 1000;
 const printedBefore = new Set<string>();
-/** What the PDF of a page may have before what the signer adds. In bytes. */
+/** The largest PDF of a page before the signer's additions. In bytes. */
 const mostBytes = 20_000_000;
 
 /** The errors of `checkPrinted` and `checkNothingNew`. */

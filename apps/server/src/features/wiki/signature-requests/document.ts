@@ -13,7 +13,7 @@ export type SignatureFile = {
   readonly sha256: Buffer;
 };
 
-/** What is signed: a title, a content, and the files that the content shows. */
+/** The signed content: a title, a content, and the files that the content shows. */
 export type SignedContent = {
   readonly title: string;
   readonly content_json: DocumentJson;
@@ -23,7 +23,7 @@ export type SignedContent = {
 /** A blank of a document. Several blanks with one `field_id` are filled together. */
 export type Blank = { readonly field_id: string; readonly label: string };
 
-/** How many blanks a signer can fill (§8). */
+/** The most blanks that a signer can fill (§8). */
 const mostBlanks = 20;
 const fieldId = /^[A-Za-z0-9_-]{4,64}$/;
 
@@ -46,7 +46,7 @@ export function canBeFilled(blanks: readonly Blank[]): boolean {
   return blanks.length <= mostBlanks && blanks.every(({ field_id }) => fieldId.test(field_id));
 }
 
-/** What is hashed, and attached to the signed PDF: whoever has the files can compute the hash again. */
+/** The document that is hashed, and attached to the signed PDF: everybody who has the files can compute the hash again. */
 export function hashedDocument({ title, content_json, files }: SignedContent): { readonly [key: string]: Json } {
   const attachments = files
     .map(({ attachment_uuid, name, content_type, size_bytes, sha256 }) => ({

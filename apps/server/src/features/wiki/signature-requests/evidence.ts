@@ -6,7 +6,7 @@ import { isWhole } from "./history.ts";
 import type { Signed } from "./printed-document.ts";
 import type { SignedRequest } from "./signed-queries.ts";
 
-/** What the evidence keeps of a request when it is created, and what a document says of it. @param document_hash in hex */
+/** The evidence of a new request, and the values of its document. @param document_hash in hex */
 export function evidenceOfAsked(
   { page_version, signer_name, signer_email }: Pick<SignedRequest, "page_version" | "signer_name" | "signer_email">,
   document_hash: string,
@@ -14,12 +14,12 @@ export function evidenceOfAsked(
   return { page_version, document_hash, signer_name, signer_email };
 }
 
-/** What the evidence keeps of what a signer sent: the name, and of each field the hash of what is stored. */
+/** The evidence of a signer's answer: the name, and of each field the hash of what is stored. */
 export function evidenceOfSigned(name: string, fields: readonly Field[]) {
   return { name, fields: Object.fromEntries(fields.map(evidenceOfField)) };
 }
 
-/** What the evidence keeps of an answer besides: the time that the document shows. */
+/** The further evidence of an answer: the time that the document shows. */
 export function evidenceOfAnswer(closed_at: Date) {
   return { closed_at: closed_at.toISOString() };
 }

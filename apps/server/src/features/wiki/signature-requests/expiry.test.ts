@@ -9,7 +9,7 @@ const { eventsOf, expire, historyOf, page, request, sign } = await startSigning(
 const { harness } = company;
 const names = async (asked: { uuid: string }) => (await historyOf(asked)).map(({ name }) => name);
 
-test("what has expired is recorded once, with its evidence and its event, and nothing else", async () => {
+test("an expired request is recorded once, with its evidence and its event, and nothing else", async () => {
   const made = await page("Contract");
   const [late, waiting, signed] = [await request(made), await request(made), await request(made)];
   await sign(signed);

@@ -5,10 +5,10 @@ import type { Blank } from "./document.ts";
 import type { RequestKey } from "./keys.ts";
 import { drawPicture, isPicture } from "./picture.ts";
 
-/** What a signer sends for a blank. */
+/** The value that a signer sends for a blank. */
 export type SentField = { readonly field_id: string; readonly value: string };
 
-/** What is kept of it: the text as it was sent, or the picture as a PNG, drawn anew. */
+/** The stored value of a blank: the text as it was sent, or the picture as a PNG, drawn anew. */
 export type Field = { readonly field_id: string; readonly typed: string | null; readonly picture: Buffer | null };
 
 /** The errors of `readFields`. */
@@ -63,7 +63,7 @@ export async function insertFields(
   }
 }
 
-/** What the signer put into the blanks. */
+/** The signer's values of the blanks. */
 export function findFields(reader: Reader, request: RequestKey): Promise<Field[]> {
   return reader.rows(
     raw<Field>(sql`select f.field_id, f.typed, f.picture from signature_fields f

@@ -8,7 +8,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { SignatureFile } from "./document.ts";
 
-/** What the files of a document may have together, because each is read for its hash. In bytes. */
+/** The largest size of the files of a document together, because each is read for its hash. In bytes. */
 const mostBytes = 100_000_000;
 
 /** A file that the content of a page shows. */

@@ -6,7 +6,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { RequestKey } from "./keys.ts";
 
-/** What happened to a request, and who did it. */
+/** An event of a request, and its actor. */
 export type NewEntry = {
   readonly name: "created" | "signed" | "declined" | "expired" | "cancelled";
   readonly ip: string | null;

@@ -19,9 +19,9 @@ export type Signed = {
   readonly history: readonly Entry[];
 };
 
-/** How wide a drawn signature is at most. In points. */
+/** The largest width of a drawn signature. In points. */
 const pictureWidth = 200;
-/** How much of a typed value is printed; the whole one is in the attached `audit.json`. */
+/** The printed length of a typed value; the whole one is in the attached `audit.json`. */
 const longestTyped = 1000;
 
 const attachmentAddress = (uuid: string): string => `attachment:${uuid}`;
@@ -121,7 +121,7 @@ function table(rows: readonly (readonly string[])[]): NodeJson {
 
 const heading = (words: string): NodeJson => ({ type: "heading", attrs: { level: 2 }, content: [text(words)] });
 
-/** What proves who signed what, when and from where. */
+/** The page with the proof of a signature: the signer, the document, the time and the address. */
 function auditPage({ request, fields, history }: Signed, baseUrl: string): DocumentJson {
   const blanks = blanksOf(request.content_json).map(({ field_id, label }) => {
     const field = fields.find((each) => each.field_id === field_id);

@@ -10,7 +10,7 @@ export type LinkedRequest = {
   readonly workspace_uuid: string;
   readonly uuid: string;
   readonly page_uuid: string;
-  /** who asked for the signature */
+  /** the person who asked for the signature */
   readonly created_by: string;
   readonly workspace_name: string;
   readonly state: Exclude<SignatureState, "cancelled">;
@@ -70,12 +70,12 @@ export function findLinkedFile(
   );
 }
 
-/** How the signer answers. */
+/** The answer of the signer. */
 export type SignerAnswer =
   | { readonly state: "signed"; readonly signed_name: string }
   | { readonly state: "declined"; readonly decline_reason: string | null };
 
-/** What of a request its answer tells. */
+/** The part of a request in the reply to its answer. */
 type AnsweredRow = Pick<LinkedRequest, "workspace_uuid" | "uuid" | "page_uuid" | "page_version"> & {
   readonly closed_at: Date;
 };

@@ -71,7 +71,7 @@ export type NewRequest = SignedContent & {
   readonly created_by: string;
 };
 
-/** How long a request can be signed, when nobody says it. In days. */
+/** The time for which a request can be signed, when nobody says it. In days. */
 export const usualDays = 30;
 
 export async function insertRequest(

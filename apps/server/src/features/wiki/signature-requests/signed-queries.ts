@@ -80,7 +80,7 @@ export function findLeftovers(reader: Reader): Promise<(RequestKey & { readonly 
 /** Every sealed document, by its name in the storage. */
 export const namedFiles = `select 'signed/' || pdf_file_uuid as name from signature_requests where pdf_file_uuid is not null`;
 
-/** Those of the uuids of stored documents that a request has. */
+/** Finds those of the uuids of stored documents that a request has. */
 export async function findKeptDocuments(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`select r.pdf_file_uuid as uuid from signature_requests r
@@ -105,7 +105,7 @@ export function readDocument(reader: Reader, key: RequestKey): Promise<StoredDoc
   );
 }
 
-/** What a signed document says of itself. */
+/** The known facts of a signed document. */
 export type KnownDocument = Pick<
   SignedRequest,
   "title" | "page_version" | "document_hash" | "signed_name" | "closed_at"
@@ -122,13 +122,13 @@ export function findByHash(reader: Reader, hash: Buffer): Promise<KnownDocument 
   );
 }
 
-/** Why an imported request has no document. */
+/** The reason why an imported request has no document. */
 export const notImported = "not_imported";
 
-/** What the problem of a document is called that no time stamp was given for. */
+/** The name of the problem of a document without a time stamp. */
 export const noTimeStamp = "no_time_stamp";
 
-/** What a stored problem is told as. */
+/** The sentence for a stored problem. */
 export function reasonOf(problem: string): string {
   if (problem === "pdf_unavailable") return "the package that makes PDFs is missing on this server";
   if (problem === notImported) return "the export that it came with does not have it";

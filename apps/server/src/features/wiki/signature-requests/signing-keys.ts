@@ -17,7 +17,7 @@ export const sealedKeys: SealedColumn = {
 
 type StoredKey = { readonly certificate: Buffer; readonly sealed_key: string };
 
-/** What is needed to find the key that seals now, or to make it. */
+/** The services to find the current sealing key, or to make it. */
 type Finding = {
   readonly transactions: TransactionServices;
   readonly services: Pick<Services, "sealer" | "signing" | "baseUrl" | "now">;

@@ -9,7 +9,7 @@ const { ada, cleo, harness } = company;
 const { read, request, wiki } = await startSigning(company);
 const server = await liveServer(harness);
 
-test("what people type up to then belongs to the version, and what they type afterwards to the next one", async () => {
+test("text that people type before the request belongs to the version, and later text to the next one", async () => {
   const made = await newPage(ada, wiki, "Start");
   const editor = await server.open(cleo, made);
   editor.type("typed before");

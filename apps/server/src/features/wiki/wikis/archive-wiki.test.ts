@@ -7,7 +7,7 @@ const { ada, cleo, dev, eve, finn, gus, hal, workspace } = company;
 const { wiki } = created(await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "Handbook" }));
 const path = `/wikis/${wiki.uuid}`;
 
-test("who may not write cannot archive a wiki", async () => {
+test("a person who may not write cannot archive a wiki", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, gus, hal].map((who) => who.delete(path)));
   assert.deepEqual(

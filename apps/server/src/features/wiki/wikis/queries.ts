@@ -103,7 +103,7 @@ export function bringBackWiki(reader: Reader, wiki: Writable<"wiki">): Promise<W
 }
 
 /**
- * Tells that the tree of a wiki reads differently from now on: a title, a place, or which pages there are. The wiki is
+ * Signals that the tree of a wiki has changed: a title, a place, or which pages there are. The wiki is
  * locked before its pages.
  */
 export async function treeChanged(reader: Reader, workspace_uuid: string, wiki_uuid: string): Promise<void> {

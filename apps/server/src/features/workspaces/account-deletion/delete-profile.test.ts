@@ -156,7 +156,7 @@ test("the address is free at once, and the new account is another one", async ()
   assert.match(mail, /Verify your e-mail address/);
 });
 
-test("what they made stays, as that of a deleted account, and the people list does not show them", async () => {
+test("contributions stay, as those of a deleted account, and the people list does not show the person", async () => {
   const who = await personWithPassword(harness, "Author");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
@@ -191,7 +191,7 @@ test("what they made stays, as that of a deleted account, and the people list do
   assert.equal((await ada.patch(`/tasks/${task.uuid}`, { version, assignee_uuids: [cleo.uuid] })).status, 200);
 });
 
-test("who was deactivated is not taken back after the account is gone", async () => {
+test("a person who was deactivated is not taken back after the account is gone", async () => {
   const who = await personWithPassword(harness, "Stopped");
   await join(harness, workspace.uuid, who, "member");
   const path = `/admin/workspaces/${workspace.uuid}/people/${who.uuid}`;

@@ -24,7 +24,7 @@ test("nobody and a key get no export", async () => {
   for (const who of [company.nobody, company.robot]) assert.equal((await who.get("/profile/export")).status, 401);
 });
 
-test("it is a file to keep, with every part, even of an account that is new", async () => {
+test("the export is a file to keep, with every part, even of an account that is new", async () => {
   const { uuid, email } = await signedUp(harness);
   const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
   const { headers } = await who.get("/profile/export");
@@ -48,7 +48,7 @@ test("it is a file to keep, with every part, even of an account that is new", as
   for (const part of ["memberships", "tickets_created", "comments", "api_keys"]) assert.deepEqual(parts[part], []);
 });
 
-test("it holds what the person made, and no secret and nothing of anybody else", async () => {
+test("the export holds the contributions of the person, and no secret and nothing of anybody else", async () => {
   const who = await person(harness, "Maker");
   await join(harness, workspace.uuid, who, "admin");
   await list(harness, board, who);

@@ -1,6 +1,6 @@
 import type { Departure } from "#features/workspaces/members/index.ts";
 
-/** What happens to the workspaces of a person whose account is deleted. */
+/** The plan for the workspaces of a person whose account is deleted. */
 export type Plan = {
   /** the person is the only owner, and there are other people: these workspaces must not lose their owner */
   readonly abandoned: readonly Departure[];

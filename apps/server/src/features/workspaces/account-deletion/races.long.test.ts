@@ -98,7 +98,7 @@ test("one account is deleted once", async () => {
   assert.deepEqual(statuses(await Promise.all([who, who, who].map(leave))), [200, 401, 401]);
 });
 
-test("whatever somebody does while their account is deleted, nothing of it lives on", async () => {
+test("actions of a person while their account is deleted leave nothing behind", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const who = await personWithPassword(harness, "Busy");
     await join(harness, workspace.uuid, who, "member");
@@ -129,7 +129,7 @@ test("whatever somebody does while their account is deleted, nothing of it lives
   }
 });
 
-test("who waits for the deletion finds the account gone", async () => {
+test("a person who waits for the deletion finds the account gone", async () => {
   const who = await personWithPassword(harness, "Awaited");
   const elsewhere = someone(harness, await sessionToken(harness, who.uuid));
   const back = created(await ada.post("/workspaces", { name: "Awaited" })).workspace as { uuid: string };

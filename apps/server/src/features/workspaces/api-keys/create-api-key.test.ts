@@ -11,7 +11,7 @@ const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOSt
 const make = (who: typeof ada, fields: Record<string, unknown> = {}) =>
   who.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Build", ...fields });
 
-test("who may not see the workspace makes no key for it, nor does a key or nobody", async () => {
+test("a person who may not see the workspace makes no key for it, nor does a key or nobody", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([
     make(hal),

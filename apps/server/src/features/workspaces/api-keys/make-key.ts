@@ -6,16 +6,16 @@ import { lockMember } from "#platform/auth/lock-member.ts";
 import { insertKey, mostKeys } from "./queries.ts";
 import type { ApiKeyRow } from "./view.ts";
 
-/** How many characters of the secret are shown: enough to tell keys apart, and too few to guess the rest. */
+/** The number of characters of the secret that are shown: enough to tell keys apart, and too few to guess the rest. */
 const hintLength = 8;
 
-/** What a new key is to be; without an expiry it never expires (§2.12). */
+/** The values of a new key; without an expiry it never expires (§2.12). */
 export type KeyRequest = { readonly name: string; readonly expires_at?: string };
 
 /** A new key with its secret, which no later reply shows. */
 export type NewKey = { readonly row: ApiKeyRow; readonly token: string };
 
-/** Whose key it is, and in which workspace. */
+/** The owner of a key, and its workspace. */
 type KeyOwner = { readonly workspace_uuid: string; readonly user_uuid: string };
 
 type FailKey = Fail<"expiry_in_the_past" | "key_limit">;

@@ -8,7 +8,7 @@ export const keyColumns =
   sql.raw(`k.uuid, k.workspace_uuid, k.name, k.token_hint, k.last_used_at, k.last_used_ip, k.expires_at,
   coalesce(k.expires_at <= clock_timestamp(), false) as is_expired, k.created_at`);
 
-/** How many valid keys a person has in a workspace at most (§8). */
+/** The most valid keys of a person in a workspace (§8). */
 export const mostKeys = 10;
 
 /** The keys of a person, newest first. */

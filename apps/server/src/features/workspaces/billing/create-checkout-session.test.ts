@@ -129,7 +129,7 @@ test("a person who asks for many checkouts at once gets two of Stripe's answers 
   );
 });
 
-test("what is paid while another checkout is begun is not paid again", async () => {
+test("a subscription that is paid while another checkout is begun is not paid again", async () => {
   const zoe = await person(harness, "Zoe");
   const own = created(await zoe.post("/workspaces", { name: "Zoe's other" })).workspace;
   await run("update workspaces set plan = 'free' where uuid = $1", [own.uuid]);

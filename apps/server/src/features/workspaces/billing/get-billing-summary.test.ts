@@ -20,7 +20,7 @@ test("every member reads the plan, and nobody else", async () => {
   assert.equal((await robot.get(path)).status, 401);
 });
 
-test("it says what there is, what the plan allows, and what the paid plan costs, without a payment provider", async () => {
+test("the summary has the usage, the limits of the plan and the prices, without a payment provider", async () => {
   const { billing } = (await ada.get(path)).body;
   const members = (await ada.get(`/workspaces/${workspace.uuid}/members`)).body.members.length;
   const without = { seats: null, boards: null, storage_bytes: null, automations: null };
@@ -39,7 +39,7 @@ test("it says what there is, what the plan allows, and what the paid plan costs,
   assert.equal((await ada.get(path)).body.billing.storage_bytes, 7);
 });
 
-test("it is read while an invoice is unpaid, but not in a suspended workspace", async () => {
+test("the summary is read while an invoice is unpaid, but not in a suspended workspace", async () => {
   for (const state of ["past_due", "read_only"]) {
     await set(`billing_status = '${state}'`);
     const { status, body } = await dev.get(path);

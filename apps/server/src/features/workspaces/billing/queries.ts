@@ -8,7 +8,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 /** After so long a workspace with an unpaid invoice becomes read-only (§17.2). */
 export const patience = sql`interval '14 days'`;
 
-/** What a workspace has at the provider, as far as it is known. */
+/** The account of a workspace at the provider, as far as it is known. */
 export type Account = {
   readonly name: string;
   readonly plan: string;
@@ -67,7 +67,7 @@ export type Sync = {
   readonly was_live: boolean;
   readonly is_deleted: boolean;
   readonly seats: number;
-  /** its number: only the newest stores something */
+  /** the number: only the newest stores something */
   readonly syncs: string;
   readonly now: Date;
 };
@@ -101,7 +101,7 @@ export function lockWorkspace(reader: Reader, uuid: string): Promise<BilledWorks
   );
 }
 
-/** What a read of the provider found. */
+/** The result of a read of the provider. */
 export type Found = {
   readonly subscription: Subscription | null;
   readonly is_live: boolean;

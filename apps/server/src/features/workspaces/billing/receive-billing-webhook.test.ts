@@ -52,7 +52,7 @@ test("an event that is signed with the current or the former secret is taken, an
   assert.equal(stripe.seen.length, asked);
 });
 
-test("what an event says is not believed", async () => {
+test("the content of an event is not believed", async () => {
   const claim = { ...subscription, status: "canceled", object: "subscription" };
   const forged = {
     id: "evt_false",

@@ -25,11 +25,11 @@ export function chooseSubscription(
   return byAge.find(isLive) ?? known ?? byAge.findLast(({ status }) => status === "canceled") ?? null;
 }
 
-/** What a workspace's subscription asks for. */
+/** The plan and state that a workspace's subscription asks for. */
 export type Due = { readonly plan: Plan; readonly isUnpaid: boolean };
 
 /**
- * What a subscription asks for, from nothing but its present state: so it does not matter which events told of it, how often
+ * The plan and state that a subscription asks for, from nothing but its present state: so it does not matter which events told of it, how often
  * and in which order.
  * @param subscription null when there never was one
  * @param now the time by which an invoice is past due

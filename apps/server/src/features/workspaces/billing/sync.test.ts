@@ -125,7 +125,7 @@ test("a read that another one has overtaken tells the provider nothing", async (
   assert.equal(subscription.quantity, before);
 });
 
-test("what the provider refuses again and again is asked by one job, and not by another every five minutes", async () => {
+test("a request that the provider refuses again and again is sent by one job, and not by another every five minutes", async () => {
   const before = subscription.quantity;
   await serviceAccount(company);
   stripe.refusing = "POST subscription_items";

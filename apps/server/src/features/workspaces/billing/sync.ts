@@ -48,7 +48,7 @@ async function readAndStore(platform: Platform, payments: Payments, workspace_uu
 }
 
 /**
- * Tells the provider how many seats there are, or that the workspace was deleted. Nobody shall pay for a workspace that is
+ * Reports the number of seats to the provider, or that the workspace was deleted. Nobody shall pay for a workspace that is
  * deleted, or twice: when it was deleted or a subscription has begun, checkouts that are still open are closed. While an invoice is unpaid no
  * seats are changed: for a freed seat of a year the provider makes an invoice of nothing, which is paid, and decides as the newest one.
  * @returns whether the subscription was changed

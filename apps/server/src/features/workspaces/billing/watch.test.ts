@@ -45,7 +45,7 @@ test("a payment makes it normal at once, also when its event was lost", async ()
   assert.deepEqual(row, { unpaid_since: null });
 });
 
-test("what is paid between the search and the lock is not frozen", async () => {
+test("a workspace that is paid between the search and the lock is not frozen", async () => {
   stripe.renew(subscription, "failed");
   await company.sync();
   await since("15 days");

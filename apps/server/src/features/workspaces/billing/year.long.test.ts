@@ -44,7 +44,7 @@ async function stored(): Promise<string> {
 
 const reads = [`/workspaces/${workspace.uuid}`, `/workspaces/${workspace.uuid}/boards`, `${path}/summary`];
 
-/** What happens by itself or at Stripe, and the plan and state that the workspace has after its events. */
+/** The events by themselves or at Stripe, and the plan and state that the workspace has after its events. */
 const subscriptions: Awaited<ReturnType<typeof company.subscribe>>[] = [];
 const subscription = () => subscriptions[0] ?? assert.fail("nothing was paid");
 const year: readonly (readonly [string, string, () => void | Promise<void>])[] = [

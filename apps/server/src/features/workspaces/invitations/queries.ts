@@ -35,11 +35,11 @@ export function lockInvitation(
   );
 }
 
-/** What the rules for a new invitation need to know. */
+/** The facts for the rules of a new invitation. */
 export type InvitingContext = {
   readonly is_member: boolean;
   readonly boards_found: number;
-  /** those of the workspace, without one for the same address */
+  /** the open invitations of the workspace, without one for the same address */
   readonly open_invitations: number;
 };
 

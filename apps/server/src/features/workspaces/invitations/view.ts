@@ -35,7 +35,7 @@ export type InvitationRow = {
   readonly inviter_role: Role | null;
 };
 
-/** What events show of an invitation. */
+/** An invitation as events show it. */
 export type EventInvitation = Pick<InvitationRow, "uuid" | "email" | "role" | "board_uuids">;
 
 export function toInvitation(row: InvitationRow): Static<typeof Invitation> {

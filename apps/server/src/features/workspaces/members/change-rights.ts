@@ -8,7 +8,7 @@ import type { MemberKey } from "./view.ts";
 
 // Every way in which a member's rights in a workspace change or end. What depends on the rights ends at the same moment.
 
-/** What the other features undo when a role changes. */
+/** The services by which other features react to a changed role. */
 export type RoleListeners = Pick<Services, "roleChanged">;
 
 /** Lets the features undo what the member may no longer do. The transaction must belong to that workspace. */

@@ -50,7 +50,7 @@ export async function joinWorkspace(
   for (const board_uuid of terms.board_uuids) tx.emit({ name: "board.member_added", board_uuid, data: { user } });
 }
 
-/** What ending a membership for good needs. */
+/** The services for ending a membership for good. */
 export type LeaveServices = RoleListeners & Pick<Services, "sealer">;
 
 /**

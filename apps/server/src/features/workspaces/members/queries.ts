@@ -49,7 +49,7 @@ export function findPeople(reader: Reader, workspace_uuid: string, page: Page): 
 
 /** A person whom owners and admins manage. */
 export type ManagedPerson = PersonRow & {
-  /** how many other active owners the workspace has */
+  /** the number of other active owners of the workspace */
   readonly other_owners: number;
 };
 
@@ -63,7 +63,7 @@ export function findPerson(reader: Reader, member: MemberKey): Promise<ManagedPe
   );
 }
 
-/** How many other active owners the workspace of the member `m` has. */
+/** The number of other active owners of the workspace of the member `m`. */
 export const otherOwners = sql`(select count(*)::int from active_members o where o.workspace_uuid = m.workspace_uuid
   and o.user_uuid <> m.user_uuid and o.role = 'owner')`;
 

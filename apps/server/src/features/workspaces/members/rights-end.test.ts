@@ -143,7 +143,7 @@ test("a queued run is skipped when the writer of its automation leaves", async (
   assert.equal((await ticket(task.uuid)).comment_total, 1);
 });
 
-test("what an automation did names the automation and its last writer, not the person with whose rights it ran", async () => {
+test("an action of an automation names the automation and its last writer, not the person with whose rights it ran", async () => {
   const comment = [{ type: "add_comment", body: "I approve the payment." }];
   const rule = await make("manual", comment, { name: "Payments", run_as_user_uuid: cleo.uuid }, ben);
   const task = await company.task();

@@ -7,7 +7,7 @@ export type OwnershipChange = {
   readonly from: Role | null;
   /** null when the membership stops */
   readonly to: Role | null;
-  /** how many active owners there would be without this person */
+  /** the number of active owners without this person */
   readonly otherOwners: number;
 };
 

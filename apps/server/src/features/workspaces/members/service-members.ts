@@ -13,7 +13,7 @@ import { type PersonName, toEventUser } from "./view.ts";
 
 // A service account is a member with a seat, but not a person. It is created and removed with its key (§2.2, §5.4).
 
-/** What the events about such a membership say besides the account. */
+/** The data of the events about such a membership besides the account. */
 const serviceAccount = { service_account: true } as const;
 
 /**

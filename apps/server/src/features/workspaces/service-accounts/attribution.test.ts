@@ -55,7 +55,7 @@ const keys = {
 } as const;
 
 for (const [name, { who, author, actor }] of Object.entries(keys)) {
-  test(`what ${name} does is shown as its own: task, list, comment, activity, audit log and events`, async () => {
+  test(`the work of ${name} is shown as its own: task, list, comment, activity, audit log and events`, async () => {
     const { task } = created(await who.post(`/boards/${board.uuid}/tasks`, { title: "By a key" }));
     await who.patch(`/tasks/${task.uuid}`, { version: 1, title: "Changed by a key" });
     const { comment } = created(await who.post(`/tasks/${task.uuid}/comments`, { body: "Said by a key" }));
@@ -92,7 +92,7 @@ for (const [name, { who, author, actor }] of Object.entries(keys)) {
   });
 }
 
-test("what a key did still names it after it was revoked", async () => {
+test("an action of a key still names it after it was revoked", async () => {
   const gone = await serviceAccount(company, { name: "Old bot" });
   const task = await company.task();
   await gone.post(`/tasks/${task.uuid}/comments`, { body: "Once" });
@@ -103,7 +103,7 @@ test("what a key did still names it after it was revoked", async () => {
   assert.equal(thread.comments[0].author.via.api_key_uuid, gone.api_key.uuid);
 });
 
-test("what a person does with a session names only the person", async () => {
+test("an action of a person with a session names only the person", async () => {
   const { task } = created(await cleo.post(`/boards/${board.uuid}/tasks`, { title: "By hand" }));
   const { comment } = created(await cleo.post(`/tasks/${task.uuid}/comments`, { body: "By hand" }));
   const person = { uuid: cleo.uuid, first_name: "Cleo", last_name: "Example", image_version: null, via: null };

@@ -68,10 +68,10 @@ const expired = ({ api_key: { expires_at } }: Scene) =>
 const live = null;
 
 type KeyState = {
-  /** what happens to the key before it is used */
+  /** changes the key before it is used */
   readonly when?: (at: Scene) => Promise<unknown>;
   readonly fields?: () => Record<string, unknown>;
-  /** who sends the request, if it is not the key as it was created */
+  /** the person who sends the request, if it is not the key as it was created */
   readonly as?: (at: Scene) => Someone;
   /** the whole body of its 401, or null when it works */
   readonly answers: ((at: Scene) => unknown) | null;

@@ -11,7 +11,7 @@ import { suspendWorkspace } from "./suspend-workspace.ts";
 import { unsuspendWorkspace } from "./unsuspend-workspace.ts";
 
 /**
- * What the service's operator sees and does (§17.3): workspaces and accounts, but never the content of a workspace. The
+ * The operations of the service's operator (§17.3): workspaces and accounts, but never the content of a workspace. The
  * framework records each call in staff_calls.
  */
 export const staff: Feature = {

@@ -44,7 +44,7 @@ test("a workspace that is not suspended stays as it is, and an unknown one is no
   assert.deepEqual(await footprint(), before);
 });
 
-test("what an unpaid invoice blocks stays blocked", async () => {
+test("actions that an unpaid invoice blocks stay blocked", async () => {
   const { run } = harness.platform.pool;
   await run("update workspaces set billing_status = 'read_only' where uuid = $1", [workspace.uuid]);
   assert.equal((await sam.post(`${place}/suspend`, { reason: "Unpaid as well" })).status, 200);

@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { View } from "./view.ts";
 
-/** What a write of a view announces. */
+/** The events of a write of a view. */
 export const viewEvents = [
   "view.created",
   "view.updated",

@@ -109,7 +109,7 @@ test("a suspended workspace takes no view, and one that requires a second factor
   await run("update workspaces set two_factor_required = false where uuid = $1", workspace.uuid);
 });
 
-test("what is shared is an event of the workspace, and what is private one of the account, which does not tell the content", async () => {
+test("a shared view is an event of the workspace, and a private one of the account, which does not have the content", async () => {
   const shared = await savedView(company, cleo, { name: "Told", shared: true, board_uuid: board.uuid });
   const own = await savedView(company, cleo, { name: "Untold" });
   const events = await run(

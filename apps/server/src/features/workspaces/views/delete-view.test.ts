@@ -25,7 +25,7 @@ test("others who see a shared view do not delete it, except owners and admins", 
   assert.equal((await ada.delete(at(ofWorkspace))).status, 200);
 });
 
-test("its author deletes a view, and then it is not found", async () => {
+test("the author deletes a view, and then it is not found", async () => {
   for (const shared of [false, true]) {
     const view = await savedView(company, cleo, { shared });
     assert.equal((await cleo.delete(at(view))).status, 200);

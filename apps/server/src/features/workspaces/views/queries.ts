@@ -7,10 +7,10 @@ import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 
 type Row = { readonly view: View };
 
-/** Whose views, and in which workspace. */
+/** The author of views, and their workspace. */
 export type Author = { readonly workspace_uuid: string; readonly user_uuid: string };
 
-/** Somebody who reads views. @see rules.ts */
+/** A person who reads views. @see rules.ts */
 export type ViewReader = WorkspaceReader & { readonly isGuest: boolean };
 
 /**
@@ -35,7 +35,7 @@ export const viewPages = pages({
   lookAhead: true,
 });
 
-/** What sorts the view `v` by name: case does not matter, and numbers in names are compared as numbers. */
+/** The text by which the view `v` is sorted: case does not matter, and numbers in names are compared as numbers. */
 const sortName = sql`(select string_agg(case when m.part[1] ~ '^[0-9]' then lpad(m.part[1], greatest(length(m.part[1]), 9), '0')
     else m.part[1] end, '' order by m.n)
   from regexp_matches(lower(v.name), '[0-9]+|[^0-9]+', 'g') with ordinality m (part, n))`;

@@ -5,14 +5,14 @@ import type { Reader } from "#platform/db/query.ts";
 import { type Author, countOwnViews, countSharedViews, type ViewReader } from "./queries.ts";
 import type { View } from "./view.ts";
 
-/** How many views a person has in a workspace at most, and how many are shared there (§8). */
+/** The most views of a person in a workspace, and the most shared ones there (§8). */
 const mostOwn = 200;
 const mostShared = 500;
 
 /** A view that somebody sees, locked, with their access to its workspace. */
 export type FoundView = { readonly view: View; readonly isOwn: boolean; readonly access: MemberAccess };
 
-/** Which views a member sees. Guests see those of boards only, as they see no wikis (§15.6 rule 1). */
+/** The reader of views for a member. Guests see those of boards only, as they see no wikis (§15.6 rule 1). */
 export function viewReaderOf(author: Author, role: Role): ViewReader {
   return { ...author, seesAllBoards: isAdmin(role), isGuest: role === "guest" || role === "guest_editor" };
 }
@@ -26,7 +26,7 @@ export const sharingErrors = [
 ] as const satisfies readonly ErrorName[];
 
 /**
- * What is shared belongs to the workspace (§15.6 rule 3): only members and above write it, and not while an invoice is unpaid. What is
+ * Shared views belong to the workspace (§15.6 rule 3): only members and above write it, and not while an invoice is unpaid. What is
  * private is the person's own.
  * @param shared whether the view is shared before the write or after it
  * @throws ApiError one of `sharingErrors`

@@ -19,7 +19,7 @@ const setWorkspace = (change: string) => run(`update workspaces set ${change} wh
 const setRole = (who: typeof ada, role: string) =>
   run("update members set role = $3 where workspace_uuid = $1 and user_uuid = $2", workspace.uuid, who.uuid, role);
 
-test("whoever does not see a view gets the answer of one that does not exist", async () => {
+test("a person who does not see a view gets the answer of one that does not exist", async () => {
   const own = await savedView(company, cleo, { name: "Own" });
   const ofBoard = await savedView(company, cleo, { board_uuid: board.uuid, shared: true });
   const ofWorkspace = await savedView(company, cleo, { shared: true });
@@ -79,7 +79,7 @@ test("wrong input and an old version change nothing", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("its author changes every field, which makes a new version; the same values change nothing", async () => {
+test("the author changes every field, which makes a new version; the same values change nothing", async () => {
   const view = await savedView(company, cleo);
   const wish = { name: " Renamed ", kind: "table", query: "", board_uuid: board.uuid, shared: true };
   const { status, body } = await cleo.patch(at(view).toUpperCase().replace("/PROFILE/VIEWS", "/profile/views"), {

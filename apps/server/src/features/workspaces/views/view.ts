@@ -5,7 +5,7 @@ import { sql } from "#platform/db/query.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { common, field, model, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
 
-/** How a view shows what it finds. */
+/** The kinds of display of a view. */
 export const ViewKind = oneOf(["board", "list", "table", "calendar"]);
 
 export const ViewName = named(100);

@@ -9,7 +9,7 @@ import type { WorkspaceRow } from "./view.ts";
 const shown = sql`w.uuid, w.name, w.billing_status, w.suspended_at, w.public_boards_enabled, w.public_wiki_pages_enabled,
   w.two_factor_required, w.created_at, w.updated_at`;
 
-/** How many workspaces a person owns. The person is locked until the commit, so that the count holds until then. */
+/** The number of workspaces that a person owns. The person is locked until the commit, so that the count holds until then. */
 export async function countOwned(reader: Reader, user_uuid: string): Promise<number> {
   await reader.rows(raw(sql`select u.uuid from users u where u.uuid = ${user_uuid}::uuid for no key update`));
   const row = await reader.one(

@@ -11,7 +11,7 @@ export const WorkspaceName = field(
   "The name, unique across workspaces. Case and surrounding spaces are ignored.",
 );
 
-/** What an owner may allow or require in a workspace. */
+/** The settings that an owner may change in a workspace. */
 export const settings = {
   public_boards_enabled: field(
     Type.Boolean(),

@@ -39,7 +39,7 @@ test("a task on an archived board blocks nothing, and what it blocked reads as c
   const { task: blocker } = created(await ada.post(`/boards/${far.uuid}/tasks`, { title: "Far" }));
   await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: blocker.uuid, direction: "blocked_by" });
   await require(company, done?.uuid, [{ kind: "no_unfinished_blockers" }]);
-  /** What the list has as changed since it was last asked. */
+  /** The changed tasks of the list since the last request. */
   let since = (await cleo.get(`${path}/tasks`)).body.server_time;
   const changed = async () => {
     const { tasks, server_time } = (await cleo.get(`${path}/tasks?updated_since=${since}`)).body;

@@ -53,7 +53,7 @@ test("the new address gets a code, the old one a notice, and the account keeps t
   assert.deepEqual([answer.status, answer.body.user.email], [200, ada.email]);
   const [mail = ""] = await mailsTo(harness, address);
   assert.match(codeIn(mail), /^[A-Z2-9]{8}$/);
-  assert.match((await mailsTo(harness, ada.email)).at(-1) ?? "", /A new e-mail address was asked for/);
+  assert.match((await mailsTo(harness, ada.email)).at(-1) ?? "", /A new e-mail address was requested/);
   assert.equal((await ada.get("/profile/me")).body.user.pending_email, address);
 });
 

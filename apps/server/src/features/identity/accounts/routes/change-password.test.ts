@@ -13,7 +13,7 @@ const next = "Another good pass 8";
 const change = (who: Someone, new_password = next, current_password = goodPassword) =>
   who.post("/profile/change-password", { current_password, new_password });
 
-test("what breaks a rule is rejected before the current password is checked", async () => {
+test("an invalid request is rejected before the current password is checked", async () => {
   const ada = await signedIn(harness);
   await harness.mails();
   const before = await footprint(harness);

@@ -11,7 +11,7 @@ test("only a session may ask", async () => {
   assert.equal((await someone(harness, "").get(path)).status, 401);
 });
 
-test("who signed up has accepted the terms of that day; who never did must", async () => {
+test("a person who signed up has accepted the terms of that day; who never did must", async () => {
   const owner = await signedUp(harness);
   const { token } = (await logIn(harness, owner.email)).body;
   const { terms } = (await someone(harness, token).get(path)).body;

@@ -12,7 +12,7 @@ const harness = await startHarness();
 const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
 
-test("whatever breaks the rules of a field makes no account", async () => {
+test("a field that breaks its rules makes no account", async () => {
   const before = await footprint(harness);
   const wrong = [
     { email: "nobody" },

@@ -8,7 +8,7 @@ import { someone } from "#test/people.ts";
 const harness = await startHarness();
 const visitor = someone(harness, "");
 
-/** What a program asks for with the code and the uuid of the mailed link. */
+/** The request of a program with the code and the uuid of the mailed link. */
 const addressIn = (mail: string): string => linkIn(mail).replace("/verify?", "/auth/verify-account?");
 
 test("a link that lacks something, says too much or is wrong verifies nobody", async () => {

@@ -10,7 +10,7 @@ const harness = await startHarness();
 const path = "/profile/two-factor/backup-codes";
 const password = goodPassword;
 
-test("it takes a session, the password and a second factor", async () => {
+test("new backup codes take a session, the password and a second factor", async () => {
   const [without, { who }] = [await signedIn(harness), await guarded(harness)];
   await harness.worker.idle();
   const before = withoutTries(await footprint(harness));

@@ -9,7 +9,7 @@ import { forgetTries, guarded, mailed, ok, signedIn, trailOf } from "#test/secon
 const harness = await startHarness();
 const path = "/profile/two-factor";
 
-test("it takes a session and the password, and a wrong one counts", async () => {
+test("a change takes a session and the password, and a wrong one counts", async () => {
   const who = await mailed(harness);
   const before = await footprint(harness);
   assert.equal((await someone(harness, "").put(path, { email: true })).status, 401);
@@ -47,7 +47,7 @@ test("switched on, the next login asks for a code; sessions go on, and the owner
   assert.ok((await mailsTo(harness, who.email)).some((mail) => mail.includes("switched on")));
 });
 
-test("what is so already changes nothing and is not announced", async () => {
+test("an equal setting changes nothing and is not announced", async () => {
   const [off, on] = [await signedIn(harness), await mailed(harness)];
   await harness.worker.idle();
   const before = await footprint(harness);

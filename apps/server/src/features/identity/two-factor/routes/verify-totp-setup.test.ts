@@ -25,7 +25,7 @@ const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
 const path = "/auth/2fa/totp/verify-setup";
 
-/** Somebody who logs in to a workspace that demands a second factor, and was shown a secret. */
+/** A person who logs in to a workspace that demands a second factor, and was shown a secret. */
 async function halfway() {
   const { who, workspace, login } = await unguarded(harness);
   const { totp } = ok(await visitor.post("/auth/2fa/totp/setup", login));

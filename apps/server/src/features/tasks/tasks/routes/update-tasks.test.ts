@@ -31,7 +31,7 @@ const strip = ({ name, data }: { name: string; data: { changed?: unknown; from?:
 ];
 const namesOf = async (uuid: string) => (await eventsOf(company, uuid)).map(({ name }) => name);
 
-test("who may only read or comment changes nothing, and what nobody of them may see is not found", async () => {
+test("a person who may only read or comment changes nothing, and what nobody of them may see is not found", async () => {
   const task = await company.task();
   const before = await company.footprint();
   const answers = await Promise.all(
@@ -243,7 +243,7 @@ test("a new title is found, and the words of the description are still found", a
   }
 });
 
-test("what one task of the list does to another is in the reply, also when both are changed", async () => {
+test("an effect of one task of the list on another is in the reply, also when both are changed", async () => {
   const [blocker, blocked] = (await company.tasks(2)) as [Named, Named];
   await ada.post(`/tasks/${blocked.uuid}/relationships`, { other_task_uuid: blocker.uuid, direction: "blocked_by" });
   const [first, second] = await Promise.all(

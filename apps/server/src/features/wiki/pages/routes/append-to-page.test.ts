@@ -8,7 +8,7 @@ const { ada, cleo, dev, eve, finn, gus, hal } = company;
 const { page } = await startWiki(company);
 const textOf = async (uuid: string) => (await ada.get(`/wiki-pages/${uuid}`)).body.page.content_text as string;
 
-test("who may not write cannot append, and white space alone is rejected", async () => {
+test("a person who may not write cannot append, and white space alone is rejected", async () => {
   const path = `/wiki-pages/${(await page("Log")).uuid}/append`;
   const before = await company.footprint();
   const answers = await Promise.all(
@@ -24,7 +24,7 @@ test("who may not write cannot append, and white space alone is rejected", async
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("what is appended comes after what was there, with a new version", async () => {
+test("appended text comes after the old one, with a new version", async () => {
   const made = await page("Log", null, "- one");
   const answer = await cleo.post(`/wiki-pages/${made.uuid}/append`, { content_markdown: "- two\n\nEnd" });
   assert.deepEqual([answer.status, answer.body.page], [200, { uuid: made.uuid, title: "Log", version: 2 }]);

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, finn, gus, hal, harness } = company;
 const { page, tree } = await startWiki(company);
 
-test("who may not write cannot archive a page", async () => {
+test("a person who may not write cannot archive a page", async () => {
   const made = await page("Kept");
   const before = await company.footprint();
   const answers = await Promise.all(

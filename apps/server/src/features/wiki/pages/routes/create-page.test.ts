@@ -11,7 +11,7 @@ const { wiki, page, tree } = await startWiki(company);
 const path = `/wikis/${wiki.uuid}/pages`;
 const json = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Knots" }] }] };
 
-test("who may not write cannot create a page, and wrong input is rejected", async () => {
+test("a person who may not write cannot create a page, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const answers = await Promise.all([dev, eve, finn, gus, hal, nobody].map((who) => who.post(path, { title: "A" })));
   assert.deepEqual(

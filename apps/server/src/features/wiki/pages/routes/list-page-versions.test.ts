@@ -40,7 +40,7 @@ test("every save is a version that tells who made it, newest first, page by page
   assert.deepEqual([...first.body.versions, ...second.body.versions], versions);
 });
 
-/** What an export of somebody's account says of the versions of this page. */
+/** The versions of this page in an export of a person's account. */
 const saved = async (who: typeof ada) => {
   const { page_versions_saved } = (await who.get("/profile/export")).body.export as {
     page_versions_saved: { page_uuid: string; n: number; title: string; source: string; created_at: string }[];

@@ -12,7 +12,7 @@ const [one, two, three] = [await page("One"), await page("Two"), await page("Thr
 const under = await page("Under one", one);
 const move = (uuid: string, body: object, who = ada) => who.post(`/wiki-pages/${uuid}/move`, body);
 
-test("who may not write cannot move a page, and wrong input is rejected", async () => {
+test("a person who may not write cannot move a page, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const body = { parent_page_uuid: one.uuid };
   const answers = await Promise.all([dev, eve, finn, gus, hal].map((who) => move(three.uuid, body, who)));

@@ -9,7 +9,7 @@ const { page, tree } = await startWiki(company);
 const made = await page("Mooring", null, "Ropes");
 const path = `/wiki-pages/${made.uuid}/title`;
 
-test("who may not write cannot rename a page, and wrong input is rejected", async () => {
+test("a person who may not write cannot rename a page, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const answers = await Promise.all(
     [dev, eve, finn, gus, hal].map((who) => who.patch(path, { version: 1, title: "New" })),

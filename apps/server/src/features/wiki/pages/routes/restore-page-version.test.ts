@@ -10,7 +10,7 @@ const made = await page("Mooring", null, "One");
 const path = `/wiki-pages/${made.uuid}/versions`;
 await cleo.patch(`/wiki-pages/${made.uuid}`, { version: 1, content_markdown: "Two", title: "Fenders" });
 
-test("who may not write cannot restore a version, and an old or unknown one is an error", async () => {
+test("a person who may not write cannot restore a version, and an old or unknown one is an error", async () => {
   const before = await company.footprint();
   const answers = await Promise.all(
     [dev, eve, finn, gus, hal].map((who) => who.post(`${path}/1/restore`, { version: 2 })),

@@ -9,7 +9,7 @@ const { page, tree } = await startWiki(company);
 const made = await page("Mooring", null, "Ropes");
 const path = `/wiki-pages/${made.uuid}`;
 
-test("who may not write cannot change a page, and wrong input is rejected", async () => {
+test("a person who may not write cannot change a page, and wrong input is rejected", async () => {
   const before = await company.footprint();
   const body = { version: 1, content_markdown: "New" };
   const answers = await Promise.all([dev, eve, finn, gus, hal].map((who) => who.patch(path, body)));

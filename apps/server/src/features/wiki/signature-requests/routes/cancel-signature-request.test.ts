@@ -37,7 +37,7 @@ test("only those who may ask can cancel, and the link stops working at once", as
   assert.deepEqual(await company.footprint(), after);
 });
 
-test("what was signed or declined, or has expired, cannot be cancelled", async () => {
+test("a request that was signed or declined, or has expired, cannot be cancelled", async () => {
   const made = await page("Contract");
   const [signed, declined, late] = [await request(made), await request(made), await request(made)];
   await sign(signed);

@@ -13,7 +13,7 @@ const { pool } = harness.platform;
 const { ask, eventsOf, historyOf, linkOf, page, pageWith, pathOf, read, request, sign } = await startSigning(company);
 const blanks = (count: number) => Array.from({ length: count }, (_, index) => blank(`field_${index}`));
 
-/** What is stored, once the mails of what was asked before are sent. */
+/** The stored rows, once the mails of earlier requests are sent. */
 async function footprint() {
   await harness.worker.idle();
   return company.footprint();
@@ -217,7 +217,7 @@ test("a page that is deleted permanently takes its requests along, but not the s
   assert.deepEqual([(await read(waiting)).status, (await read(signed)).status], [404, 200]);
 });
 
-test("what signers put into blanks counts for the storage, and once it is full nobody is asked, but who was asked can sign", async () => {
+test("values of blanks count for the storage; once it is full no request is made, but open ones can be signed", async () => {
   const used = async () => {
     const { billing } = (await ada.get(`/billing/workspaces/${workspace.uuid}/summary`)).body;
     return billing.storage_bytes as number;

@@ -110,7 +110,7 @@ function withOwnFiles(page_uuid: string, document: DocumentJson, origins: OwnOri
   return forEverybody(document, origins, (address) => fileOf(address) !== undefined);
 }
 
-/** What the evidence keeps of a new request. */
+/** The evidence of a new request. */
 function evidenceOf(request: SignatureRequest, { first_name, last_name }: Caller) {
   const { page_uuid, expires_at, document_hash } = request;
   const by = `${first_name} ${last_name}`.trim();

@@ -11,7 +11,7 @@ const { ada, harness, nobody, workspace } = company;
 const { decline, expire, linkOf, page, pageWith, read, request, sign } = await startSigning(company);
 const download = (asked: { token: string }) => nobody.get(`${linkOf(asked)}/document/export`);
 
-test("what is not signed cannot be downloaded, and a signed document only when it was made", async () => {
+test("an unsigned document cannot be downloaded, and a signed one only when it was made", async () => {
   const made = await page("Contract");
   const [waiting, declined, late] = [await request(made), await request(made), await request(made)];
   await decline(declined);

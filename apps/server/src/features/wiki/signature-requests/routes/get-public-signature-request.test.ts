@@ -68,7 +68,7 @@ test("in a read-only workspace a document is shown and can be declined, and nobo
   assert.equal((await sign(waiting)).status, 200);
 });
 
-test("somebody who logged in sees what everybody sees", async () => {
+test("a person who logged in sees what everybody sees", async () => {
   const asked = await request(await page("Contract"));
   const answer = await ada.get(`/public/wiki-signatures/${asked.token}`);
   assert.deepEqual(answer.body, (await read(asked)).body);

@@ -7,7 +7,7 @@ const company = await startCompany();
 const { ada, cleo, dev, eve, gus, hal, robot } = company;
 const { decline, expire, page, pathOf, request, sign } = await startSigning(company);
 
-test("whoever cannot ask for a signature does not see the tokens", async () => {
+test("a person who cannot ask for a signature does not see the tokens", async () => {
   const made = await page("Contract");
   await request(made);
   for (const [who, status] of [

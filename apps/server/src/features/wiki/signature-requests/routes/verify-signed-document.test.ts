@@ -37,7 +37,7 @@ const verify = async (bytes: Buffer) => {
   return body.signature_verification as { result: string; document_hash: string | null; signed_name: string | null };
 };
 
-/** What a file is, for somebody at another address. */
+/** The verification of a file for a person at another address. */
 async function verifyFrom(remoteAddress: string, bytes: Buffer): Promise<string> {
   const boundary = "a-boundary-of-the-tests";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="contract.pdf"\r\n\r\n`;
