@@ -60,7 +60,7 @@ test("a stream that was open and is refused makes the tab read within seconds", 
   assert.ok(browser.held.includes(401));
 });
 
-test("what a workspace hides for now is shown again by itself, and what was not sent is sent then", async () => {
+test("a workspace that is hidden for now is shown again by itself, and unsent changes are sent then", async () => {
   const { zoe, browser } = await openMember();
   for (const [column, status] of [
     ["suspended_at", 423],
@@ -84,7 +84,7 @@ test("what a workspace hides for now is shown again by itself, and what was not 
   }
 });
 
-test("what was typed until a workspace was hidden is stored when it is shown again, though nothing of the ticket was there", async () => {
+test("text that was typed until a workspace was hidden is stored when it is shown again, though nothing of the ticket was there", async () => {
   const { zoe, browser } = await openMember();
   const { uuid } = await company.task();
   const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Typed until then" }] }] };

@@ -22,9 +22,9 @@ export class Browser {
   readonly network: Network;
   readonly tabs: readonly Tab[];
   readonly overwritten: OverwrittenValue[] = [];
-  /** what the server refused, with what was said of it before */
+  /** the refused mutations, with the message before */
   readonly refused: { readonly mutation: Mutation; readonly step: Step | null }[] = [];
-  /** what columns did not take */
+  /** the tasks that columns refused */
   readonly barred: BarredTasks[] = [];
   /** the steps that cannot be undone or done again any more */
   readonly outdated: Step[] = [];

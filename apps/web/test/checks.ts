@@ -25,7 +25,7 @@ export function assertBaseIsConfirmed({ browsers }: ModelRun): void {
   }
 }
 
-/** What the server has for a person: a new copy. */
+/** The server's rows for a person: a new copy. */
 async function truthFor({ who }: Browser, workspace_uuid: string): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
   let cursor: string | undefined;
@@ -85,7 +85,7 @@ function assertEqualRows(held: ReadonlyMap<string, string>, truth: ReadonlyMap<s
   assert.deepEqual(some, [], `${wrong.length} rows differ ${where}`);
 }
 
-/** What was stored took effect or is kept as refused with its reason, and nothing took effect twice. */
+/** Asserts that each stored change took effect or is kept as refused with its reason, and that none took effect twice. */
 export async function assertKept({ browsers, promised, company }: ModelRun): Promise<void> {
   const refused = browsers.flatMap(({ open }) => open.flatMap((each) => each.refused.map(({ input }) => input)));
   const texts = new Set(refused.map((input) => JSON.stringify(input)));

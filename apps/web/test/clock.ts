@@ -3,7 +3,7 @@ import type { Clock } from "#data/environment.ts";
 /** A clock that a test moves. */
 export class TestClock implements Clock {
   readonly #random: () => number;
-  /** how far it moves by itself whenever it is read, in milliseconds */
+  /** the time by which the clock moves whenever it is read, in milliseconds */
   pace = 0;
   #now = Date.parse("2026-11-22T12:00:00Z");
   #timers: { readonly at: number; readonly run: () => void }[] = [];

@@ -50,7 +50,7 @@ test("tasks that are made one after the other stand in that order, before and af
   assert.deepEqual(shown(), titles);
 });
 
-test("what is done on a board just before it is archived arrives, and what is done when it is brought back, too", async () => {
+test("changes on a board just before it is archived arrive, and so do those after it is restored", async () => {
   const browser = await openBrowser(ada);
   const { body } = await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Archived soon" });
   const uuid = body.board.uuid as string;

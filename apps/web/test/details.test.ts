@@ -80,7 +80,7 @@ test("an opened task shows its texts, criteria, comments, files and history, and
   await fresh(browser, again);
 });
 
-test("what others change while it is open appears, and what they delete goes", async () => {
+test("changes of others appear while a ticket is open, and deleted parts go", async () => {
   const uuid = await richTask();
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
@@ -98,7 +98,7 @@ test("what others change while it is open appears, and what they delete goes", a
   await eventually([browser], () => details.get().state === "gone", "it is gone");
 });
 
-test("what I write is in the lists at once, before and after the server has it", async () => {
+test("one's own changes are in the lists at once, before and after the server has it", async () => {
   const uuid = await richTask();
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
@@ -154,7 +154,7 @@ async function untilShown(browser: Browser, details: TaskDetails, description: s
   await eventually([browser], () => details.get().description?.description === description, "it is shown");
 }
 
-test("who began with an empty description keeps their words and those that somebody else wrote meanwhile", async () => {
+test("a person who began with an empty description keeps their words and those of another person", async () => {
   const { uuid, version } = await company.task({});
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
@@ -186,7 +186,7 @@ test("a person who changed a block that somebody else had removed before it was 
   assert.equal(refused?.refusal?.code, "description_clash");
 });
 
-test("what was typed in two tabs on the same text is stored together", async () => {
+test("text that was typed in two tabs on the same text is stored together", async () => {
   const { uuid } = await company.task({});
   const browser = await openBrowser(cleo);
   const details = browser.workspace.details.open(uuid);
@@ -297,7 +297,7 @@ const suspend = (since: string | null) =>
     since,
   ]);
 
-/** What may come between a text that was stored without a reply and the next try. */
+/** The events that may come between a text that was stored without a reply and the next try. */
 const meanwhile: Readonly<Record<string, (browser: Browser) => Promise<void>>> = {
   "nothing else happens": async () => {},
   "the tab ends": reload,

@@ -107,7 +107,7 @@ test("numbers and bytes are written as lib0 does", () => {
   }
 });
 
-test("what two people type is in both, and saved means stored", async () => {
+test("text of two people is in both copies, and saved means stored", async () => {
   const page = await newPage(ada, wiki, "First");
   const [one, other] = [open(ada, page), open(cleo, page)];
   await Promise.all([one.live(), other.live()]);
@@ -122,7 +122,7 @@ test("what two people type is in both, and saved means stored", async () => {
   assert.deepEqual(content_text.split("\n"), one.lines());
 });
 
-test("what is typed in a tunnel is kept on the device, and merged when the network is back", async () => {
+test("text that is typed in a tunnel is kept on the device, and merged when the network is back", async () => {
   const page = await newPage(ada, wiki, "First");
   const drafts: (Draft | null)[] = [];
   const [one, other] = [open(ada, page, { keep: (draft) => void drafts.push(draft) }), open(cleo, page)];
@@ -188,7 +188,7 @@ test("drafts of older generations are not mixed in, but offered as text until th
   assert.deepEqual([last.room.state().lost, lost], [null, null]);
 });
 
-test("what is too much to be sent ends the room, and is offered as text by the next one", async () => {
+test("a change that is too large ends the room, and is offered as text by the next one", async () => {
   const page = await newPage(ada, wiki, "First");
   let kept: Draft | null = null;
   let lost: DocumentJson | null = null;
@@ -234,7 +234,7 @@ for (const [status, why, stays] of [
   [404, "gone", true],
   [403, "access", false],
 ] as const) {
-  test(`what was typed just before a room ends with ${status} ${stays ? "is kept to the last letter" : "does not stay"}`, async () => {
+  test(`text that was typed just before a room ends with ${status} ${stays ? "is kept to the last letter" : "does not stay"}`, async () => {
     const page = await newPage(ada, wiki, "First");
     let kept: Draft | null = null;
     let isRefused = false;
@@ -258,7 +258,7 @@ for (const [status, why, stays] of [
   });
 }
 
-test("what was typed without a network into a ticket that went to the trash meanwhile is in it when it is restored", async () => {
+test("text that was typed without a network into a ticket that went to the trash is in it when it is restored", async () => {
   const task = await newTask(ada, company.board, "First");
   let kept: Draft | null = null;
   const one = open(ada, task, { keep: (draft) => void (kept = draft) });

@@ -3,7 +3,7 @@ import type { Harness } from "@stoa/server/test/harness.ts";
 import { fetchFrom } from "@stoa/server/test/people.ts";
 import { type AnyRow, copiedKinds, leanTask } from "#data/tables.ts";
 
-/** What happens to a request on its way. */
+/** The fates of a request on its way. */
 const fates = [
   "lost before",
   "lost after",
@@ -25,11 +25,11 @@ const failure = (): Response => Response.json({ error: "The server failed." }, {
 /** The way from one browser to the real server, on which requests and replies are lost, doubled and late. */
 export class Network {
   isOnline = true;
-  /** how many of 100 requests meet a fault */
+  /** the number of 100 requests that meet a fault */
   faults = 0;
-  /** how many rows a page of changes has; null for as many as were asked for */
+  /** the number of rows of a page of changes; null for as many as were asked for */
   pageSize: number | null = null;
-  /** what happens to the next requests */
+  /** the fates of the next requests */
   readonly next: (typeof fates)[number][] = [];
   /** the addresses of all requests */
   readonly asked: string[] = [];

@@ -92,7 +92,7 @@ test("reports of builds name nobody but the key", async () => {
   }
 });
 
-/** What the history of the first such task says of the event. */
+/** The sentence of the event in the history of the first such task. */
 const said = async (event: TaskEventName, reader = "dev") => {
   const { task } = done.find((each) => each.event === event) ?? assert.fail(event);
   const entries = await eventsOf(readers[reader] ?? dev, task.uuid);
@@ -159,7 +159,7 @@ test("a ticket and a board that the reader may not open are not named", async ()
   assert.doesNotMatch(reply, new RegExp(`CANARY|${secret.uuid}`));
 });
 
-test("what is gone for good is told without its name", async () => {
+test("a resource that is gone for good is shown without its name", async () => {
   const task = await stage.task();
   const file = await stage.attach(cleo, task);
   const criterion = await stage.criterion(cleo, task);
@@ -192,7 +192,7 @@ test("comments, files and tickets name every actor once, for every reader", asyn
   }
 });
 
-test("what an automation does names the rule and its writer, with no picture", async () => {
+test("an action of an automation names the rule and its writer, with no picture", async () => {
   const { make, settle, path } = rulesOf(company);
   const label = await stage.label();
   const actions = [
@@ -223,7 +223,7 @@ test("what an automation does names the rule and its writer, with no picture", a
   }
 });
 
-test("what somebody sent with a form names the form, and nobody's picture", async () => {
+test("a submission of a form names the form, and has nobody's picture", async () => {
   const { make, send, tasksOf } = formsOf(company);
   const form = await make({ title: "Tell us" });
   await send(form, { message: "It is slow", name: "Carla", email: "carla@example.com" });
@@ -237,7 +237,7 @@ test("what somebody sent with a form names the form, and nobody's picture", asyn
   }
 });
 
-test("what an import says of a person names them with the import, and a key with both", async () => {
+test("an entry of an import names the person with the import, and a key with both", async () => {
   const made = (await ok(cleo.post(`/boards/${board.uuid}/tasks`, { title: "By Cleo" }))).task as Task;
   await stage.comment(robot, made);
   const { into, fresh } = workspaceImports(company);

@@ -63,7 +63,7 @@ async function type(room: Room, words: readonly string[], random: () => number):
 
 const wordsOf = (name: string): readonly string[] => Array.from({ length: 40 }, (_, index) => `<${name} ${index}>`);
 
-test(`what two people type is stored once, though their server is killed ${kills} times while they do`, async () => {
+test(`text of two people is stored once, though their server is killed ${kills} times while they do`, async () => {
   for (let count = 0; count < kills; count += 1) {
     const random = seededRandom(count);
     const { uuid } = await newTask(ada, board, "First");

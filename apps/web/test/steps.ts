@@ -7,7 +7,7 @@ import type { Workspace } from "#data/open.ts";
 import { newUuid } from "#data/environment.ts";
 import type { Browser } from "./browser.ts";
 
-/** What somebody did that has to arrive. */
+/** An action that has to arrive. */
 export type Promised = {
   readonly who: Someone;
   readonly call: Call;
@@ -178,7 +178,7 @@ function moveCall({ shown, indexes }: Workspace["store"], { uuid, board_uuid }: 
 
 type Happening = (run: ModelRun, browser: Browser, one: number, other: number) => Promise<void> | void;
 
-/** What happens around the browsers. */
+/** The events around the browsers. */
 const happen: Record<keyof typeof happenings, Happening> = {
   wait: (_, { clock }, one) => clock.advance(one % 3 === 0 ? 61_000 : 500),
   reload: async (_, browser, one) => {

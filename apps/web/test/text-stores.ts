@@ -12,7 +12,7 @@ import { liveSource } from "#features/tasks/live-source.ts";
 import type { Browser } from "./browser.ts";
 import type { TextStore } from "./typist.ts";
 
-/** What opens rooms for a person. */
+/** The way in which rooms are opened for a person. */
 export type RoomWay = {
   /** such as `ws://127.0.0.1:1234/collab` */
   readonly base: string;
@@ -23,7 +23,7 @@ export type RoomWay = {
   readonly sockets: Set<WebSocket>;
 };
 
-/** What opens the rooms of a text for a person. */
+/** The functions that open the rooms of a text for a person. */
 function roomsOf(who: Someone, text: object, { base, clock, delay, isOnline, sockets }: RoomWay) {
   class Socket extends WebSocket {
     constructor(url: string | URL) {
@@ -67,7 +67,7 @@ export async function sendFreeDrafts({ workspace, who }: Browser, task: string, 
   if (free.length > 0) await sendKeptText(workspace, task, free, send, AbortSignal.timeout(5000));
 }
 
-/** What is kept of a page on one device. */
+/** The kept state of a page on one device. */
 export type Device = {
   edits: EditedText[];
   isSending: boolean;

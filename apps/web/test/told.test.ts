@@ -69,7 +69,7 @@ before(async () => {
   await runAutomation(stage);
 });
 
-/** Whoever a notification must name, told by what the server says of it; undefined for nobody. */
+/** The actor whom a notification must name, by the server's row; undefined for nobody. */
 function actorIn({ actor_uuid, via }: Pick<CopiedNotification, "actor_uuid" | "via">): Actor | undefined {
   if (via?.automation_name !== undefined)
     return { name: "a rule", who: ada, shownAs: "Stoa", about: [via.automation_name, "Ada Example"] };

@@ -45,7 +45,7 @@ const aloneClock: Clock = { ...roomClock, now: () => Date.now() * 5 };
 /** Notes what happens to somebody. */
 type Log = (line: string) => void;
 
-/** Somebody at a device, who has the text of a round open. */
+/** A person at a device, who has the text of a round open. */
 type Person = {
   readonly words: string[];
   typist: Typist;
@@ -56,14 +56,14 @@ type Person = {
   wait(milliseconds: number): Promise<void>;
   /** Waits until nothing is on its way. */
   settle(): Promise<void>;
-  /** what is kept for the person, as one text */
+  /** the kept text for the person */
   kept(): string;
 };
 
 type Round = {
   readonly people: readonly Person[];
   readonly random: () => number;
-  /** what happened, for the message of a round that fails */
+  /** the events, for the message of a round that fails */
   readonly log: string[];
   /** words that a program wrote */
   readonly others: string[];
@@ -169,7 +169,7 @@ function atPage(who: Someone, uuid: string, first: Doc, random: () => number, lo
 
 type Doing = { readonly times: number; run(person: Person, round: Round): void | Promise<void> };
 
-/** What may happen in a round, and how often. */
+/** The events that may happen in a round, and their frequency. */
 const doings = {
   type: {
     times: 12,
@@ -247,7 +247,7 @@ async function heal({ people }: Round, seed: number): Promise<void> {
 /** The number of times that a word is in a text. */
 const times = (text: string, word: string): number => text.split(word).length - 1;
 
-/** What became of words, over all rounds. */
+/** The fate of words, over all rounds. */
 const told = { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0, doubled: 0 };
 
 async function run(round: Round, seed: number): Promise<void> {

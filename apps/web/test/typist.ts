@@ -8,7 +8,7 @@ import { wordsOf } from "#editor/live/copy.ts";
 import type { Room } from "#editor/live/room.ts";
 import type { Clock } from "#data/environment.ts";
 
-/** Where what is typed alone is stored, and where it is read. */
+/** The store of text that is typed without a room. */
 export type TextStore = {
   /** the text as the app shows it */
   shown(): Doc;
@@ -99,7 +99,7 @@ export class Typist {
     if (!this.#isIn) this.#alone.changed(docOf(this.#lines));
   }
 
-  /** What the app does again and again: it shows what others wrote, and asks whether the room can take over. */
+  /** The loop of the app: it shows the text of others, and asks whether the room can take over. */
   look(): void {
     if (this.#isIn) return;
     this.#alone.give(this.#text.shown());
@@ -148,7 +148,7 @@ export class Typist {
     return isSaved || status === "ended";
   }
 
-  /** How it stands, for the message of a round that fails. */
+  /** The state, for the message of a round that fails. */
   get state(): object {
     const { status, why, isReady, isSaved, mayWrite } = this.#room?.state() ?? {};
     return {

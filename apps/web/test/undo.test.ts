@@ -30,7 +30,7 @@ const allSent = (browser: Browser) => eventually([browser], () => browser.worksp
 const known = (browser: Browser, uuid: string) =>
   eventually([browser], () => shown(browser, uuid) !== undefined, "the task is there");
 
-/** What was reversed. */
+/** The step that was reversed. */
 function stepOf(reversed: UndoResult) {
   if (reversed === null || reversed === "barred") throw new Error("Nothing was reversed.");
   return reversed;
@@ -71,7 +71,7 @@ test("an undo leaves what a later step of mine changed, and says that it was me"
   await allSent(browser);
 });
 
-test("what was undone is done again, and undone again, until something else is done", async () => {
+test("an undone step is redone, and undone again, until another one is done", async () => {
   const task = await company.task({ title: "Again" });
   const browser = await openBrowser(ada);
   const first = act(browser, move(task.uuid, doing.uuid));
@@ -96,7 +96,7 @@ test("what was undone is done again, and undone again, until something else is d
   await allSent(browser);
 });
 
-test("what somebody else changed since is not done again", async () => {
+test("a step on a value that another person has changed since is not redone", async () => {
   const task = await company.task();
   const browser = await openBrowser(ada);
   act(browser, set(task.uuid, { title: "Mine" }));

@@ -100,7 +100,7 @@ test("a deleted view leaves the favourites, and an undo brings it back to its pl
   await allSent();
 });
 
-test("where there is no room for a favourite, those of deleted views go", async () => {
+test("favourites of deleted views go when there is no room for another one", async () => {
   const { preferences } = await ada.api.getPreferences({});
   const gone = Array.from(
     { length: 98 },

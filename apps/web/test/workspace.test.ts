@@ -64,7 +64,7 @@ const suspend = (since: string | null) =>
   harness.platform.pool.run("update workspaces set suspended_at = $2 where uuid = $1", [workspace.uuid, since]);
 
 for (const [when, isClosed] of Object.entries({ again: false, "again, in a new tab": true })) {
-  test(`what could not be sent in a suspended workspace is sent when it is open ${when}`, async () => {
+  test(`a change in a suspended workspace is sent when it is open ${when}`, async () => {
     const task = await company.task();
     const browser = await openBrowser(cleo);
     await known(browser, task.uuid);
@@ -84,7 +84,7 @@ for (const [when, isClosed] of Object.entries({ again: false, "again, in a new t
   });
 }
 
-test("what was typed without a network outlives the tab, and is sent later", async () => {
+test("text that was typed without a network outlives the tab, and is sent later", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
@@ -205,7 +205,7 @@ test("a move is placed between its neighbours as they are when it is sent", asyn
   assert.deepEqual(browser.workspace.refused, []);
 });
 
-test("what took effect without an answer is not done again, whatever others did meanwhile", async () => {
+test("a change that took effect without an answer is not repeated, whatever others did meanwhile", async () => {
   const [archived, moved, retitled] = [await company.task(), await company.task(), await company.task()];
   const browser = await openBrowser(cleo);
   await known(browser, retitled.uuid);
@@ -292,7 +292,7 @@ test("after a slow reading hints wait as long as it took", async () => {
   assert.ok((await pass(1)) > before);
 });
 
-test("what is never answered is asked again after a minute, and a stream that went silent is opened again", async () => {
+test("a request without an answer is sent again after a minute, and a stream that went silent is opened again", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
@@ -307,7 +307,7 @@ test("what is never answered is asked again after a minute, and a stream that we
   await eventually([browser], () => streams() > before, "the stream is opened again");
 });
 
-test("what was being sent when the tab was killed is sent again as it was", async () => {
+test("a change that was being sent when the tab was killed is sent again as it was", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
@@ -349,7 +349,7 @@ test("an undo takes back only what is still mine", async () => {
   assert.equal(browser.workspace.undo(), null);
 });
 
-test("what cannot be undone takes no step, nor does what was done together with it", async () => {
+test("a command that cannot be undone takes no step, nor do those that were done together with it", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
@@ -372,7 +372,7 @@ test("what cannot be undone takes no step, nor does what was done together with 
   assert.deepEqual([title, due_date], ["A ticket", "2030-01-01"]);
 });
 
-test("what the server refuses leaves the rows, and its words are kept until they are dismissed", async () => {
+test("a refused change leaves the rows, and its words are kept until they are dismissed", async () => {
   const task = await company.task();
   const browser = await openBrowser(cleo);
   await known(browser, task.uuid);
@@ -491,7 +491,7 @@ test("of a lost board nothing remains, also no text that comes late", async () =
   assert.deepEqual(drafts.get(room), { title: "Plan" });
 });
 
-test("what is typed in a room in one tab is known in the others, and so is that it was stored", async () => {
+test("text that is typed in a room in one tab is known in the others, and so is that it was stored", async () => {
   const browser = await openBrowser(cleo, { tabs: 2 });
   const [one, other] = browser.open;
   one?.drafts.set("live:task:1", { generation: 1, update: new Uint8Array([1, 2]) });

@@ -64,7 +64,7 @@ const screens = {
 type Way = {
   readonly shows: keyof typeof screens;
   readonly end: (place: Place) => Promise<unknown>;
-  /** what gives the access back; without it nothing was kept */
+  /** gives the access back; without it nothing was kept */
   readonly back?: (place: Place) => Promise<unknown>;
 };
 

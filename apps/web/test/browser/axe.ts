@@ -15,14 +15,14 @@ export class AxeBuilder {
   }
 
   /**
-   * What is wrong with the page for people with disabilities, one line each.
+   * The problems of the page for people with disabilities, one line each.
    * @param without rules that are left out: `region` for a page with an open menu, which lies outside of its regions
    */
   violations(without: readonly string[] = []): Promise<string[]> {
     return this.#run({ rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) });
   }
 
-  /** What has too little contrast. The two themes of a page differ in nothing else that axe sees. */
+  /** The elements with too little contrast. The two themes of a page differ in nothing else that axe sees. */
   lowContrast(): Promise<string[]> {
     return this.#run({ runOnly: ["color-contrast"] });
   }

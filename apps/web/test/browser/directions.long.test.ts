@@ -79,7 +79,7 @@ function ownText(element: Element): string {
   return [...element.childNodes].map((node) => (node instanceof Text ? node.data : "")).join("");
 }
 
-/** What is written from the right, and does not run so; one line each. */
+/** The texts that are written from the right, and do not run so; one line each. */
 function wrong(): string[] {
   return [...document.querySelectorAll("body *")].flatMap((element) => {
     const text = ownText(element);

@@ -40,7 +40,7 @@ const entry = (page: Page) => page.getByRole("textbox", { name: "New ticket in T
 /** Waits longer: who could not reach the server again and again tries only once a minute. */
 const untilTried = (holds: () => Promise<boolean>) => until(holds).catch(() => until(holds));
 
-/** What tells that the own value replaced another one. */
+/** The message that the own value replaced another one. */
 const words = (page: Page) =>
   page.getByText(/^(Ada|Cleo) Example had set the title of “Shared by (Ada|Cleo)” to “Shared by (Ada|Cleo)” meanwhile/);
 
@@ -111,44 +111,52 @@ test(
   },
 );
 
-test("whose value was replaced while away is told, and put back by a click", { skip }, async (t) => {
-  const { path, titles, create } = await newBoard("Replaced");
-  const shared = await create("Plan");
-  const page = await open(cleo, `${path}?ticket=${shared}`);
-  await page.getByRole("textbox", { name: "Title" }).waitFor();
-  await front.stop();
-  t.after(() => front.start());
-  await renameTicket(page, "Plan by Cleo");
-  await harness.platform.pool.run("update tasks set title = 'Plan by Ada', version = version + 1 where uuid = $1", [
-    shared,
-  ]);
-  await front.start();
-  await page
-    .getByText("Somebody had set the title of “Plan by Cleo” to “Plan by Ada” meanwhile. Yours is kept.")
-    // a tab tries again after up to a minute
-    .waitFor({ timeout: 180_000 });
-  await untilTried(async () => (await titles()).includes("Plan by Cleo"));
-  await page.getByRole("button", { name: "Take theirs" }).click();
-  await untilTried(async () => (await titles()).includes("Plan by Ada"));
-});
+test(
+  "the person whose value was replaced while away is named, and a click puts the value back",
+  { skip },
+  async (t) => {
+    const { path, titles, create } = await newBoard("Replaced");
+    const shared = await create("Plan");
+    const page = await open(cleo, `${path}?ticket=${shared}`);
+    await page.getByRole("textbox", { name: "Title" }).waitFor();
+    await front.stop();
+    t.after(() => front.start());
+    await renameTicket(page, "Plan by Cleo");
+    await harness.platform.pool.run("update tasks set title = 'Plan by Ada', version = version + 1 where uuid = $1", [
+      shared,
+    ]);
+    await front.start();
+    await page
+      .getByText("Somebody had set the title of “Plan by Cleo” to “Plan by Ada” meanwhile. Yours is kept.")
+      // a tab tries again after up to a minute
+      .waitFor({ timeout: 180_000 });
+    await untilTried(async () => (await titles()).includes("Plan by Cleo"));
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    await untilTried(async () => (await titles()).includes("Plan by Ada"));
+  },
+);
 
-test("what a killed tab was sending is sent again by the next tab, and takes effect once", { skip }, async () => {
-  const { path, titles } = await newBoard("Killed");
-  const page = await open(ada, path);
-  const context = page.context();
-  await beginTickets(page);
-  const count = front.swallow(({ method, url = "" }) => method === "POST" && url.endsWith("/tasks"));
-  await addTicket(page, "Sent once");
-  await until(async () => count() > 0 && (await titles()).length === 1);
-  await page.close();
-  front.swallow(() => false);
-  const next = await context.newPage();
-  await next.goto(`${app.origin}${path}`);
-  // its number is known when the server has answered
-  const card = next.locator(".card-slot", { hasText: "Sent once" });
-  await until(async () => /#\d/.test((await card.allInnerTexts()).join()));
-  assert.deepEqual([await card.count(), await titles()], [1, ["Sent once"]]);
-});
+test(
+  "a change that a killed tab was sending is sent again by the next tab, and takes effect once",
+  { skip },
+  async () => {
+    const { path, titles } = await newBoard("Killed");
+    const page = await open(ada, path);
+    const context = page.context();
+    await beginTickets(page);
+    const count = front.swallow(({ method, url = "" }) => method === "POST" && url.endsWith("/tasks"));
+    await addTicket(page, "Sent once");
+    await until(async () => count() > 0 && (await titles()).length === 1);
+    await page.close();
+    front.swallow(() => false);
+    const next = await context.newPage();
+    await next.goto(`${app.origin}${path}`);
+    // its number is known when the server has answered
+    const card = next.locator(".card-slot", { hasText: "Sent once" });
+    await until(async () => /#\d/.test((await card.allInnerTexts()).join()));
+    assert.deepEqual([await card.count(), await titles()], [1, ["Sent once"]]);
+  },
+);
 
 test(
   "a new build is offered, and an old tab whose files are gone goes on until the person agrees",

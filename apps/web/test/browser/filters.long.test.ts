@@ -85,7 +85,7 @@ test("words that were typed into the filter are gone when it is cleared", { skip
 });
 
 test(
-  "what the filter hides is told: nothing fits, a new ticket, an address that is not understood",
+  "hidden tickets of a filter are reported: nothing fits, a new ticket, an address that is not understood",
   { skip },
   async () => {
     const { path } = await newBoard("Hidden", three);
@@ -121,7 +121,7 @@ test("a list is grouped and sorted, and stays so the next time", { skip }, async
   assert.deepEqual(await next.getByRole("rowheader").allTextContents(), ["Urgent", "Low", "No priority"]);
 });
 
-test("what has no filter is not offered to be saved", { skip }, async () => {
+test("a view without a filter is not offered to be saved", { skip }, async () => {
   const { path } = await newBoard("Unfiltered", three);
   const page = await open(ada, path);
   await page.getByText("Sweep").waitFor();

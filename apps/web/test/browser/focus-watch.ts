@@ -48,7 +48,7 @@ function problemOf({ had, isLeft }: Suspect): string | null {
   return isCaught ? "only the screen as a whole caught the focus" : null;
 }
 
-/** What is wrong, and stays so: a screen that is still to come has not taken the focus yet. */
+/** A lasting problem: a screen that is still to come has not taken the focus yet. */
 async function lastingProblem(suspect: Suspect): Promise<string | null> {
   for (let at = 0; at < 20 && problemOf(suspect) !== null; at += 1) await new Promise((done) => setTimeout(done, 100));
   return problemOf(suspect);

@@ -104,7 +104,7 @@ test("comments and criteria that are deleted leave the focus to their neighbours
 });
 
 test(
-  "what a list of settings loses leaves the focus to its neighbour, and the last one to the section",
+  "a removed line of settings leaves the focus to its neighbour, and the last one to the section",
   { skip },
   async () => {
     const labels = ["Blue", "Green"];
@@ -124,14 +124,18 @@ test(
   },
 );
 
-test("what a script takes away leaves the focus to the nearest part of the screen that is left", { skip }, async () => {
-  const page = await open(ada, `${w}/board/${board.uuid}/settings`);
-  const name = page.getByRole("textbox", { name: "Name of the board" });
-  await name.focus();
-  await untilIdle(page);
-  await name.evaluate((field) => field.closest("section")?.remove());
-  await until(() => page.evaluate(() => document.activeElement?.closest("main") !== null));
-});
+test(
+  "an element that a script removes leaves the focus to the nearest part of the screen that is left",
+  { skip },
+  async () => {
+    const page = await open(ada, `${w}/board/${board.uuid}/settings`);
+    const name = page.getByRole("textbox", { name: "Name of the board" });
+    await name.focus();
+    await untilIdle(page);
+    await name.evaluate((field) => field.closest("section")?.remove());
+    await until(() => page.evaluate(() => document.activeElement?.closest("main") !== null));
+  },
+);
 
 test("the first Tab leads past the navigation", { skip }, async () => {
   const page = await open(ada, await newBoard("Skipped to", "Behind the navigation"));

@@ -104,7 +104,7 @@ test("a menu is walked by keys, and gives the focus back", async (t) => {
   });
 });
 
-test("what a menu opens gets the focus, and gives it back when it is closed", async (t) => {
+test("a dialog that a menu opens gets the focus, and gives it back when it is closed", async (t) => {
   if (skip()) return t.skip("there is no Chromium");
   await visit("light", desktop, async (page) => {
     await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -190,7 +190,7 @@ test("keys act on the screen, not in a field, not through a dialog; the palette 
   });
 });
 
-test("what a key opens beside a card has the focus, also from the palette, and gives it back to the card", async (t) => {
+test("a popover that a key opens next to a card has the focus, also from the palette, and gives it back to the card", async (t) => {
   if (skip()) return t.skip("there is no Chromium");
   await visit("light", desktop, async (page) => {
     const isIn = (name: string): Promise<boolean> =>

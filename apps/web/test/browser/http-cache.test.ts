@@ -8,7 +8,7 @@ import { startApp } from "./app.ts";
 const { skip, company, open, origin } = await startApp();
 const { ada, cleo, board, workspace } = company;
 
-/** Which of these addresses the browser can answer by itself, from what it kept of replies. */
+/** The addresses that the browser can answer by itself, from kept replies. */
 function keptOf(page: Page, paths: readonly string[]): Promise<string[]> {
   return page.evaluate(async (asked) => {
     const kept: string[] = [];

@@ -14,7 +14,7 @@ const comment = async (task_uuid: string) => {
   await harness.worker.idle();
 };
 
-test("what others do is in the inbox by ticket, and is read and opened by keys", { skip }, async () => {
+test("actions of others are in the inbox by ticket, and are read and opened by keys", { skip }, async () => {
   const [paint, nail] = [await task({ title: "Paint" }), await task({ title: "Nail" })];
   await comment(nail.uuid);
   const page = await open(ada, `${w}/inbox`);

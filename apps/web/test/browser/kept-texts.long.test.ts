@@ -42,7 +42,7 @@ async function closedWithoutServer(title: string) {
 }
 
 test(
-  "what was typed without the server is counted, and sent when it is back, though its ticket is closed",
+  "text that was typed without the server is counted, and sent when it is back, though its ticket is closed",
   { skip },
   async () => {
     const { uuid, page } = await closedWithoutServer("Closed");
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("what was typed without the server is sent by the next start of the app", { skip }, async () => {
+test("text that was typed without the server is sent by the next start of the app", { skip }, async () => {
   const { uuid, page } = await closedWithoutServer("Closed with its page");
   const next = await page.context().newPage();
   await page.close();
@@ -62,7 +62,7 @@ test("what was typed without the server is sent by the next start of the app", {
   await until(async () => (await stored(uuid)) === "Before one two");
 });
 
-test("what was typed in a ticket that is gone is kept among what was not taken, with its name", { skip }, async () => {
+test("text that was typed in a deleted ticket is kept among the refused changes, with its name", { skip }, async () => {
   const { uuid, page } = await closedWithoutServer("Deleted meanwhile");
   await ada.api.archiveTask({ task_uuid: uuid });
   await relay.start();
@@ -73,7 +73,7 @@ test("what was typed in a ticket that is gone is kept among what was not taken, 
   await until(async () => !(await status(page).innerText()).includes("later"));
 });
 
-test("what a ticket holds that is open in one tab is there once, though another tab leads", { skip }, async () => {
+test("the text of a ticket that is open in one tab is there once, though another tab leads", { skip }, async () => {
   const { uuid, page } = await typedWithoutServer("In two tabs");
   await relay.start();
   const other = await app.another(page, boardPath);

@@ -65,7 +65,7 @@ type Sent = {
   readonly path: string;
   readonly who: Someone | null;
   readonly shows: (page: Page) => Locator;
-  /** what it shows to somebody who is not signed in, in place of the sign-in page */
+  /** the content for a person who is not signed in, in place of the sign-in page */
   readonly showsOut?: (page: Page) => Locator;
 };
 
@@ -83,7 +83,7 @@ const ways = ["success_url", "cancel_url", "return_url"] as const;
 
 const signing = await startSigning(company);
 
-/** What causes a link of each name. A name without a cause does not compile. */
+/** The causes of a link of each name. A name without a cause does not compile. */
 const causes: Readonly<Record<Name, () => Promise<Sent>>> = {
   verify: async () => {
     const body = newcomer();

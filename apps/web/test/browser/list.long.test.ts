@@ -25,7 +25,7 @@ test("tickets are chosen, changed and changed back by keys alone", { skip }, asy
   await until(async () => (await priorities()).join() === ",,");
 });
 
-test("what somebody else changes appears by itself", { skip }, async () => {
+test("a change of another person appears by itself", { skip }, async () => {
   const { uuid, version } = await task({ title: "Before" });
   const page = await open(ada, list);
   await page.getByText("Before").waitFor();
@@ -33,7 +33,7 @@ test("what somebody else changes appears by itself", { skip }, async () => {
   await page.getByText("After").waitFor();
 });
 
-test("my work shows what is assigned to me and not done", { skip }, async () => {
+test("the list of one's own work shows open tickets that are assigned to the person", { skip }, async () => {
   const { uuid } = await task({ title: "For Ada", due_date: "2020-01-01", assignee_uuids: [ada.uuid] });
   const page = await open(ada, `/w/${workspace.uuid}/my-work`);
   await page.getByText("For Ada").waitFor();

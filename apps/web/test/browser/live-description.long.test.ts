@@ -104,7 +104,7 @@ test("two people who begin with an empty description, each alone, both keep thei
   });
 });
 
-test("what is typed before the room is open is neither lost nor doubled", { skip }, async () => {
+test("text that is typed before the room is open is neither lost nor doubled", { skip }, async () => {
   const { uuid } = await task({ title: "Typed at once", description: "Begin" });
   const page = await open(ada, path(uuid));
   await description(page).waitFor();
@@ -125,7 +125,7 @@ test("what is typed before the room is open is neither lost nor doubled", { skip
 });
 
 test(
-  "what is typed without a network is there after a reload, and is stored when the network is back",
+  "text that is typed without a network is there after a reload, and is stored when the network is back",
   { skip },
   async () => {
     const { uuid } = await task({ title: "On a train", description: "Before" });

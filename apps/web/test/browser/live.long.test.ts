@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("where no room opens the text is edited alone, from what is stored", { skip }, async () => {
+test("without a room the text is edited alone, from the stored one", { skip }, async () => {
   const { tab } = await open(null, { uuid: "" });
   await until(async () => (await textOf(tab)).join() === "As it was stored");
   await goToEnd(tab, 1);

@@ -4,7 +4,7 @@ import { list as addToBoard } from "@stoa/server/test/people.ts";
 import type { App } from "./app.ts";
 import type { Seen } from "./whole-lists.ts";
 
-/** How many tickets the columns of the board have: around what lists once drew at first, and more than any screen shows. */
+/** The numbers of tickets in the columns of the board: around what lists once drew at first, and more than any screen shows. */
 export const lengths = [1, 9, 10, 11, 12, 13, 24, 25, 26, 30, 32, 300] as const;
 
 /** A screen with lists. @property path leads to the list of a column @property lists what is seen there of so many tickets */

@@ -17,7 +17,7 @@ test("an admin invites somebody and takes the invitation back", { skip }, async 
   await page.getByRole("button", { name: "Cancel invitation" }).waitFor({ state: "detached" });
 });
 
-test("somebody is invited to all boards unless some are taken out, also as a guest", { skip }, async () => {
+test("a person is invited to all boards unless some are taken out, also as a guest", { skip }, async () => {
   const { board: other } = await ada.api.createBoard({ workspace_uuid: workspace.uuid, body: { name: "Left out" } });
   const invited = async (email: string) => {
     const { invitations } = await ada.api.listInvitations({ workspace_uuid: workspace.uuid });

@@ -167,24 +167,20 @@ test(
   },
 );
 
-test(
-  "what the server refuses replaces the message of success, says why, and leads to what was refused",
-  { skip },
-  async () => {
-    const { path, create, askFor } = await newBoard("Refused later");
-    await create("Without a description");
-    // the rows of a board do not tell whether there is one
-    await askFor("has_description");
-    const page = await openBoard(path, "Without a description");
-    await press(page, "Without a description", "Shift+ArrowRight");
-    const told = message(page, /^Could not be saved: Moved “Without a description” to In Progress\. .*description/);
-    await told.waitFor();
-    assert.equal(await page.locator(".toast", { hasText: "Undo" }).count(), 0);
-    await picture(page, "refused");
-    await told.getByRole("button", { name: "Show" }).click();
-    await page.locator(".dialog").getByText("Without a description", { exact: true }).waitFor();
-  },
-);
+test("a refused change replaces the message of success, says why, and leads to the change", { skip }, async () => {
+  const { path, create, askFor } = await newBoard("Refused later");
+  await create("Without a description");
+  // the rows of a board do not tell whether there is one
+  await askFor("has_description");
+  const page = await openBoard(path, "Without a description");
+  await press(page, "Without a description", "Shift+ArrowRight");
+  const told = message(page, /^Could not be saved: Moved “Without a description” to In Progress\. .*description/);
+  await told.waitFor();
+  assert.equal(await page.locator(".toast", { hasText: "Undo" }).count(), 0);
+  await picture(page, "refused");
+  await told.getByRole("button", { name: "Show" }).click();
+  await page.locator(".dialog").getByText("Without a description", { exact: true }).waitFor();
+});
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -91,7 +91,7 @@ test("after signing out the browser has no subscription", { skip }, async () => 
   await until(async () => (await page.evaluate(() => localStorage.getItem("test:push"))) === null);
 });
 
-test("what is pushed is shown with its title, and leads to what it is about", { skip }, async () => {
+test("a push message is shown with its title, and leads to its subject", { skip }, async () => {
   const page = await open(company.ben, path, { serviceWorkers: "allow" });
   const context = page.context();
   await untilAppIsKept(page);

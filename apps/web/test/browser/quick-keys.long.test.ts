@@ -56,7 +56,7 @@ test("Escape closes what a key just opened, and after that the ticket beside", {
   await ticket(page).waitFor({ state: "detached" });
 });
 
-test("what is closed before its code has come does not open then", { skip }, async () => {
+test("a dialog that is closed before its code has come does not open then", { skip }, async () => {
   const { uuid } = await task({ title: "Not opened" });
   const { page, fetch } = await openWithoutFloating(uuid);
   await pressAtOnce(page, "f", "Escape");
@@ -75,7 +75,7 @@ test("letters for a picker that is still to come are no commands", { skip }, asy
   assert.equal(await page.getByRole("dialog").count(), 1);
 });
 
-test("what cannot be shown, because its code does not come, keeps no keys", { skip }, async () => {
+test("a dialog that cannot be shown, because its code does not come, keeps no keys", { skip }, async () => {
   const { uuid } = await task({ title: "Without code" });
   const page = await open(ada, "/layers.css");
   await page.route("**/popover-view-*.js", (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What of a fiber of React is looked at. */
+/** The part of a fiber of React that is looked at. */
 type Fiber = {
   readonly tag: number;
   readonly flags: number;
@@ -16,7 +16,7 @@ export type Renders = Readonly<Record<string, number>>;
 type Counting = { readonly read: () => Renders; readonly reset: () => void };
 
 /**
- * Tells how often components are drawn, as React tells it to its developer tools: so the app itself needs nothing for it.
+ * Counts how often components are drawn, as React reports it to its developer tools: so the app itself needs nothing for it.
  * Loads the page again.
  */
 export async function countRenders(page: Page): Promise<{ reset: () => Promise<void>; read: () => Promise<Renders> }> {

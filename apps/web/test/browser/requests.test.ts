@@ -11,7 +11,7 @@ const { ada, ben, board, workspace, statuses } = company;
 const path = `/w/${workspace.uuid}/board/${board.uuid}`;
 
 const changes = "GET /workspaces/…/changes";
-/** Who is signed in and where, and what is the person's own; the stream of hints. */
+/** The requests for the session, the workspace and the person's own rows; the stream of hints. */
 const start = {
   "GET /profile/me": 1,
   "GET /workspaces": 1,

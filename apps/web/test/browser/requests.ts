@@ -19,7 +19,7 @@ function add(counts: Record<string, number>, request: Request): void {
 export function countRequests(page: Page): {
   /** the counts since it was called last */
   readonly take: () => Requests;
-  /** how many of these were answered since then */
+  /** the number of these requests that were answered since then */
   readonly answered: (name: string) => number;
 } {
   let asked: Record<string, number> = {};

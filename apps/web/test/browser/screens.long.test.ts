@@ -125,7 +125,7 @@ for (const [device, viewport] of [
   });
 }
 
-/** What floats over a screen, by the keys that open it. */
+/** The layers over a screen, by the keys that open it. */
 const floating = {
   palette: "ControlOrMeta+k",
   help: "?",

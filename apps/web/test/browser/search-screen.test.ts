@@ -20,7 +20,7 @@ test("titles are found at once, texts by the server, and the first one opens by 
   await page.getByRole("complementary", { name: "A pelican" }).waitFor();
 });
 
-test("what was found in a text is marked, and a title is not repeated", { skip }, async () => {
+test("a hit in a text is marked, and a title is not repeated", { skip }, async () => {
   await task({ title: "Quagga in the title" });
   await task({ title: "A zebra", description: "Striped like a quagga, once." });
   const page = await open(ada, `/w/${workspace.uuid}/search?q=quagga`);
@@ -34,7 +34,7 @@ test("what was found in a text is marked, and a title is not repeated", { skip }
   assert.match((await inTitle.textContent()) ?? "", /^Quagga in the title[^Q]*$/);
 });
 
-test("that nothing is found is said", { skip }, async () => {
+test("a search without results says so", { skip }, async () => {
   const page = await open(ada, `/w/${workspace.uuid}/search?q=xylophone`);
   await page.getByText("Nothing found", { exact: true }).waitFor();
 });

@@ -53,7 +53,7 @@ test("a password against the rule is refused in plain words, and an address is t
   assert.equal(await page.getByLabel("E-mail address").inputValue(), "typo@example.com");
 });
 
-test("what the installation says about data can be read at sign-up, and the form is kept", { skip }, async () => {
+test("the policies can be read at sign-up, and the form is kept", { skip }, async () => {
   const page = await open(null, "/sign-up");
   await page.getByLabel("First name").fill("Nia");
   for (const [name, text] of [
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test("what a mail links to is opened in its workspace, and that it is gone is told", { skip }, async () => {
+test("the target of a mailed link is opened in its workspace, and a missing one is reported", { skip }, async () => {
   const { uuid } = await company.task({ title: "From a mail" });
   const page = await open(company.ada, `/tasks/${uuid}`);
   await page.getByRole("textbox", { name: "Title" }).waitFor();

@@ -10,7 +10,7 @@ type Chunk = {
   readonly isDynamicEntry?: boolean;
 };
 
-/** What a build consists of, by the names of its chunks. */
+/** The content of a build, by the names of its chunks. */
 type Manifest = Readonly<Record<string, Chunk>>;
 
 async function read(built: string): Promise<Manifest> {
@@ -27,13 +27,13 @@ function reach(manifest: Manifest, names: readonly string[], seen = new Set<stri
   return seen;
 }
 
-/** How many bytes the script of a chunk has, compressed. */
+/** The size of the script of a chunk in bytes, compressed. */
 async function bytesOf(built: string, { file }: Chunk): Promise<number> {
   return gzipSync(await readFile(join(built, file)), { level: 9 }).length;
 }
 
 /**
- * How many bytes of script a lazy module costs, compressed, with all it imports.
+ * The size of the script of a lazy module in bytes, compressed, with all it imports.
  * @param built a folder with a build @param path how the path of the module ends @param without modules that are there already; the page's own is
  */
 export async function sizeOf(built: string, path: string, without: readonly string[] = []): Promise<number> {
@@ -52,7 +52,7 @@ export async function sizeOf(built: string, path: string, without: readonly stri
 }
 
 /**
- * How many bytes of script each part has that a page does not load at first, compressed. A part is a lazy module with all that it alone
+ * The size of the script of each part that a page does not load at first in bytes, compressed. A part is a lazy module with all that it alone
  * imports, or a chunk that several of them import.
  * @param built a folder with a build @param page such as `index.html`
  */

@@ -175,7 +175,7 @@ test(
   },
 );
 
-test("what somebody else changes is marked for a moment, what the person does is not", { skip }, async () => {
+test("a change of another person is marked for a moment, and one's own is not", { skip }, async () => {
   const { path, create, columns } = await newBoard("Seen");
   const { uuid, version } = await create("Of others");
   await create("Of mine");

@@ -27,7 +27,7 @@ const screens = {
   "sign-in": ["/sign-in", "Sign in to Stoa"],
 } as const;
 
-/** What has the focus: its name, its place, and whether it is seen. */
+/** The element with the focus: its name, its place, and whether it is seen. */
 const stopOf = (page: Page) =>
   page.evaluate(() => {
     const now = document.activeElement;

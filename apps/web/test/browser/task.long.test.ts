@@ -69,7 +69,7 @@ test("a long name of a board stays in its line, and a long criterion is read who
   assert.ok(((await heading.boundingBox())?.width ?? 0) > 300, "the name has a line of its own");
 });
 
-test("what is told does not cover the comment that is typed", { skip }, async () => {
+test("a message does not cover the comment that is typed", { skip }, async () => {
   const { uuid } = await task({ title: "Told beside it" });
   await ada.api.createSubtask({ task_uuid: uuid, body: { title: "Only one" } });
   for (const viewport of [

@@ -27,7 +27,7 @@ after(async () => {
   await served.close();
 });
 
-/** Somebody at a browser; `text` is the page of this round. */
+/** A person at a browser; `text` is the page of this round. */
 type Reader = Typist & { readonly who: Someone; text: Text; readonly refused: EditedText[] };
 
 const contentOf = async (who: Someone, { uuid }: Text) =>

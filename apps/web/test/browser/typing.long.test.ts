@@ -31,7 +31,7 @@ async function openTypist(name: string): Promise<Typist> {
 
 const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
 
-/** What a browser keeps of changes that were refused. */
+/** The refused changes that a browser keeps. */
 const refusedIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: string[] = [];

@@ -62,7 +62,7 @@ export async function typeWords(
 /** The place where the words of a round are: in the stored text, or kept for those who typed them. */
 export type Found = { readonly stored: string; readonly kept: string };
 
-/** What became of letters, over all rounds. */
+/** The fate of letters, over all rounds. */
 const told = { rounds: 0, typed: 0, stored: 0, kept: 0, lost: 0 };
 
 const lettersOf = (words: readonly string[]): readonly string[] => Array.from(words.join(""));

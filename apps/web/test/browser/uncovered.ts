@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
-/** What can be pressed, typed into or dropped on. */
+/** The elements that can be pressed, typed into or dropped on. */
 const usable = "button, a[href], input, textarea, select, [role=checkbox], [contenteditable=true], .card, .column";
 
 /**
- * Whatever can be used on the page gets what is pressed in its middle, of the part that is on the screen.
+ * Every usable element of the page gets the press in its middle, of the part that is on the screen.
  * @param where names the state of the page in the message of a failure
  */
 export async function assertNothingIsCovered(page: Page, where: string): Promise<void> {

@@ -7,13 +7,13 @@ export type Seen = {
   readonly name: string;
   /** finds the element that scrolls */
   readonly scroller: string;
-  /** how many lines the list has in all, with its headings */
+  /** the number of lines of the list in all, with its headings */
   readonly lines: number;
-  /** what stands in the last line; null where the order is not known */
+  /** the text of the last line; null where the order is not known */
   readonly last: string | null;
 };
 
-/** Where something begins and ends in the window, in pixels. */
+/** The begin and the end of an element in the window, in pixels. */
 type Span = { readonly top: number; readonly bottom: number };
 
 type Measured = {
@@ -23,7 +23,7 @@ type Measured = {
   /** the lines that can be seen, from top to bottom */
   readonly lines: readonly Span[];
   readonly lastText: string;
-  /** how far the frame can still be scrolled down */
+  /** the distance by which the frame can still be scrolled down */
   readonly rest: number;
 };
 

@@ -6,7 +6,7 @@ import type { Someone } from "@stoa/server/test/people.ts";
 import { startSeries } from "@stoa/server/test/sprints.ts";
 import { ok, type Stage } from "./stage.ts";
 
-/** What somebody does, of which others are notified. `nobody`: nobody is named. */
+/** An action of which others are notified. `nobody`: nobody is named. */
 type Cause = { readonly by: "anybody" | "people" | "automations" | "nobody"; readonly act: Act };
 type Act = (stage: Stage, who: Someone) => Promise<void>;
 
@@ -26,7 +26,7 @@ async function check({ harness, settle }: Stage): Promise<void> {
 
 const moved: Act = async (stage, who) => stage.move(who, await stage.task(), stage.statuses[1]?.uuid ?? "");
 
-/** How each kind of notification comes about. A new kind needs a cause: the type says so. */
+/** The cause of each kind of notification. A new kind needs a cause: the type says so. */
 export const causes: Readonly<Record<EventType, Cause>> = {
   assigned: {
     by: "anybody",

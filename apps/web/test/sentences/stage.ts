@@ -10,7 +10,7 @@ export async function ok(sending: ReturnType<Someone["post"]>): Promise<Awaited<
 
 type Made = { readonly uuid: string };
 
-/** What producers of events need of the company: short ways to make things. */
+/** The part of the company that producers of events need: short ways to make things. */
 export function stageOf(company: Company) {
   const { ada, board, cleo, harness, workspace } = company;
   const versionOf = async (uuid: string): Promise<number> => (await ok(ada.get(`/tasks/${uuid}`))).task.version;

@@ -49,7 +49,7 @@ const onCriterion = (act: (who: Someone, path: string) => Promise<unknown>): Pro
     await act(who, `/tasks/${task.uuid}/subtasks/${uuid}`);
   });
 
-/** How everybody who may write causes each event of a task. A new event needs one: the type says so. */
+/** The producer of each event of a task, for everybody who may write. A new event needs one: the type says so. */
 export const producers: Readonly<Record<TaskEventName, Producer>> = {
   "ticket.created": async ({ board }, who) =>
     created(await who.post(`/boards/${board.uuid}/tasks`, { title: "Made" })).task,

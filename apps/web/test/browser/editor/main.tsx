@@ -18,7 +18,7 @@ const known: readonly MentionTarget[] = [
   { kind: "ticket", uuid: "01990000-0000-7000-8000-000000000003", label: "STO-7 Fix the roof", hint: "Home" },
 ];
 
-/** What the test looks at. */
+/** The values that the test looks at. */
 export type Seen = { changed: DocumentJson | null; sent: DocumentJson | null; changes: number };
 
 const seen: Seen = { changed: null, sent: null, changes: 0 };

@@ -21,7 +21,7 @@ type Given = {
   address: string;
   state: RoomState | null;
   changed: Doc;
-  /** what is stored at first, where a test has another text than this page */
+  /** the first stored text, where a test has another text than this page */
   begin?(): Promise<Doc>;
   /** stores what was typed alone */
   store?(edit: EditedText): Promise<Doc>;
