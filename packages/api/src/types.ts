@@ -2726,9 +2726,9 @@ export type SignatureRequest = {
   /** When it was created. */
   created_at: string;
 };
-/** The result of the verification of a file. All but `result` is null unless it is `known`. */
+/** What is known of a file. All but `result` is null unless it is `known`. */
 export type SignatureVerification = {
-  /** The kind of file. */
+  /** What the file is. */
   result: "known" | "sealed" | "changed" | "unknown";
   /** The title of the document. */
   title: string | null;
