@@ -12,6 +12,7 @@ import type { LinkKind } from "#features/tasks/links/index.ts";
 import type { Page } from "#features/wiki/pages/index.ts";
 import type { Wiki } from "#features/wiki/wikis/index.ts";
 import type { Role } from "#kernel/authorize.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 
 // The data of every event. What webhooks get is declared once, in the document (`SentData`); what only the audit log and the
 // activity show, here.
@@ -47,7 +48,7 @@ type OfInvitation = {
   };
 };
 type OfKey = { readonly api_key: Named };
-type OfView = { readonly view: Named & { readonly kind: string; readonly board_uuid: string | null } };
+type OfView = { readonly view: Named & { readonly kind: string; readonly board_uuid: BoardUuid | null } };
 
 type OfLabel = { readonly label: Pick<Label, "uuid" | "name" | "color"> };
 type OfBoard = { readonly board: Static<typeof Board> };

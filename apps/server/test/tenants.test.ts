@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { startFeatureWorker } from "#platform/deployment/feature-worker.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { features } from "#features.ts";
@@ -33,7 +34,7 @@ async function waitingRuns(who: typeof ada, board: { uuid: string }, actions: re
      where uuid = $1 returning workspace_uuid, uuid as run_uuid`,
     [automation.uuid, count],
   );
-  return rows as { workspace_uuid: string; run_uuid: string }[];
+  return rows as { workspace_uuid: WorkspaceUuid; run_uuid: string }[];
 }
 
 const ticket = [{ type: "create_linked_ticket", title: "Made by a rule", relationship: "blocks" }];

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "./uuids.ts";
 import type { importSources } from "./import-sources.ts";
 
 /** The person or key that sends a request. Every request with a credential has exactly one caller. */
@@ -17,7 +18,7 @@ export type Caller = {
   readonly api_key: {
     readonly uuid: string;
     readonly name: string;
-    readonly workspace_uuid: string;
+    readonly workspace_uuid: WorkspaceUuid;
     readonly expires_at: Date | null;
   } | null;
 };

@@ -1,4 +1,5 @@
 import { isDate } from "./dates.ts";
+import { uuidForm } from "./uuids.ts";
 
 /**
  * The kinds of parts of a cursor. A reader of the list can see all of them, therefore row ids of the database are not
@@ -73,12 +74,11 @@ function isSequence(part: unknown): boolean {
   return Number.isSafeInteger(part) && Number(part) > 0;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const decimal = /^-?\d{1,10}\.\d{6}$/;
 const timestamp = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z$/;
 
 const isKind: Readonly<Record<Exclude<PartKind, "sequence">, (part: string) => boolean>> = {
-  uuid: (part) => uuid.test(part),
+  uuid: (part) => uuidForm.test(part),
   decimal: (part) => decimal.test(part),
   timestamp: (part) => timestamp.test(part) && isDate(part.slice(0, 10)),
   // PostgreSQL stores neither the character 0 nor half of a surrogate pair

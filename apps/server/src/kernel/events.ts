@@ -1,3 +1,4 @@
+import type { BoardUuid } from "./uuids.ts";
 import { internalTaskEvents } from "./task-events.ts";
 
 /** JSON as it is stored in an event and sent to receivers. */
@@ -173,8 +174,8 @@ export type Change<Name extends EventName = EventName> = { [N in Name]: ChangeWi
 /** A change whose data is compared with its declaration when it is emitted: what a function makes for several names. */
 export type ChangeWith<Name extends EventName, Data> = {
   readonly name: Name;
-  readonly board_uuid?: string;
-  readonly from_board_uuid?: string;
+  readonly board_uuid?: BoardUuid;
+  readonly from_board_uuid?: BoardUuid;
   /** only with a name of `taskEvents` */
   readonly task_uuid?: string;
   readonly page_uuid?: string;

@@ -1,5 +1,6 @@
 // What the compiler rejects in the four kinds of routes: each has only what its way of receiving and answering needs.
 import { Type } from "typebox";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Version } from "#platform/http/schemas.ts";
@@ -8,6 +9,11 @@ import type { UploadKind } from "#platform/http/declaration.ts";
 import { uploadRoute } from "#platform/http/upload-route.ts";
 
 declare const upload: UploadKind;
+declare const opened: {
+  readonly board_uuid: BoardUuid;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly user_uuid: string;
+};
 declare const bytes: { readonly headers: Record<string, string>; readonly body: string };
 
 const common = { id: "anything", auth: "session", summary: "Do anything", errors: [], example: {} } as const;
@@ -171,7 +177,7 @@ export const rawThatAnswersJson = rawRoute("GET /tasks/{task_uuid}/content", {
 export const streamByPost = streamRoute("POST /boards/{board_uuid}/events", {
   ...common,
   access: { board: "read" },
-  handle: () => ({ board_uuid: "", workspace_uuid: "", user_uuid: "" }),
+  handle: () => opened,
 });
 
 export const streamForNobody = streamRoute("GET /boards/{board_uuid}/events", {
@@ -179,7 +185,7 @@ export const streamForNobody = streamRoute("GET /boards/{board_uuid}/events", {
   // @ts-expect-error -- a stream ends with the access of a credential
   auth: "public",
   access: {},
-  handle: () => ({ board_uuid: "", workspace_uuid: "", user_uuid: "" }),
+  handle: () => opened,
 });
 
 export const streamWithAReply = streamRoute("GET /boards/{board_uuid}/events", {
@@ -187,5 +193,5 @@ export const streamWithAReply = streamRoute("GET /boards/{board_uuid}/events", {
   access: { board: "read" },
   // @ts-expect-error -- a stream answers events alone
   reply: { task: Type.String() },
-  handle: () => ({ board_uuid: "", workspace_uuid: "", user_uuid: "" }),
+  handle: () => opened,
 });

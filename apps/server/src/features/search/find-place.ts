@@ -1,8 +1,9 @@
 import type { NamedPlace } from "#features/wiki/search/index.ts";
 import type { SplitPlace } from "#kernel/search-text.ts";
 import { fold } from "#kernel/search-words.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 
-type Board = { readonly uuid: string; readonly name: string };
+type Board = { readonly uuid: BoardUuid; readonly name: string };
 
 /** A place that a search text names, and the words to look for there. */
 export type Place = SplitPlace & (NamedPlace | (Board & { readonly kind: "board" }));

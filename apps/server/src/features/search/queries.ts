@@ -1,6 +1,7 @@
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, type QueryForm, toTsquery } from "#kernel/search-text.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { foundTasks, isOpen, taskNamedBy } from "#features/tasks/search/index.ts";
 import { foundPages } from "#features/wiki/search/index.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -24,7 +25,7 @@ export async function find(
   reader: Reader,
   who: WorkspaceReader,
   words: string,
-  { board_uuid, inWikis }: { readonly board_uuid: string | null; readonly inWikis: boolean },
+  { board_uuid, inWikis }: { readonly board_uuid: BoardUuid | null; readonly inWikis: boolean },
   limit: number,
 ): Promise<Hits> {
   const wikis = { workspace_uuid: who.workspace_uuid, wiki_uuid: null, page_uuid: null };
@@ -62,7 +63,7 @@ export async function find(
  * comments, which is enough for a common word, and otherwise in the index, which finds whole words several times as fast as the
  * beginnings of words.
  */
-function foundComments(workspace_uuid: string, q: string, conditions: Sql, limit: number): Sql {
+function foundComments(workspace_uuid: WorkspaceUuid, q: string, conditions: Sql, limit: number): Sql {
   const sought = parseSearch(q);
   const words = sql`${toTsquery(sought)}::tsquery`;
   const here = sql`c.workspace_uuid = ${workspace_uuid}::uuid and c.archived_at is null`;

@@ -4,9 +4,10 @@ import { searchSemaphore } from "#features/content/search/index.ts";
 import { findNamed, findPages, type NamedPlace, PageFound, toPagesFound } from "#features/wiki/search/index.ts";
 import { opensWikis } from "#kernel/authorize.ts";
 import { type SplitPlace, splitPlaces } from "#kernel/search-text.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, common, field, model, nullable, oneOf, SearchText, Uuid } from "#platform/http/schemas.ts";
+import { closed, common, field, model, nullable, oneOf, SearchText, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { findPlace } from "./find-place.ts";
 import { find } from "./queries.ts";
 import { BoardFound, CommentFound, isEmpty, type SearchReply, TaskFound, toReply } from "./view.ts";
@@ -34,7 +35,7 @@ wiki or the page that is named before the slash, in this order, and \`scope\` is
 there is no such place and the whole text finds nothing, only the words after the slash are searched, and \`broadened\` contains them. An API key may leave out \`workspace_uuid\`.`,
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({
-    workspace_uuid: field(Type.Optional(Uuid), "The workspace to search. An API key may leave out its own."),
+    workspace_uuid: field(Type.Optional(UuidOfWorkspace), "The workspace to search. An API key may leave out its own."),
     q: field(SearchText, "The search text:"),
     limit: field(
       Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 10 })),
@@ -63,7 +64,7 @@ there is no such place and the whole text finds nothing, only the words after th
     // guard: a guest searches wikis | `opensWikis(role)` => `true` | by search-pages.test.ts
     const seesWikis = opensWikis(role);
     const take = <T>(search: () => Promise<T>): Promise<T> => searchSemaphore.take(workspace_uuid, search);
-    const lookFor = (words: string, board_uuid: string | null) =>
+    const lookFor = (words: string, board_uuid: BoardUuid | null) =>
       take(async () => {
         const where = { board_uuid, inWikis: seesWikis && board_uuid === null };
         const hits = await find(read, searcher, words, where, limit);

@@ -2,12 +2,12 @@ import { type Static, Type } from "typebox";
 import { type PageFound, type PageHit, toPagesFound } from "#features/wiki/search/index.ts";
 import { excerptOrBeginning, matcherOf, matchesText } from "#kernel/search-match.ts";
 import { parseSearch } from "#kernel/search-text.ts";
-import { common, field, model, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
 
 const Excerpt = field(Type.String(), "A part of the text. Hits stand between U+0001 and U+0002.");
 
 export const BoardFound = model("BoardFound", "A board that a search found.", {
-  uuid: common.uuid,
+  uuid: field(UuidOfBoard, "The identifier. It never changes."),
   name: field(Type.String(), "The board's name."),
 });
 
@@ -25,7 +25,7 @@ export const CommentFound = model("CommentFound", "A comment that a search found
   uuid: common.uuid,
   task_uuid: field(Uuid, "The task that it belongs to."),
   task_title: field(Type.String(), "The title of that task."),
-  board_uuid: field(Uuid, "The board of that task."),
+  board_uuid: field(UuidOfBoard, "The board of that task."),
   excerpt: Excerpt,
   created_at: common.created_at,
 });

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { purgeAttachment } from "#features/content/attachments/index.ts";
 import { purgeComment } from "#features/tasks/comments/index.ts";
 import { purgePages } from "#features/wiki/pages/index.ts";
@@ -24,23 +25,23 @@ export async function purgeTrash(platform: Platform): Promise<void> {
   }
 }
 
-async function purgeSomeTasks(tx: Transaction, workspace_uuid: string): Promise<number> {
+async function purgeSomeTasks(tx: Transaction, workspace_uuid: WorkspaceUuid): Promise<number> {
   return purgeTasksWithFiles(tx, workspace_uuid, await findExpiredTasks(tx, workspace_uuid, batch));
 }
 
-async function purgeSomeComments(tx: Transaction, workspace_uuid: string): Promise<number> {
+async function purgeSomeComments(tx: Transaction, workspace_uuid: WorkspaceUuid): Promise<number> {
   const uuids = await findExpiredParts(tx, "comments", workspace_uuid, batch);
   for (const uuid of uuids) await purgeComment(tx, { workspace_uuid, uuid });
   return uuids.length;
 }
 
-async function purgeSomeAttachments(tx: Transaction, workspace_uuid: string): Promise<number> {
+async function purgeSomeAttachments(tx: Transaction, workspace_uuid: WorkspaceUuid): Promise<number> {
   const uuids = await findExpiredParts(tx, "attachments", workspace_uuid, batch);
   for (const uuid of uuids) await purgeAttachment(tx, { workspace_uuid, uuid });
   return uuids.length;
 }
 
-async function purgeSomePages(tx: Transaction, workspace_uuid: string): Promise<number> {
+async function purgeSomePages(tx: Transaction, workspace_uuid: WorkspaceUuid): Promise<number> {
   const uuids = await findExpiredPages(tx, workspace_uuid, pageBatch);
   await purgePages(tx, workspace_uuid, uuids);
   return uuids.length === pageBatch ? batch : 0;

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { removeFiles } from "#features/content/attachments/index.ts";
 import { purgeTasks } from "#features/tasks/tasks/index.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -6,7 +7,7 @@ import { findFiles } from "./queries.ts";
 /** Deletes trashed tasks permanently; their files are removed after the commit. @returns how many were deleted */
 export async function purgeTasksWithFiles(
   tx: Transaction<"ticket.deleted">,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   task_uuids: readonly string[],
 ): Promise<number> {
   const files = await findFiles(tx, workspace_uuid, task_uuids);

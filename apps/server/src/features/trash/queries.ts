@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -27,7 +28,7 @@ export type Trashed = {
 const kept = sql`interval '30 days'`;
 
 /** Comments and attachments of a trashed task or page are not listed on their own, nor are pages that were archived with another one. */
-const entries = (workspace_uuid: string) => sql`
+const entries = (workspace_uuid: WorkspaceUuid) => sql`
   select 'ticket' as kind, t.uuid, t.title, t.archived_at, t.board_uuid, t.uuid as task_uuid, null::uuid as page_uuid,
       null::uuid as author_uuid
     from tasks t where t.workspace_uuid = ${workspace_uuid}::uuid and t.archived_at > clock_timestamp() - ${kept}
@@ -68,7 +69,7 @@ export const trashPages = pages({
 /** A page of the trash: what the viewer may see, on the boards that they may open. @param withPages whether they see wikis */
 export function findTrash(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   viewer: BoardViewer,
   withPages: boolean,
   page: Page,
@@ -87,7 +88,7 @@ export function findTrash(
 /** One item of the trash; undefined when it is not there. It does not check whether the caller may see it. */
 export async function findTrashed(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   kind: TrashKind,
   uuid: string,
 ): Promise<Trashed | undefined> {
@@ -100,9 +101,9 @@ export async function findTrashed(
 }
 
 /** The workspaces whose trash has something that is older than 30 days. */
-export async function findExpired(reader: Reader): Promise<string[]> {
+export async function findExpired(reader: Reader): Promise<WorkspaceUuid[]> {
   const rows = await reader.rows(
-    raw<{ workspace_uuid: string }>(sql`
+    raw<{ workspace_uuid: WorkspaceUuid }>(sql`
       select workspace_uuid from tasks where archived_at <= clock_timestamp() - ${kept}
       union select workspace_uuid from comments where archived_at <= clock_timestamp() - ${kept}
       union select workspace_uuid from attachments where archived_at <= clock_timestamp() - ${kept}
@@ -112,7 +113,11 @@ export async function findExpired(reader: Reader): Promise<string[]> {
 }
 
 /** Tasks of a workspace that were in the trash for 30 days: the oldest of them. */
-export async function findExpiredTasks(reader: Reader, workspace_uuid: string, limit: number): Promise<string[]> {
+export async function findExpiredTasks(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  limit: number,
+): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`
       select uuid from tasks
@@ -123,7 +128,11 @@ export async function findExpiredTasks(reader: Reader, workspace_uuid: string, l
 }
 
 /** Pages of a workspace that were archived 30 days ago, without those that were archived with them: the oldest of them. */
-export async function findExpiredPages(reader: Reader, workspace_uuid: string, limit: number): Promise<string[]> {
+export async function findExpiredPages(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  limit: number,
+): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`
       select uuid from pages
@@ -138,7 +147,7 @@ export async function findExpiredPages(reader: Reader, workspace_uuid: string, l
 export async function findExpiredParts(
   reader: Reader,
   table: "comments" | "attachments",
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   limit: number,
 ): Promise<string[]> {
   const rows = await reader.rows(
@@ -156,7 +165,7 @@ type AttachedFile = { readonly uuid: string; readonly task_uuid: string };
 /** The files of tasks that are going to be deleted. */
 export function findFiles(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   task_uuids: readonly string[],
 ): Promise<AttachedFile[]> {
   return reader.rows(

@@ -4,6 +4,7 @@ import { addToTotals } from "#features/tasks/parts/index.ts";
 import { Comment, restoreComment, withFreshMentionsIn } from "#features/tasks/comments/index.ts";
 import { restoreTask, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
 import { checkBilling } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { Page, restorePage } from "#features/wiki/pages/index.ts";
 import { publicPageEvents } from "#features/content/public-links/index.ts";
 import { grantToSystem } from "#platform/auth/rows.ts";
@@ -64,7 +65,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
 /** Restores an attachment, and counts it again on its task. @param task_uuid null for an attachment of a page */
 async function restoreCounted(
   tx: Transaction<"attachment.restored">,
-  inTrash: { readonly workspace_uuid: string; readonly uuid: string },
+  inTrash: { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string },
   task_uuid: string | null,
 ): Promise<Attachment | undefined> {
   const attachment = await restoreAttachment(tx, inTrash);

@@ -1,4 +1,5 @@
 import { type Role, roleError, roles } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
@@ -8,7 +9,7 @@ import { deleteSecretRow, type Member, readStored, type SecretKey, type StoredVa
 import { rebindKey } from "./values.ts";
 
 /** A person who leaves; of all workspaces, if none is named. */
-type Leaver = { readonly workspace_uuid: string | null; readonly user_uuid: string };
+type Leaver = { readonly workspace_uuid: WorkspaceUuid | null; readonly user_uuid: string };
 
 /** The fate of a secret whose owner left: the new owner, or null for one that nobody else could reveal and that was deleted. */
 type Passed = SecretKey & { readonly owner_uuid: string | null };
@@ -34,7 +35,7 @@ export async function eraseFromVault(tx: Transaction<never>, sealer: Sealer, use
 }
 
 /** Deletes all secrets of a workspace that is deleted. */
-export async function removeSecretsOf(reader: Reader, workspace_uuid: string): Promise<void> {
+export async function removeSecretsOf(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<void> {
   await reader.rows(raw(sql`delete from secrets where workspace_uuid = ${workspace_uuid}::uuid`));
 }
 

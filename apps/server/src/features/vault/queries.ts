@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Envelope } from "#platform/crypto/envelope.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -5,10 +6,10 @@ import { type Page, pages } from "#platform/http/pages.ts";
 import { type Secret, secretJson } from "./view.ts";
 
 /** A person in a workspace. */
-export type Member = { readonly workspace_uuid: string; readonly user_uuid: string };
+export type Member = { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string };
 
 /** The place where a secret is. */
-export type SecretKey = { readonly workspace_uuid: string; readonly uuid: string };
+export type SecretKey = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /** A secret that somebody may reveal. */
 export type FoundSecret = SecretKey & { readonly owner_uuid: string; readonly secret: Secret };
@@ -27,9 +28,9 @@ export function mayReveal({ workspace_uuid, user_uuid }: Member) {
 }
 
 /** The workspace of a secret. */
-export async function findWorkspaceOf(reader: Reader, uuid: string): Promise<string | undefined> {
+export async function findWorkspaceOf(reader: Reader, uuid: string): Promise<WorkspaceUuid | undefined> {
   const row = await reader.first(
-    raw<{ workspace_uuid: string }>(sql`select workspace_uuid from secrets where uuid = ${uuid}::uuid`),
+    raw<{ workspace_uuid: WorkspaceUuid }>(sql`select workspace_uuid from secrets where uuid = ${uuid}::uuid`),
   );
   return row?.workspace_uuid;
 }

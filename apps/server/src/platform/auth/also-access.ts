@@ -1,6 +1,7 @@
 import { authorize, isHidden, type Permission, type Role } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
 import { fail, type ErrorName } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { lockThenRead } from "./lock-then-read.ts";
 import type { Run } from "#platform/db/query.ts";
 import type { PermissionOf } from "./access.ts";
@@ -51,8 +52,8 @@ type LoadContext = {
   readonly caller: Caller | null;
   readonly run: Run;
   /** the workspace that the transaction belongs to; null as long as it has none */
-  readonly workspace_uuid: () => string | null;
-  readonly useWorkspace: (workspace_uuid: string) => void;
+  readonly workspace_uuid: () => WorkspaceUuid | null;
+  readonly useWorkspace: (workspace_uuid: WorkspaceUuid) => void;
 };
 
 /** The full form of a declaration. */
@@ -80,7 +81,7 @@ async function find(kind: LoadableKind, options: AlsoAccessOptions, context: Loa
     }
   }
   const [first] = rows;
-  const workspace_uuid = context.workspace_uuid() ?? (first?.["workspace_uuid"] as string);
+  const workspace_uuid = context.workspace_uuid() ?? (first?.["workspace_uuid"] as WorkspaceUuid);
   // a transaction belongs to one workspace: a thing of another workspace answers as one that does not exist
   // guard: what the body names may lie in another workspace | by invisible.test.ts
   if (rows.some((row) => row?.["workspace_uuid"] !== workspace_uuid)) {

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
 import { textOf } from "#platform/db/sql.ts";
 
@@ -11,7 +12,7 @@ export type BoardViewer = {
 };
 
 /** Somebody who reads in a workspace, by their role in it. */
-export type WorkspaceReader = BoardViewer & { readonly workspace_uuid: string };
+export type WorkspaceReader = BoardViewer & { readonly workspace_uuid: WorkspaceUuid };
 
 /** SQL that names the workspace, the board and the person, such as columns or parameters. */
 type Listing<Part> = { readonly workspace: Part; readonly board: Part; readonly user: Part };

@@ -1,5 +1,6 @@
 import { createSigner, createVerifier } from "fast-jwt";
 import type { Actor, Via } from "#kernel/actor.ts";
+import { uuidForm } from "#kernel/uuids.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { FrameworkCode } from "#kernel/framework-codes.ts";
 
@@ -127,9 +128,7 @@ function withCache(verify: (token: string) => Verified): (token: string) => Veri
   };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Whether the claims have the types that the code expects. */
 function isSession({ sid, sub, iat, exp, abs }: Verified): boolean {
-  return uuid.test(sid) && uuid.test(sub) && [iat, exp, abs].every(Number.isSafeInteger);
+  return uuidForm.test(sid) && uuidForm.test(sub) && [iat, exp, abs].every(Number.isSafeInteger);
 }

@@ -1,5 +1,6 @@
 import type { Kind, Role, AccessContext } from "#kernel/authorize.ts";
 import type { Caller } from "#kernel/actor.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Credential } from "./credentials.ts";
 import { horizonOf } from "#platform/db/horizon.ts";
 import type { Lock } from "./locks.ts";
@@ -167,7 +168,7 @@ function readAccessed(row: Record<string, unknown> | undefined, target: Kind | n
         : {
             uuid: own("key_uuid") as string,
             name: own("key_name") as string,
-            workspace_uuid: own("key_workspace_uuid") as string,
+            workspace_uuid: own("key_workspace_uuid") as WorkspaceUuid,
             expires_at: own("key_expires_at") as Date | null,
           },
   };
@@ -183,6 +184,6 @@ function readAccessed(row: Record<string, unknown> | undefined, target: Kind | n
 }
 
 /** The workspace of what the request names; null where it names nothing. */
-export function workspaceOf({ row, accessContext }: Accessed): string | null {
-  return (row["workspace_uuid"] ?? (accessContext === null ? null : row["uuid"]) ?? null) as string | null;
+export function workspaceOf({ row, accessContext }: Accessed): WorkspaceUuid | null {
+  return (row["workspace_uuid"] ?? (accessContext === null ? null : row["uuid"]) ?? null) as WorkspaceUuid | null;
 }

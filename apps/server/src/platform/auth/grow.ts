@@ -1,6 +1,7 @@
 import { type AccessContext, checkBilling } from "#kernel/authorize.ts";
 import { entitlements, exceeds, type Plan, type Resource } from "#kernel/entitlements.ts";
 import { fail } from "#kernel/errors.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { readPrices } from "#platform/payments/prices.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -11,8 +12,8 @@ declare const room: unique symbol;
 export type Room<What extends Resource> = { readonly [room]: What };
 
 /** Where a resource is counted: the automations of a board, and everything else of a workspace. */
-export type CountedIn<What extends Resource> = { readonly workspace_uuid: string } & (What extends "automation"
-  ? { readonly board_uuid: string }
+export type CountedIn<What extends Resource> = { readonly workspace_uuid: WorkspaceUuid } & (What extends "automation"
+  ? { readonly board_uuid: BoardUuid }
   : unknown);
 
 /**
@@ -70,7 +71,7 @@ const lockOf = (what: Resource): Sql => (what === "automation" ? sql`` : sql`for
 type PlanRow = { plan: Plan; billing: AccessContext["billing"] };
 
 /** @param lock the clause that locks the workspace `w`, or nothing */
-function readPlan(reader: Reader, workspace_uuid: string, lock: Sql): Promise<PlanRow> {
+function readPlan(reader: Reader, workspace_uuid: WorkspaceUuid, lock: Sql): Promise<PlanRow> {
   return reader.one(
     raw<PlanRow>(sql`select w.plan, w.billing_status as billing from workspaces w
       where w.uuid = ${workspace_uuid}::uuid ${lock}`),

@@ -1,5 +1,6 @@
 import type { AccessContext, Role } from "#kernel/authorize.ts";
 import type { ErrorName } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { lacksTwoFactor } from "./access-context.ts";
 
@@ -38,7 +39,7 @@ type Member = {
  */
 export async function lockMember(
   reader: Reader,
-  member: { readonly workspace_uuid: string; readonly user_uuid: string },
+  member: { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string },
   also: keyof typeof locks = "nothing",
 ): Promise<MemberAccess | null> {
   // guard: a former member makes keys | without ` and m.deactivated_at is null`

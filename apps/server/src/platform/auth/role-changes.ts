@@ -1,10 +1,11 @@
 import type { RoleChangeEvent } from "#kernel/events.ts";
 import type { Role } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** A member's new role; null when the membership or the account was deactivated or ended. */
 export type RoleChange = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly user_uuid: string;
   readonly role: Role | null;
 };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { created, startCompany } from "#test/company.ts";
 import type { Someone } from "#test/people.ts";
@@ -11,7 +12,7 @@ import { readSnapshot } from "./snapshot.ts";
 
 const { ada, hal, robot, harness, workspace, board } = await startCompany({ DATABASE_CONNECTIONS: "12" });
 const { pool, transactions } = harness.platform;
-const [his] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: string }];
+const [his] = (await hal.get("/workspaces")).body.workspaces as [{ uuid: WorkspaceUuid }];
 const { board: hisBoard } = created(await hal.post(`/workspaces/${his.uuid}/boards`, { name: "His" }));
 const first = created(await hal.post(`/boards/${hisBoard.uuid}/tasks`, { title: "First" })).task;
 
@@ -45,7 +46,7 @@ const rename = (task: { uuid: string }, title: string) =>
   raw(sql`update tasks set title = ${title}, updated_at = clock_timestamp() where uuid = ${task.uuid}`);
 
 /** A transaction that stays open until `end`. */
-async function hold(workspace_uuid: string | null, doIt: (tx: Transaction) => Promise<unknown>) {
+async function hold(workspace_uuid: WorkspaceUuid | null, doIt: (tx: Transaction) => Promise<unknown>) {
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = inTransaction(transactions, { workspace_uuid }, async (tx) => {
     await doIt(tx);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Parameter } from "./query.ts";
 import { startHarness } from "#test/harness.ts";
 import { insertEvents, moveEvents } from "#test/events.ts";
@@ -9,8 +10,10 @@ import { dropPartitions, keepPartitions, partitioned } from "./partitions.ts";
 const harness = await startHarness();
 const { platform } = harness;
 const run = <Row>(text: string, ...parameters: Parameter[]) => platform.pool.run<Row>(text, parameters);
-const [workspace] = await run<{ uuid: string }>("insert into workspaces (name) values ('Months') returning uuid");
-const workspace_uuid = workspace?.uuid ?? "";
+const [workspace] = await run<{ uuid: WorkspaceUuid }>(
+  "insert into workspaces (name) values ('Months') returning uuid",
+);
+const workspace_uuid = workspace?.uuid ?? assert.fail();
 
 /** The partitions of a table, oldest first, each with the moment in which it begins and that in which it ends. */
 async function partitionsOf(table: string): Promise<{ name: string; bound: string }[]> {

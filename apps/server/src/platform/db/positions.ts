@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "./query.ts";
 
 /** A row of an ordered list and where it belongs, as a decimal. */
@@ -11,7 +12,7 @@ export type PositionedRow = { readonly uuid: string; readonly position: string }
 export async function writePositions(
   reader: Reader,
   table: "boards" | "statuses" | "groups" | "custom_fields" | "tasks" | "pages",
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   rows: readonly PositionedRow[],
 ): Promise<void> {
   await reader.rows(

@@ -1,4 +1,5 @@
 import type { EventName } from "#kernel/events.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type SerialLoop, startSerialLoop } from "#platform/util/serial-loop.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -82,7 +83,7 @@ function startConsumer(
   // the workspaces that failed in this pass: the next pass tries again
   const failedNow = new Set<string>();
   /** Handles some events of a workspace. @returns whether there may be more */
-  const consumeSome = async (workspace_uuid: string): Promise<boolean> => {
+  const consumeSome = async (workspace_uuid: WorkspaceUuid): Promise<boolean> => {
     const tries = failures.get(workspace_uuid) ?? 0;
     let isTried = false;
     // after a failure one event at a time, so that the events before the failing one are handled
@@ -117,13 +118,13 @@ const behind = `select s.workspace_uuid from event_sequences s
     left join event_consumer_offsets o on (o.consumer, o.workspace_uuid) = ($1, s.workspace_uuid)
   where s.last_sequence > coalesce(o.last_sequence, 0)`;
 
-async function findBehind(pool: Pool, consumer: string): Promise<string[]> {
-  const rows = await pool.run<{ workspace_uuid: string }>(behind, [consumer]);
+async function findBehind(pool: Pool, consumer: string): Promise<WorkspaceUuid[]> {
+  const rows = await pool.run<{ workspace_uuid: WorkspaceUuid }>(behind, [consumer]);
   return rows.map((row) => row.workspace_uuid);
 }
 
 type Step = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly limit: number;
   /** the next event failed too often and is skipped */
   readonly isSkipped: boolean;
@@ -158,7 +159,11 @@ async function consume(
 }
 
 /** Reads and locks the offset of the consumer; undefined while another process has it locked. */
-async function lockOffset(reader: Reader, consumer: string, workspace_uuid: string): Promise<number | undefined> {
+async function lockOffset(
+  reader: Reader,
+  consumer: string,
+  workspace_uuid: WorkspaceUuid,
+): Promise<number | undefined> {
   const found = await reader.first(
     raw(sql<{ last_sequence: number }>`select last_sequence from event_consumer_offsets
       where consumer = ${consumer} and workspace_uuid = ${workspace_uuid} for update skip locked`),

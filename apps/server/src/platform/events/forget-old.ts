@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Run } from "#platform/db/query.ts";
 
 type Runner = { readonly run: Run };
@@ -42,8 +43,8 @@ const forgetBatch = `with beginning as materialized (
   select count(*)::int as gone from old`;
 
 /** The workspaces whose log begins with an event that is older than this number of days. */
-export async function findOld(pool: Runner, days: number): Promise<string[]> {
-  const rows = await pool.run<{ workspace_uuid: string }>(selectOld, [days]);
+export async function findOld(pool: Runner, days: number): Promise<WorkspaceUuid[]> {
+  const rows = await pool.run<{ workspace_uuid: WorkspaceUuid }>(selectOld, [days]);
   return rows.map(({ workspace_uuid }) => workspace_uuid);
 }
 
@@ -54,7 +55,7 @@ export async function findOld(pool: Runner, days: number): Promise<string[]> {
  */
 export async function forgetBeginning(
   pool: Runner,
-  log: { readonly workspace_uuid: string; readonly days: number; readonly consumers: readonly string[] },
+  log: { readonly workspace_uuid: WorkspaceUuid; readonly days: number; readonly consumers: readonly string[] },
 ): Promise<boolean> {
   const rows = await pool.run<{ gone: number }>(forgetBatch, [log.workspace_uuid, log.days, log.consumers]);
   return rows[0]?.gone === batch;

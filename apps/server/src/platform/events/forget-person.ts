@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Run } from "#platform/db/query.ts";
 
 /** The number of events that one statement reads. */
@@ -42,7 +43,7 @@ type Runner = { readonly run: Run };
  */
 export async function forgetPersonPage(
   pool: Runner,
-  person: { readonly workspace_uuid: string; readonly user_uuid: string; readonly email: string | null },
+  person: { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string; readonly email: string | null },
   after: Start,
 ): Promise<Start | null> {
   const rows = await pool.run<{ count: number; at: string; id: number }>(forgetPage, [

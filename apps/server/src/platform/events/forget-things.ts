@@ -1,10 +1,11 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Run } from "#platform/db/query.ts";
 import type { Start } from "./forget-person.ts";
 import { goneUuids, isGone } from "./visible-data.ts";
 
 /** The thing whose events are read. */
 export type Thing = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly of: "task" | "page" | "board" | "left board" | "workspace";
   readonly uuid: string;
 };

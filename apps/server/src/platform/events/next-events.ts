@@ -1,5 +1,6 @@
 import type { Actor, Via } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { type LeftJoined, raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Texts } from "#platform/texts/texts.ts";
@@ -11,8 +12,8 @@ export type ConsumedEvent = {
   readonly uuid: string;
   readonly sequence: number;
   readonly name: EventName;
-  readonly workspace_uuid: string;
-  readonly board_uuid: string | null;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid | null;
   readonly task_uuid: string | null;
   readonly actor: Actor;
   /** the key or the automation that the actor acted by */
@@ -35,7 +36,7 @@ type EventRow = Omit<ConsumedEvent, "actor"> & {
   actor_name: string;
 };
 
-type Next = { workspace_uuid: string; position: number; names: readonly string[]; limit: number };
+type Next = { workspace_uuid: WorkspaceUuid; position: number; names: readonly string[]; limit: number };
 
 const columns = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, actor_kind, actor_user_uuid,
   actor_api_key_uuid, actor_name, actor_via, data, derived_field, is_gone, depth, request_id, created_at`;

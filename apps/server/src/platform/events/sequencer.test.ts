@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { openPool } from "#platform/db/pool.ts";
 import { openSignals } from "#platform/events/signals.ts";
 import { startCompany } from "#test/company.ts";
@@ -32,13 +33,13 @@ company.harness.atEnd(async () => {
   await other.pool.close();
 });
 
-async function newWorkspace(name: string): Promise<string> {
+async function newWorkspace(name: string): Promise<WorkspaceUuid> {
   const { body } = await company.ada.post("/workspaces", { name });
   return body.workspace.uuid;
 }
 
 /** One transaction that writes so many events. */
-function write(workspace_uuid: string, mark: string, count: number): Promise<void> {
+function write(workspace_uuid: WorkspaceUuid, mark: string, count: number): Promise<void> {
   return inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {
     for (let each = 0; each < count; each += 1)
       tx.emit({ name: "board.reordered", data: { board_uuids: [mark, String(each)] } });
@@ -101,7 +102,7 @@ test("tens of thousands of events of one transaction are numbered by what was pr
 test("two sequencers on one database create no gap and no duplicate, and keep the events of a transaction together", async () => {
   const workspaces = await Promise.all(["One", "Two", "Three"].map((name) => newWorkspace(`Sequenced ${name}`)));
   const writes = Array.from({ length: 300 }, (_, index) =>
-    write(workspaces[index % 3] ?? "", `write ${index}`, 1 + (index % 7)),
+    write(workspaces[index % 3] ?? assert.fail(), `write ${index}`, 1 + (index % 7)),
   );
   const passes = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? other.sequencer.caughtUp() : platform.sequencer.caughtUp(),
@@ -125,7 +126,7 @@ const insert = insertEvents(
 );
 
 /** Two open transactions with interleaved ids. */
-async function interleave(workspace_uuid: string) {
+async function interleave(workspace_uuid: WorkspaceUuid) {
   const [first, second] = await Promise.all([platform.pool.take(), platform.pool.take()]);
   await Promise.all([first.run("begin"), second.run("begin")]);
   for (const each of [0, 1, 2]) {

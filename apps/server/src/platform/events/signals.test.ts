@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import { toWorkspaceUuid } from "#kernel/uuids.ts";
 import { openPool, type Pool } from "#platform/db/pool.ts";
 import { testDatabase } from "#test/harness.ts";
 import { until } from "#test/until.ts";
@@ -33,7 +34,7 @@ function withSlowStart() {
 test("before the signals close, all that wait are sent, also those of more than one message", async () => {
   const { pool: slow, done } = withSlowStart();
   const signals = await openSignals(slow);
-  const uuids = Array.from({ length: 100 }, () => randomUUID());
+  const uuids = Array.from({ length: 100 }, () => toWorkspaceUuid(randomUUID()));
   // each has more than 80 bytes, and a message at most 7,000
   for (const workspace_uuid of uuids) signals.send({ kind: "access_changed", workspace_uuid });
   await signals.close();

@@ -1,13 +1,14 @@
 import { EventEmitter } from "node:events";
 import { randomUUID } from "node:crypto";
 import type { ChangedKind } from "#kernel/copied-kinds.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { ignore } from "#platform/db/client.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { startSerialLoop } from "#platform/util/serial-loop.ts";
 
 /** The change, for clients that keep a copy, and the `x-client-id` of the request that changed it. */
 type RowChange = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly kinds: readonly ChangedKind[];
   readonly origin: string | null;
 };
@@ -17,21 +18,21 @@ export type PersonalKind = "notifications" | "tasks";
 
 /** A hint that something changed. It contains nothing secret and may be lost: the database has the actual state. */
 export type Signal =
-  | ({ readonly kind: "board_changed"; readonly board_uuid: string } & RowChange)
+  | ({ readonly kind: "board_changed"; readonly board_uuid: BoardUuid } & RowChange)
   /** a thing of the workspace itself, such as a label or a member */
   | ({ readonly kind: "workspace_changed" } & RowChange)
   /** a thing that only this person sees; of all their workspaces without one */
   | {
       readonly kind: "personal_changed";
       readonly user_uuid: string;
-      readonly workspace_uuid: string | null;
+      readonly workspace_uuid: WorkspaceUuid | null;
       readonly what: PersonalKind;
     }
-  | { readonly kind: "access_changed"; readonly workspace_uuid: string }
+  | { readonly kind: "access_changed"; readonly workspace_uuid: WorkspaceUuid }
   /** `is_shown`: other members see the person differently */
   | { readonly kind: "account_changed"; readonly user_uuid: string; readonly is_shown: boolean }
   /** pages or tickets of a workspace went to the trash, were deleted, or lie on another board */
-  | { readonly kind: "texts_hidden"; readonly workspace_uuid: string }
+  | { readonly kind: "texts_hidden"; readonly workspace_uuid: WorkspaceUuid }
   /** the log of a live document now ends with this number */
   | { readonly kind: "live_changed"; readonly uuid: string; readonly seq: number }
   /** the person who is at a live document, and where: from the process that the person is connected to */

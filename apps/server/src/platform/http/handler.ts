@@ -10,7 +10,7 @@ import type { AlsoAccess, Load } from "#platform/auth/also-access.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Services } from "./services.ts";
-import type { Auth, CallerOf, Client, DeclaredEvent, Endpoint, PathParams } from "./types.ts";
+import type { Auth, CallerOf, Client, DeclaredEvent, Endpoint, PathParams, PathValues } from "./types.ts";
 
 /** The path parameters for which the handler gets rows. */
 type NamedByAccess<R extends Access> = `${keyof R & Kind}_uuid` | { [N in keyof R]: ParamOf<R[N]> }[keyof R];
@@ -86,7 +86,7 @@ export type BeforeTransactionInput<A extends Endpoint, W extends Auth, E extends
   readonly fail: Fail<E>;
   readonly caller: CallerOf<W>;
   readonly client: Client;
-  readonly params: Readonly<Record<PathParams<A>, string>>;
+  readonly params: PathValues<PathParams<A>>;
   readonly query: Q;
   readonly body: B;
   readonly services: Services;

@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from "typebox";
 import { maxMicros, stepMicros } from "#kernel/position.ts";
 import { mostTerms } from "#kernel/search-text.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 
 /** An object that takes no undeclared property (§1.1 rule 6). */
 export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}): TObject<P> {
@@ -49,6 +50,10 @@ export function model<P extends Record<string, Field>>(name: string, description
 
 /** In any case; handlers and the database have it in lower case. */
 export const Uuid = Type.String({ format: "uuid", lowerCase: true });
+
+/** The uuid of a workspace or of a board. The compiler accepts none of another resource in its place. */
+export const UuidOfWorkspace = Type.Unsafe<WorkspaceUuid>(Uuid);
+export const UuidOfBoard = Type.Unsafe<BoardUuid>(Uuid);
 
 /** The identifier that a client chooses for what it creates (§11.1). */
 export const ChosenUuid = field(
@@ -117,8 +122,8 @@ export const SearchText = Type.String({
 /** The fields that most models have. */
 export const common = {
   uuid: field(Uuid, "The identifier. It never changes."),
-  workspace_uuid: field(Uuid, "The workspace that it belongs to."),
-  board_uuid: field(Uuid, "The board that it belongs to."),
+  workspace_uuid: field(UuidOfWorkspace, "The workspace that it belongs to."),
+  board_uuid: field(UuidOfBoard, "The board that it belongs to."),
   version: field(
     Version,
     "The version of the resource, which each change increments. A write sends the version that it read, and fails with 409 if it is outdated.",

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Credential } from "#platform/auth/credentials.ts";
 import type { ConnectionCounts } from "#platform/util/connection-counts.ts";
 import { WorkspaceHints } from "./workspace-hints.ts";
@@ -13,8 +14,8 @@ const grace = 1000;
  * the person whose access it depends on.
  */
 export type StreamReply = {
-  readonly board_uuid: string | null;
-  readonly workspace_uuid: string;
+  readonly board_uuid: BoardUuid | null;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly user_uuid: string;
 };
 
@@ -56,7 +57,7 @@ export class StreamRegistry {
   }
 
   /** The subscriptions of a workspace and of its boards. */
-  inWorkspace(workspace_uuid: string): Subscription[] {
+  inWorkspace(workspace_uuid: WorkspaceUuid): Subscription[] {
     return [...this.all].filter((each) => each.workspace_uuid === workspace_uuid);
   }
 

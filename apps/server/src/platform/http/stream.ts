@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { ignore } from "#platform/db/client.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import { raw, sql } from "#platform/db/query.ts";
@@ -67,7 +68,7 @@ function connectSignals(
   registry: StreamRegistry,
   check: (subscriptions: Iterable<Subscription>) => void,
 ): void {
-  const hint = (workspace_uuid: string, changed: Hint): void => {
+  const hint = (workspace_uuid: WorkspaceUuid, changed: Hint): void => {
     for (const { hints } of registry.of(workspace_uuid)) hints.changed(changed);
   };
 
@@ -103,9 +104,15 @@ function connectSignals(
 }
 
 /** Tells the workspaces of a person that they read differently now. A hint may be lost, so an error needs no report. */
-async function tellMembers(pool: Pool, user_uuid: string, hint: (workspace_uuid: string, changed: Hint) => void) {
+async function tellMembers(
+  pool: Pool,
+  user_uuid: string,
+  hint: (workspace_uuid: WorkspaceUuid, changed: Hint) => void,
+) {
   const rows = await pool.rows(
-    raw<{ workspace_uuid: string }>(sql`select workspace_uuid from members where user_uuid = ${user_uuid}::uuid`),
+    raw<{ workspace_uuid: WorkspaceUuid }>(
+      sql`select workspace_uuid from members where user_uuid = ${user_uuid}::uuid`,
+    ),
   );
   for (const { workspace_uuid } of rows) hint(workspace_uuid, { kinds: ["members"], board_uuid: null, origin: null });
 }

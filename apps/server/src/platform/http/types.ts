@@ -1,5 +1,6 @@
 import type { Caller } from "#kernel/actor.ts";
 import type { AccountEventName, EventName } from "#kernel/events.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -10,6 +11,11 @@ export type Endpoint = `${Method} /${string}`;
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParams<Rest>
   : never;
+
+/** The parameters of a path; the uuids of workspaces and boards have their types. */
+export type PathValues<Name extends string> = {
+  readonly [N in Name]: N extends "workspace_uuid" ? WorkspaceUuid : N extends "board_uuid" ? BoardUuid : string;
+};
 
 /** Whom a route serves (§4). */
 export type Auth = "public" | "optional" | "session" | "session or key" | "staff";

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { toBoardUuid } from "#kernel/uuids.ts";
 import { WorkspaceHints } from "./workspace-hints.ts";
 
-const board = "11111111-1111-4111-8111-111111111111";
+const board = toBoardUuid("11111111-1111-4111-8111-111111111111");
 
 /** The hints of one reader, and what was sent of them. */
 function hintsOf(opensWikis: boolean) {

@@ -1,7 +1,9 @@
+import type { BoardUuid } from "#kernel/uuids.ts";
+
 /** What changed: lists of a copy, of a board or, with null, of the workspace itself. */
 export type Hint = {
   readonly kinds: readonly string[];
-  readonly board_uuid: string | null;
+  readonly board_uuid: BoardUuid | null;
   /** the `x-client-id` of the request that changed it */
   readonly origin: string | null;
 };

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { PoolCaller } from "#platform/fairness/index.ts";
 import type { DocumentJson } from "@stoa/document";
 import type { Reader } from "#platform/db/query.ts";
@@ -8,7 +9,7 @@ import type { TextWrite } from "./text-write.ts";
 export type LiveKindName = "page" | "task";
 
 /** A page or a task, whose text is edited live. */
-export type LiveKey = { readonly kind: LiveKindName; readonly workspace_uuid: string; readonly uuid: string };
+export type LiveKey = { readonly kind: LiveKindName; readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /** The live changes since the last save. */
 export type LiveChange = {

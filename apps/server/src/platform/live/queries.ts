@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKindName } from "./kinds.ts";
@@ -139,7 +140,7 @@ export function findStates(reader: Reader, keys: readonly LiveKey[]): Promise<Li
 
 /** A document whose newest text is not saved, or of whose change no event was emitted. */
 export type UnsavedDocument = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly uuid: string;
   readonly kind: string;
   readonly last_seq: number;

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKindName } from "./kinds.ts";
@@ -26,7 +27,7 @@ export async function issueTicket(
 }
 
 type Spent = Visitor & {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly uuid: string;
   readonly kind: string;
   readonly generation: number;

@@ -1,5 +1,6 @@
 import type { Actor, Via } from "#kernel/actor.ts";
 import type { StoredChange, Json } from "#kernel/events.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
 import type { Pool } from "#platform/db/pool.ts";
 import type { Signals } from "#platform/events/signals.ts";
@@ -10,7 +11,7 @@ export type TransactionContext = {
   readonly actor: Actor;
   /** the key or the automation that the actor acts by; null for a person, and for the product itself */
   readonly via: Via | null;
-  readonly workspace_uuid: string | null;
+  readonly workspace_uuid: WorkspaceUuid | null;
   readonly request_id: string | null;
   readonly ip: string | null;
   /** echoed to the board's streams, so that a client recognises its own change */

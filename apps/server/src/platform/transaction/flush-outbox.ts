@@ -1,4 +1,5 @@
 import type { StoredChange, Json } from "#kernel/events.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import { type DerivableForms, findDerivableForms } from "./derivable-forms.ts";
 import { toEventRows } from "./event-rows.ts";
@@ -63,7 +64,7 @@ export type QueuedJob = {
   readonly kind: string;
   readonly queue: string;
   readonly fairness_key: string;
-  readonly workspace_uuid: string | null;
+  readonly workspace_uuid: WorkspaceUuid | null;
   /** sealed */
   readonly payload: string;
   readonly key: string | null;

@@ -7,6 +7,7 @@ import {
   shownAccountEvents,
   type StoredChange,
 } from "#kernel/events.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { PersonalKind, Signals } from "#platform/events/signals.ts";
 
 /** The effects of a commit from which its signals are made. */
@@ -22,17 +23,17 @@ export type CommittedEffects = {
 /** A thing that only one person sees; of all their workspaces without one. */
 export type PersonalChange = {
   readonly user_uuid: string;
-  readonly workspace_uuid: string | null;
+  readonly workspace_uuid: WorkspaceUuid | null;
   readonly what: PersonalKind;
 };
 
 /** The place where a change happened, without its data. */
 export type ChangeLocation = Pick<StoredChange, "name" | "board_uuid" | "from_board_uuid"> & {
-  readonly workspace_uuid: string | null;
+  readonly workspace_uuid: WorkspaceUuid | null;
 };
 
 /** The locations of changes that were announced in one workspace. */
-export function locationsOf(workspace_uuid: string | null, changes: readonly StoredChange[]): ChangeLocation[] {
+export function locationsOf(workspace_uuid: WorkspaceUuid | null, changes: readonly StoredChange[]): ChangeLocation[] {
   return changes.map(({ name, board_uuid, from_board_uuid }) => ({
     name,
     workspace_uuid,
@@ -73,11 +74,11 @@ export function signal(signals: Signals, effects: CommittedEffects): void {
   if (effects.jobs.length > 0) signals.send({ kind: "jobs_written" });
 }
 
-type Changed = { readonly workspace_uuid: string; readonly kinds: ChangedKind[] };
+type Changed = { readonly workspace_uuid: WorkspaceUuid; readonly kinds: ChangedKind[] };
 
 /** The boards on which something changed or that a task left, with what changed there. */
-function changedBoards(changes: readonly ChangeLocation[]): ReadonlyMap<string, Changed> {
-  const boards = new Map<string, Changed>();
+function changedBoards(changes: readonly ChangeLocation[]): ReadonlyMap<BoardUuid, Changed> {
+  const boards = new Map<BoardUuid, Changed>();
   for (const { name, workspace_uuid, board_uuid, from_board_uuid } of changes) {
     for (const uuid of new Set([board_uuid, from_board_uuid])) {
       if (uuid === undefined || workspace_uuid === null) continue;
@@ -90,8 +91,8 @@ function changedBoards(changes: readonly ChangeLocation[]): ReadonlyMap<string, 
 }
 
 /** The workspaces in which something changed that lies on no board, with what changed. */
-function changedWorkspaces(changes: readonly ChangeLocation[]): ReadonlyMap<string, ChangedKind[]> {
-  const workspaces = new Map<string, ChangedKind[]>();
+function changedWorkspaces(changes: readonly ChangeLocation[]): ReadonlyMap<WorkspaceUuid, ChangedKind[]> {
+  const workspaces = new Map<WorkspaceUuid, ChangedKind[]>();
   for (const { name, workspace_uuid, board_uuid } of changes) {
     if (workspace_uuid === null || board_uuid !== undefined || copiedKindOf(name) === undefined) continue;
     const kinds = workspaces.get(workspace_uuid) ?? [];
@@ -106,6 +107,9 @@ function addKind(kinds: ChangedKind[], name: EventName): void {
   if (kind !== undefined && !kinds.includes(kind)) kinds.push(kind);
 }
 
-function workspacesOf(changes: readonly ChangeLocation[], isWanted: (change: ChangeLocation) => boolean): Set<string> {
+function workspacesOf(
+  changes: readonly ChangeLocation[],
+  isWanted: (change: ChangeLocation) => boolean,
+): Set<WorkspaceUuid> {
   return new Set(changes.filter(isWanted).flatMap(({ workspace_uuid }) => workspace_uuid ?? []));
 }

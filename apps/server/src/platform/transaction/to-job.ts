@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { JobSettings } from "#platform/jobs/declaration.ts";
 import { type Queue, queues } from "#platform/jobs/queues.ts";
@@ -15,7 +16,7 @@ export function toJob(
   services: Pick<TransactionServices, "sealer" | "fairness_key">,
   context: TransactionContext,
   { kind, queue }: JobSettings,
-  payload: { readonly workspace_uuid?: string },
+  payload: { readonly workspace_uuid?: WorkspaceUuid },
   options: EnqueueOptions,
 ): QueuedJob {
   const workspace_uuid = payload.workspace_uuid ?? context.workspace_uuid;

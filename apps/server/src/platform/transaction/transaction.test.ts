@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { DatabaseError } from "pg";
 import { system } from "#kernel/actor.ts";
 import type { Change } from "#kernel/events.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { created, startCompany } from "#test/company.ts";
 import { untilNoTransactionIsOpen } from "#test/until.ts";
 import { raw, sql } from "#platform/db/query.ts";
@@ -81,7 +82,7 @@ test("signals are sent after the commit, and none without a commit", async () =>
 });
 
 test("a transaction in several workspaces writes and signals the events of each", async () => {
-  const other = created(await ada.post("/workspaces", { name: "Elsewhere" })).workspace as { uuid: string };
+  const other = created(await ada.post("/workspaces", { name: "Elsewhere" })).workspace as { uuid: WorkspaceUuid };
   const heard: string[] = [];
   const stop = platform.signals.on("access_changed", ({ workspace_uuid }) => heard.push(workspace_uuid));
   const user = { uuid: ada.uuid, first_name: "Ada", last_name: "Example" };

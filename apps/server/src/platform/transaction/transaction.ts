@@ -1,6 +1,7 @@
 import type { DocumentJson } from "@stoa/document";
 import { type Actor, system, type Via } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { ignore } from "#platform/db/client.ts";
 import type { Connection } from "#platform/db/connection.ts";
 import { declareNothing, declareWorkspace } from "#platform/db/horizon.ts";
@@ -29,7 +30,7 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
     data?: { readonly [key: string]: Json },
   ) => void;
   /** Signals the person's own streams, after the commit, about a change that nobody else sees. @param workspace_uuid null for all */
-  readonly tellPerson: (user_uuid: string, workspace_uuid: string | null, what: PersonalKind) => void;
+  readonly tellPerson: (user_uuid: string, workspace_uuid: WorkspaceUuid | null, what: PersonalKind) => void;
   /** Signals the rooms of a live document, after the commit, the new end of its log. */
   readonly tellRooms: (uuid: string, seq: number) => void;
   /**
@@ -48,7 +49,7 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
    * @param actor who does it, when the request has no credential: somebody who signs up, or who sends a feedback form
    * @param via the feedback form
    */
-  useWorkspace(workspace_uuid: string, actor?: Actor, via?: Via): void;
+  useWorkspace(workspace_uuid: WorkspaceUuid, actor?: Actor, via?: Via): void;
 };
 
 /** An open transaction, with what the framework needs around the handler. */
@@ -107,7 +108,7 @@ export async function openTransaction(
 }
 
 /** Sends the `begin`, which goes with the next statement. @param workspace_uuid the only one that is written to; null for any */
-function begin(connection: Connection, workspace_uuid: string | null): void {
+function begin(connection: Connection, workspace_uuid: WorkspaceUuid | null): void {
   connection.run("begin").catch(ignore);
   if (workspace_uuid === null) return;
   connection.run(`select ${declareWorkspace("$1::uuid")}`, [workspace_uuid]).catch(ignore);

@@ -1,5 +1,6 @@
 import { boardDarkReason } from "#features/content/public-links/index.ts";
 import type { Change } from "#kernel/events.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -23,7 +24,7 @@ export const boardUnpublished = (row: BoardRow): Change<"board.unpublished"> => 
 });
 
 /** Finds the boards of a workspace whose public links work now, and locks them: none is archived until the commit. */
-function findPublicBoards(reader: Reader, workspace_uuid: string, uuid: string | null) {
+function findPublicBoards(reader: Reader, workspace_uuid: WorkspaceUuid, uuid: string | null) {
   const only = uuid === null ? sql`` : sql`and boards.uuid = ${uuid}::uuid`;
   return reader.rows(
     raw<BoardRow & Published>(sql`select ${shown} from boards join boards b using (workspace_uuid, uuid)
@@ -44,7 +45,7 @@ export async function findPublic(reader: Reader, board: BoardKey & Pick<BoardRow
 /** Emits an event for every public board of a workspace that is public now, or no more. */
 export async function tellBoards(
   tx: Transaction<"board.published" | "board.unpublished">,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   arePublic: boolean,
 ): Promise<void> {
   for (const row of await findPublicBoards(tx, workspace_uuid, null)) {

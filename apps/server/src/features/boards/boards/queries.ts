@@ -9,6 +9,7 @@ import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import { insertStatuses, type NewStatus } from "#features/boards/statuses/index.ts";
@@ -23,7 +24,7 @@ export const boardPages = pages({
 });
 
 /** Selects the boards of a workspace that the viewer can see. */
-function boardsSeenBy(workspace_uuid: string, viewer: BoardViewer, which: "active" | "archived"): Sql {
+function boardsSeenBy(workspace_uuid: WorkspaceUuid, viewer: BoardViewer, which: "active" | "archived"): Sql {
   const state = which === "active" ? sql`is null` : sql`is not null`;
   return sql`select ${shown} from boards
     where boards.workspace_uuid = ${workspace_uuid}::uuid and boards.archived_at ${state}
@@ -31,7 +32,7 @@ function boardsSeenBy(workspace_uuid: string, viewer: BoardViewer, which: "activ
 }
 
 /** Finds the active boards of a workspace that the viewer can see, in their order. */
-export function findBoards(reader: Reader, workspace_uuid: string, viewer: BoardViewer): Promise<BoardRow[]> {
+export function findBoards(reader: Reader, workspace_uuid: WorkspaceUuid, viewer: BoardViewer): Promise<BoardRow[]> {
   return reader.rows(
     raw<BoardRow>(sql`${boardsSeenBy(workspace_uuid, viewer, "active")} order by boards.position, boards.uuid`),
   );
@@ -40,7 +41,7 @@ export function findBoards(reader: Reader, workspace_uuid: string, viewer: Board
 /** Finds a page of the boards that the viewer can see. */
 export function findBoardPage(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   viewer: BoardViewer,
   which: "active" | "archived",
   page: Page,
@@ -55,7 +56,13 @@ export function findBoardPage(
 /** Inserts a board after the others of its workspace, with its statuses and with its creator as a member. */
 export async function insertBoard(
   tx: Transaction<never>,
-  board: { uuid: string; workspace_uuid: string; name: string; created_by: string; statuses: readonly NewStatus[] },
+  board: {
+    uuid: string;
+    workspace_uuid: WorkspaceUuid;
+    name: string;
+    created_by: string;
+    statuses: readonly NewStatus[];
+  },
   room: Room<"board">,
 ): Promise<BoardRow> {
   const { uuid, workspace_uuid, name, created_by } = board;
@@ -68,7 +75,7 @@ export async function insertBoard(
 /** Inserts an empty board after the others of its workspace. */
 export async function insertBoardRow(
   tx: Transaction<never>,
-  board: { uuid: string; workspace_uuid: string; created_by: string } & BoardValues,
+  board: { uuid: string; workspace_uuid: WorkspaceUuid; created_by: string } & BoardValues,
   _room: Room<"board">,
 ): Promise<BoardRow> {
   return tx.one(
@@ -148,7 +155,7 @@ export async function deleteBoardRow(reader: Reader, board: Writable<"board">): 
 }
 
 /** Finds all active boards of a workspace in their order, also those that the caller cannot see. */
-export async function activeBoards(reader: Reader, workspace_uuid: string): Promise<PositionedRow[]> {
+export async function activeBoards(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<PositionedRow[]> {
   return reader.rows(
     raw<PositionedRow>(sql`select uuid, position from boards
       where workspace_uuid = ${workspace_uuid}::uuid and archived_at is null order by position, uuid`),
@@ -157,7 +164,7 @@ export async function activeBoards(reader: Reader, workspace_uuid: string): Prom
 
 export async function moveBoards(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   rows: readonly PositionedRow[],
 ): Promise<void> {
   return writePositions(reader, "boards", workspace_uuid, rows);

@@ -2,6 +2,7 @@ import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import { type CustomField, fieldJson } from "./view.ts";
 
 type Values = Pick<CustomField, "name" | "options" | "currency" | "position">;
@@ -75,7 +76,7 @@ export async function deleteFieldRow(reader: Reader, field: CustomField): Promis
 }
 
 /** Copies the custom fields of a board to one that has none. */
-export async function copyFields(reader: Reader, from: BoardKey, to_board_uuid: string): Promise<void> {
+export async function copyFields(reader: Reader, from: BoardKey, to_board_uuid: BoardUuid): Promise<void> {
   await reader.rows(
     raw(sql`insert into custom_fields (workspace_uuid, board_uuid, name, type, options, currency, position)
       select f.workspace_uuid, ${to_board_uuid}::uuid, f.name, f.type, f.options, f.currency, f.position

@@ -1,3 +1,4 @@
+import type { BoardUuid } from "#kernel/uuids.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -51,7 +52,7 @@ export async function moveGroups(
 }
 
 /** Copies the groups of a board to one that has none. */
-export async function copyGroups(reader: Reader, from: BoardKey, to_board_uuid: string): Promise<void> {
+export async function copyGroups(reader: Reader, from: BoardKey, to_board_uuid: BoardUuid): Promise<void> {
   await reader.rows(
     raw(sql`insert into groups (workspace_uuid, board_uuid, name, position)
       select g.workspace_uuid, ${to_board_uuid}::uuid, g.name, g.position from groups g

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 export type LabelRow = { readonly uuid: string; readonly name: string; readonly color: string };
@@ -5,7 +6,7 @@ export type LabelRow = { readonly uuid: string; readonly name: string; readonly 
 /** Finds the labels of a workspace by name, ignoring case and surrounding spaces. Each row has the name that was asked for. */
 export async function findLabelsNamed(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   names: readonly string[],
 ): Promise<(LabelRow & { readonly asked: string })[]> {
   return reader.rows(
@@ -17,7 +18,11 @@ export async function findLabelsNamed(
 }
 
 /** Inserts labels whose uuids the caller has chosen. @throws when one of the names is taken by then */
-export async function insertLabels(reader: Reader, workspace_uuid: string, labels: readonly LabelRow[]): Promise<void> {
+export async function insertLabels(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  labels: readonly LabelRow[],
+): Promise<void> {
   await reader.rows(
     raw(sql`
       insert into labels (workspace_uuid, uuid, name, color)
@@ -29,7 +34,7 @@ export async function insertLabels(reader: Reader, workspace_uuid: string, label
 /** Locks labels until the commit, so that none is deleted. @returns how many of them exist */
 export async function lockLabels(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   label_uuids: readonly string[],
 ): Promise<number> {
   const locked = await reader.rows(

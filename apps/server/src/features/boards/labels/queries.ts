@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -8,12 +9,12 @@ import { ApiError } from "#kernel/errors.ts";
 type Row = { readonly label: Label };
 
 /** Builds the labels of a workspace as a JSON array, unsorted, for use in a larger statement. */
-export function labelsJson(workspace_uuid: string) {
+export function labelsJson(workspace_uuid: WorkspaceUuid) {
   return sql<Label[]>`(select coalesce(jsonb_agg(${labelJson}), '[]') from labels l
     where l.workspace_uuid = ${workspace_uuid}::uuid)`;
 }
 
-export async function findLabels(reader: Reader, workspace_uuid: string): Promise<Label[]> {
+export async function findLabels(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<Label[]> {
   return (await reader.one(raw<{ labels: Label[] }>(sql`select ${labelsJson(workspace_uuid)} as labels`))).labels;
 }
 
@@ -21,7 +22,11 @@ export async function findLabels(reader: Reader, workspace_uuid: string): Promis
  * Finds a label and locks it against other changes of it until the commit. The lock lets others add the label to tasks
  * meanwhile: a task is locked before its labels, so a request that locks a label must not keep those waiting.
  */
-export async function lockLabel(reader: Reader, workspace_uuid: string, uuid: string): Promise<Label | undefined> {
+export async function lockLabel(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  uuid: string,
+): Promise<Label | undefined> {
   const row = await reader.first(
     raw<Row>(sql`select ${labelJson} as label from labels l
       where l.workspace_uuid = ${workspace_uuid}::uuid and l.uuid = ${uuid}::uuid for no key update`),
@@ -68,13 +73,13 @@ export async function deleteLabelRow(reader: Reader, label: Label): Promise<void
 /** Finds out which of the boards the viewer can see (§1 rule 1). */
 export async function findVisibleBoards(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   viewer: BoardViewer,
-  board_uuids: readonly string[],
+  board_uuids: readonly BoardUuid[],
 ): Promise<ReadonlySet<string>> {
   if (board_uuids.length === 0) return new Set();
   const rows = await reader.rows(
-    raw<{ board_uuid: string }>(sql`select b.uuid as board_uuid from unnest(${board_uuids}::uuid[]) as b (uuid)
+    raw<{ board_uuid: BoardUuid }>(sql`select b.uuid as board_uuid from unnest(${board_uuids}::uuid[]) as b (uuid)
       where ${opensBoard(viewer, sql`${workspace_uuid}::uuid`, "b.uuid")}`),
   );
   return new Set(rows.map((row) => row.board_uuid));

@@ -1,13 +1,14 @@
 import { type Static, Type } from "typebox";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
-import { common, DateOnly, field, model, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { common, DateOnly, field, model, named, nullable, oneOf, UuidOfBoard } from "#platform/http/schemas.ts";
 
 export const states = ["planned", "current", "closed"] as const;
 
 const fields = {
   uuid: common.uuid,
-  board_uuid: field(Uuid, "The board that is this sprint."),
+  board_uuid: field(UuidOfBoard, "The board that is this sprint."),
   number: field(Type.Integer(), "Counts the sprints of a series from 1."),
   name: field(Type.String(), "The name."),
   goal: field(nullable(Type.String()), "The goal of the sprint; null if it has none."),
@@ -39,7 +40,7 @@ export const Goal = nullable(named(2000));
 
 /** A row of `sprints`. */
 export type SprintRow = Omit<Sprint, "created_at" | "updated_at"> & {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly series_uuid: string;
   readonly created_at: Date;
   readonly updated_at: Date;

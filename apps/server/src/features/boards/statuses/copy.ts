@@ -1,3 +1,4 @@
+import type { BoardUuid } from "#kernel/uuids.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -5,7 +6,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
  * Copies the statuses of a board, with their entry requirements, to a board that has none. In a requirement that names
  * a custom field, the copy names the field of the same name on the other board, so the fields must be copied first.
  */
-export async function copyStatuses(reader: Reader, from: BoardKey, to_board_uuid: string): Promise<void> {
+export async function copyStatuses(reader: Reader, from: BoardKey, to_board_uuid: BoardUuid): Promise<void> {
   await reader.rows(
     raw(sql`
       with fields as (

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -10,7 +11,7 @@ type RequirementsEvent = "status.requirements_changed";
 /** Removes a deleted label from the requirements of the workspace; one that names no other label is deleted. */
 export async function forgetLabel(
   tx: Transaction<RequirementsEvent>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   label_uuid: string,
 ): Promise<void> {
   const rows = await tx.rows(

@@ -1,9 +1,10 @@
 import type { ChangeWith, EventData, TaskEventName } from "#kernel/events.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 
 /** What an event about an attachment needs of its task. */
 export type TaskOfEvent = {
   readonly uuid: string;
-  readonly board_uuid: string;
+  readonly board_uuid: BoardUuid;
   readonly title: string;
   readonly number: number;
 };

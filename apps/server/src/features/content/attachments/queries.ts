@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Room } from "#platform/auth/grow.ts";
 import { isoOf } from "#platform/db/json.ts";
 import type { OfPage } from "#platform/db/page.ts";
@@ -47,7 +48,7 @@ type ImportedFile = StoredFile & { readonly page_uuid: string };
 /** Attaches stored files to pages, in one statement. The import calls `keepRoom` before its commit. */
 export async function importAttachments(
   tx: Transaction<never>,
-  place: { readonly workspace_uuid: string; readonly created_by: string },
+  place: { readonly workspace_uuid: WorkspaceUuid; readonly created_by: string },
   files: readonly ImportedFile[],
 ): Promise<void> {
   await tx.rows(
@@ -114,7 +115,7 @@ export type FileOfPage = StoredFile & { readonly page_uuid: string };
 /** The attachments of pages that are not in the trash, the oldest first. */
 export function findFilesOfPages(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   page_uuids: readonly string[],
 ): Promise<FileOfPage[]> {
   return reader.rows(
@@ -139,7 +140,7 @@ type AttachmentCopy = { readonly uuid: string; readonly page_uuid: string; reado
 /** Finds the attachments of pages that are copied, without those in the trash. They cannot be deleted until the commit. */
 export function findAttachmentsToCopy(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   page_uuids: readonly string[],
 ): Promise<{ uuid: string; page_uuid: string }[]> {
   return reader.rows(
@@ -153,7 +154,7 @@ export function findAttachmentsToCopy(
 /** Attaches the same files to the copies of pages: nothing is stored twice. */
 export async function copyAttachments(
   tx: Transaction<never>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   created_by: string,
   copies: readonly AttachmentCopy[],
 ): Promise<void> {

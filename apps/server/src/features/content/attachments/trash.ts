@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { attachmentEvent, type PageOfEvent, type TaskOfEvent } from "./event.ts";
 import { removeFiles } from "./files.ts";
@@ -5,7 +6,7 @@ import { attachmentJson } from "./queries.ts";
 import type { Attachment } from "./view.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
-type InTrash = { readonly workspace_uuid: string; readonly uuid: string };
+type InTrash = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 type Row = { attachment: Attachment; file_uuid: string; holder: TaskOfEvent | PageOfEvent };
 
 const taskJson = sql`jsonb_build_object('uuid', h.uuid, 'board_uuid', h.board_uuid, 'title', h.title, 'number', h.number)`;

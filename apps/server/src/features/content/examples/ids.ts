@@ -1,12 +1,14 @@
+import { toBoardUuid, toWorkspaceUuid } from "#kernel/uuids.ts";
+
 /**
  * The uuids of the examples in the document. The contract tests build a world in which these things exist, so that
  * every example is also a request that works.
  */
 export const ids = {
-  workspace: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001",
-  board: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2001",
-  otherBoard: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2002",
-  archivedBoard: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2003",
+  workspace: toWorkspaceUuid("0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001"),
+  board: toBoardUuid("0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2001"),
+  otherBoard: toBoardUuid("0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2002"),
+  archivedBoard: toBoardUuid("0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d2003"),
   task: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d3001",
   otherTask: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d3002",
   archivedTask: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d3003",
@@ -54,7 +56,7 @@ export const ids = {
   former: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0002",
   /** a person whose account the operator stopped */
   deactivated: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0011",
-  suspendedWorkspace: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1011",
+  suspendedWorkspace: toWorkspaceUuid("0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1011"),
   /** a person who logs in with a second factor */
   guarded: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0021",
   /** a person who must set one up to log in */

@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Sql, sql } from "#platform/db/query.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { type Backfill, runBackfill } from "#platform/deployment/backfill.ts";
@@ -9,7 +10,7 @@ const atOnce = 100;
 
 /** A text that was stored before; `key` is its place in the order of the work. */
 type Stored = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly uuid: string;
   readonly task_uuid: string | null;
   readonly document: DocumentJson | null;

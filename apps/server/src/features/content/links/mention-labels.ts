@@ -1,5 +1,6 @@
 import { type DocumentJson, type Mention, mentionsOf, relabel, toMarkdown } from "@stoa/document";
 import { opensWikis, type Role } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type BoardViewer, visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -40,7 +41,7 @@ type TextForms<D extends string, M extends string> = { readonly document: D; rea
  */
 export async function withFreshTexts<D extends string, M extends string, T extends { readonly [F in D | M]?: unknown }>(
   reader: Reader,
-  { viewer, role, workspace_uuid }: FreshTextReader & { readonly workspace_uuid: string },
+  { viewer, role, workspace_uuid }: FreshTextReader & { readonly workspace_uuid: WorkspaceUuid },
   things: readonly T[],
   { document, markdown }: TextForms<D, M>,
 ): Promise<T[]> {

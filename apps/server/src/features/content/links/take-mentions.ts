@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** A save of a page that an event tells of. */
@@ -9,7 +10,7 @@ export type NewMention = { readonly event_uuid: string; readonly page_uuid: stri
 /** Takes the new mentions of people in pages of which these events tell first; they are not returned again. */
 export async function takeMentions(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   saves: readonly SavedPage[],
 ): Promise<NewMention[]> {
   if (saves.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { linksOf } from "./links.ts";
 
@@ -39,18 +40,18 @@ const wantedLinks = (texts: readonly Linking[]): Sql => sql`linking as materiali
   select * from jsonb_to_recordset(${rowsOf(texts)}::jsonb)
     as n (from_uuid uuid, from_kind text, from_task_uuid uuid, to_uuid uuid, to_kind text, awaits_notice boolean)),`;
 
-const addedLinks = (workspace_uuid: string): Sql => sql`linked as (
+const addedLinks = (workspace_uuid: WorkspaceUuid): Sql => sql`linked as (
   insert into page_links (workspace_uuid, ${columns}, awaits_notice)
   select ${workspace_uuid}::uuid, ${columns}, awaits_notice from linking
   on conflict do nothing),`;
 
 /** Parts of a statement that write the links of new texts; none when they have none. */
-export function newLinks(workspace_uuid: string, texts: readonly Linking[]): Sql {
+export function newLinks(workspace_uuid: WorkspaceUuid, texts: readonly Linking[]): Sql {
   return rowsOf(texts).length === 0 ? sql`` : sql`${wantedLinks(texts)} ${addedLinks(workspace_uuid)}`;
 }
 
 /** Parts of a statement that write how the links of saved texts differ from those before. */
-export function changedLinks(workspace_uuid: string, texts: readonly Linking[]): Sql {
+export function changedLinks(workspace_uuid: WorkspaceUuid, texts: readonly Linking[]): Sql {
   return sql`${wantedLinks(texts)}
     unlinked as (delete from page_links l where l.workspace_uuid = ${workspace_uuid}::uuid
       and l.from_uuid = any (${texts.map(({ uuid }) => uuid)}::uuid[])
@@ -60,7 +61,11 @@ export function changedLinks(workspace_uuid: string, texts: readonly Linking[]):
 }
 
 /** Writes how the links of saved texts differ from those before. The things whose texts they are, are locked. */
-export async function writeLinks(reader: Reader, workspace_uuid: string, texts: readonly Linking[]): Promise<void> {
+export async function writeLinks(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  texts: readonly Linking[],
+): Promise<void> {
   if (texts.length === 0) return;
   await reader.rows(raw(sql`with ${changedLinks(workspace_uuid, texts)} done as (select 1) select from done`));
 }
@@ -68,7 +73,7 @@ export async function writeLinks(reader: Reader, workspace_uuid: string, texts: 
 /** Writes the links of copies of pages: what named another page of the copied ones names its copy. */
 export async function copyLinks(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   copies: readonly { readonly uuid: string; readonly from_uuid: string }[],
 ): Promise<void> {
   await reader.rows(

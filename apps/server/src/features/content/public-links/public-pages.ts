@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { pageDarkReason } from "./dark-reasons.ts";
@@ -8,14 +9,14 @@ import { pageDarkReason } from "./dark-reasons.ts";
 /** A page that is public, with the tokens of the links that show it: its own, and those of the pages above it, nearest first. */
 type PublicPage = { readonly uuid: string; readonly title: string; readonly tokens: readonly [string, ...string[]] };
 
-type Key = { readonly workspace_uuid: string; readonly uuid: string };
+type Key = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /** The events of pages that become public or private, for the routes that change it. */
 export const publicPageEvents = ["wiki_page.published", "wiki_page.unpublished"] as const;
 type Events = (typeof publicPageEvents)[number];
 
 /** The pages that are looked at. */
-export type PublicScope = { readonly workspace_uuid: string; readonly uuids: Sql };
+export type PublicScope = { readonly workspace_uuid: WorkspaceUuid; readonly uuids: Sql };
 
 /** The number of events that are kept in memory before they are written. */
 const mostPending = 1000;
@@ -45,7 +46,7 @@ export const pagesOf = ({ workspace_uuid, uuid }: Key): PublicScope => ({
 });
 
 /** The scope of given pages. */
-export const onlyThese = (workspace_uuid: string, uuids: readonly string[]): PublicScope => ({
+export const onlyThese = (workspace_uuid: WorkspaceUuid, uuids: readonly string[]): PublicScope => ({
   workspace_uuid,
   uuids: sql`select unnest(${uuids}::uuid[])`,
 });

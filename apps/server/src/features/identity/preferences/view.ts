@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { closed, common, define, field, model, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { closed, common, define, field, model, oneOf, Uuid, UuidOfWorkspace } from "#platform/http/schemas.ts";
 
 /** The kinds of favourites. */
 const FavouriteKind = oneOf(["board", "view", "task", "wiki", "page"]);
@@ -9,7 +9,7 @@ export const Favourite = define(
   "Favourite",
   "A resource that a person wants to find quickly. It may be deleted or hidden by now: nothing of it is shown.",
   closed({
-    workspace_uuid: field(Uuid, "The workspace that it belongs to."),
+    workspace_uuid: field(UuidOfWorkspace, "The workspace that it belongs to."),
     kind: field(FavouriteKind, "The kind of the item."),
     uuid: field(Uuid, "The identifier."),
   }),

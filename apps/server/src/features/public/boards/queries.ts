@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { boardDarkReason } from "#features/content/public-links/index.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
@@ -11,7 +12,7 @@ import type { PublicBoard, PublicGroup, PublicStatus, PublicTask, PublishedBoard
 type PublishedRow = Omit<Static<typeof PublishedBoard>, "published_at" | "live"> & { readonly published_at: Date };
 
 /** Selects what is published of a workspace: the boards. */
-export const publishedBoards = (workspace_uuid: string): Sql => sql`select b.uuid, b.published_at from boards b
+export const publishedBoards = (workspace_uuid: WorkspaceUuid): Sql => sql`select b.uuid, b.published_at from boards b
   where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null`;
 
 /** An entry in the list of published resources. */
@@ -36,7 +37,7 @@ export function findPublishedUuids(reader: Reader, lists: readonly Sql[], page: 
 /** Finds which of these are published boards of a workspace, the newest first. */
 export function findPublished(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<PublishedRow[]> {
   return reader.rows(

@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { darkReason, withPlace } from "./queries.ts";
@@ -7,13 +8,13 @@ import type { PublishedForm } from "./view.ts";
 type PublishedRow = Omit<Static<typeof PublishedForm>, "published_at" | "live"> & { readonly published_at: Date };
 
 /** Selects when which forms of a workspace were made. */
-export const publishedForms = (workspace_uuid: string): Sql => sql`select f.uuid, f.created_at as published_at
+export const publishedForms = (workspace_uuid: WorkspaceUuid): Sql => sql`select f.uuid, f.created_at as published_at
   from feedback_forms f where f.workspace_uuid = ${workspace_uuid}::uuid`;
 
 /** Finds which of these are forms of a workspace, the newest first. */
 export function findPublishedForms(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<PublishedRow[]> {
   return reader.rows(

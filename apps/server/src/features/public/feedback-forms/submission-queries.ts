@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { darkReason, withPlace } from "./queries.ts";
@@ -5,8 +6,8 @@ import type { FeedbackSubmission } from "./view.ts";
 
 /** A form that can be read, as whoever sends it needs it. */
 export type OpenForm = {
-  readonly workspace_uuid: string;
-  readonly board_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid;
   readonly uuid: string;
   readonly title: string;
   readonly intro: string | null;
@@ -98,7 +99,7 @@ export function insertSubmission(
 /** Finds what was sent with a form and became this task. */
 export function findSubmission(
   reader: Reader,
-  task: { readonly workspace_uuid: string; readonly uuid: string },
+  task: { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string },
 ): Promise<FeedbackSubmission | undefined> {
   return reader.first(
     raw<FeedbackSubmission>(sql`select s.uuid, s.form_uuid, s.task_uuid, s.message, s.name, s.email, s.rating::int,

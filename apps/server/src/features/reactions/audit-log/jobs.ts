@@ -1,8 +1,9 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { job } from "#platform/jobs/declaration.ts";
 
 /** Removes the data of something that was deleted permanently from its events. */
 export const forgetEventsJob = job<{
-  workspace_uuid: string;
+  workspace_uuid: WorkspaceUuid;
   of: "task" | "page" | "board" | "workspace";
   uuid: string;
 }>("forget_events", { queue: "housekeeping" });

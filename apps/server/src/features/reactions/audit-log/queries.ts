@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { bytesOfData, visibleActor, visibleData, visibleDerived } from "#platform/events/visible-data.ts";
@@ -18,7 +19,7 @@ const bytes = sql`${bytesOfData("r")} + 500`;
 /** Finds the events after a sequence, in their order. */
 export function findAfter(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   after: number,
   limit: number,
 ): Promise<(EventRow & OfPage)[]> {
@@ -29,7 +30,7 @@ export function findAfter(
 }
 
 /** Finds the sequence up to which events were removed because they were old; 0 if none were. */
-export async function findForgotten(reader: Reader, workspace_uuid: string): Promise<number> {
+export async function findForgotten(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<number> {
   const row = await reader.first(
     raw<{ removed_sequence: number }>(
       sql`select removed_sequence from event_sequences where workspace_uuid = ${workspace_uuid}::uuid`,
@@ -41,7 +42,7 @@ export async function findForgotten(reader: Reader, workspace_uuid: string): Pro
 /** Finds the events of a workspace with these sequences, unsorted. */
 export function findBySequence(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   sequences: readonly number[],
 ): Promise<EventRow[]> {
   return reader.rows(
@@ -53,7 +54,7 @@ export function findBySequence(
 
 /** The filters of the audit log; null is no filter. */
 export type AuditQuery = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   /** a user or an API key */
   readonly actor_uuid: string | null;
   readonly action: string | null;
@@ -79,7 +80,7 @@ export async function findEntries(reader: Reader, query: AuditQuery, page: Page)
 }
 
 /** Whether an API key with this uuid caused events of the workspace. */
-async function isKeyOfEvents(reader: Reader, workspace_uuid: string, uuid: string): Promise<boolean> {
+async function isKeyOfEvents(reader: Reader, workspace_uuid: WorkspaceUuid, uuid: string): Promise<boolean> {
   const row = await reader.one(
     raw<{ is_key: boolean }>(sql`select exists (select from event_order where workspace_uuid = ${workspace_uuid}::uuid
       and actor_api_key_uuid = ${uuid}::uuid) as is_key`),

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { Actor } from "#kernel/actor.ts";
 import { type EventName, internalEvents, publicEvents } from "#kernel/events.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { type MadeTexts, withDerived } from "#platform/events/text-forms.ts";
 import { EventActor } from "#platform/http/doer.ts";
 import { AnyObject, common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
@@ -42,8 +43,8 @@ export type EventRow = {
   readonly uuid: string;
   readonly sequence: number;
   readonly name: string;
-  readonly workspace_uuid: string;
-  readonly board_uuid: string | null;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid | null;
   readonly task_uuid: string | null;
   readonly actor_kind: Actor["kind"];
   readonly actor_user_uuid: string | null;

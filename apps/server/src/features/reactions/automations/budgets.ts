@@ -1,5 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- a job counts the changes, there is no request: the error ends the run
 import { fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql, type Run } from "#platform/db/query.ts";
 
 /** The most changes that automations make because of one cause, in the whole chain that follows from it. */
@@ -29,7 +30,7 @@ export const causeSpent = `exists (select 1 from automation_budgets b
 /** Takes from a budget, which stays locked until the commit. @returns how much of the wanted amount was left */
 async function spend(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   budget: Sql,
   { wanted, most }: { readonly wanted: number; readonly most: number },
 ): Promise<number> {
@@ -43,21 +44,24 @@ async function spend(
 }
 
 /** Counts one change for its cause, in the transaction that makes the change. @throws ApiError automation_cause_spent */
-export async function countChange(reader: Reader, run: { workspace_uuid: string; cause: string }): Promise<void> {
+export async function countChange(
+  reader: Reader,
+  run: { workspace_uuid: WorkspaceUuid; cause: string },
+): Promise<void> {
   const budget = sql`${budgetOf(run.cause)}::text`;
   const granted = await spend(reader, run.workspace_uuid, budget, { wanted: 1, most: mostChanges });
   if (granted === 0) fail("automation_cause_spent", { reason: causeIsSpent });
 }
 
 /** Counts runs in this hour's budget of the workspace. @returns how many of the wanted runs it may start */
-export function countRunsOfHour(reader: Reader, workspace_uuid: string, wanted: number): Promise<number> {
+export function countRunsOfHour(reader: Reader, workspace_uuid: WorkspaceUuid, wanted: number): Promise<number> {
   return spend(reader, workspace_uuid, thisHour, { wanted, most: mostRuns });
 }
 
 /** Finds the causes that have used up their changes. */
 export async function findSpent(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   causes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await reader.rows(

@@ -1,4 +1,5 @@
 import { ticketEvents } from "#kernel/events.ts";
+import { type BoardUuid, toBoardUuid } from "#kernel/uuids.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { FeatureConsumer } from "#platform/deployment/feature.ts";
@@ -27,7 +28,7 @@ export const consumer: FeatureConsumer = {
     const rules = await findWatching(tx, workspace_uuid, boardsOf(events));
     if (rules.length === 0) return;
     const today = dateOf(services.now());
-    const emptied = await consumeEmptied(tx, events, rules);
+    const emptied = await consumeEmptied(tx, workspace_uuid, events, rules);
     const makers = await findMakers(tx, workspace_uuid, events);
     const reasons = [...(await triggeredBy(tx, events, rules, makers)), ...emptied];
     const starts = reasons.filter((reason) => holds(reason, today)).map((reason) => toStart(reason, makers));
@@ -36,11 +37,11 @@ export const consumer: FeatureConsumer = {
 };
 
 /** The boards that events happened on, and the boards that a task left. */
-function boardsOf(events: readonly ConsumedEvent[]): string[] {
+function boardsOf(events: readonly ConsumedEvent[]): BoardUuid[] {
   const boards = events.flatMap(({ board_uuid, data }) => {
     const { from } = data;
     const left = typeof from === "object" && from !== null && "board_uuid" in from ? from["board_uuid"] : null;
-    return [board_uuid, left].filter((uuid) => typeof uuid === "string");
+    return [board_uuid, left].filter((uuid) => typeof uuid === "string").map(toBoardUuid);
   });
   return [...new Set(boards)];
 }
@@ -54,12 +55,14 @@ async function triggeredBy(
 ): Promise<Reason[]> {
   const byBoard = Map.groupBy(rules, (rule) => rule.board_uuid);
   const pairs = events.flatMap((event) =>
-    (byBoard.get(event.board_uuid ?? "") ?? [])
+    (event.board_uuid === null ? [] : (byBoard.get(event.board_uuid) ?? []))
       .filter((rule) => isTriggered(rule, event))
       .map((rule) => ({ rule, event })),
   );
-  const [workspace_uuid, uuids] = [events[0]?.workspace_uuid ?? "", pairs.map(({ event }) => event.task_uuid ?? "")];
-  if (pairs.length === 0) return [];
+  const [first] = pairs;
+  if (first === undefined) return [];
+  const uuids = pairs.map(({ event }) => event.task_uuid ?? "");
+  const { workspace_uuid } = first.event;
   const tickets = new Map((await findJudged(tx, workspace_uuid, [...new Set(uuids)])).map((each) => [each.uuid, each]));
   return pairs.flatMap(({ rule, event }) => {
     const ticket = tickets.get(event.task_uuid ?? "");

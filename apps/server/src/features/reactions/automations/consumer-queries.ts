@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Condition } from "./conditions.ts";
@@ -6,7 +7,7 @@ import type { TriggerConfig, TriggerType } from "./triggers.ts";
 /** The part of an automation that the consumer needs while it waits for an event. */
 export type WatchingAutomation = {
   readonly uuid: string;
-  readonly board_uuid: string;
+  readonly board_uuid: BoardUuid;
   readonly trigger_type: TriggerType;
   readonly trigger_config: TriggerConfig;
   readonly conditions: readonly Condition[];
@@ -19,8 +20,8 @@ export const watching = sql`a.uuid, a.board_uuid, a.trigger_type, a.trigger_conf
 /** The enabled automations of these boards. */
 export function findWatching(
   reader: Reader,
-  workspace_uuid: string,
-  board_uuids: readonly string[],
+  workspace_uuid: WorkspaceUuid,
+  board_uuids: readonly BoardUuid[],
 ): Promise<WatchingAutomation[]> {
   return reader.rows(
     raw<WatchingAutomation>(sql`select ${watching} from automations a
@@ -35,7 +36,7 @@ export type Maker = { readonly automation_uuid: string; readonly cause: string }
 /** The runs that made events, by the request id of the events. */
 export async function findMakers(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   events: readonly ConsumedEvent[],
 ): Promise<ReadonlyMap<string, Maker>> {
   const made = events.filter(({ actor }) => actor.kind === "automation");

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { WatchingAutomation } from "./consumer-queries.ts";
@@ -14,6 +15,7 @@ function leftColumn({ name, data }: ConsumedEvent): string | null {
 /** The automations that wait for an empty column, with the event of the last task that left it. */
 export async function consumeEmptied(
   tx: Transaction,
+  workspace_uuid: WorkspaceUuid,
   events: readonly ConsumedEvent[],
   rules: readonly WatchingAutomation[],
 ): Promise<Reason[]> {
@@ -25,10 +27,10 @@ export async function consumeEmptied(
     if (column !== null && watched.has(column)) last.set(column, event);
   }
   if (last.size === 0) return [];
-  const emptied = await findEmptied(tx, last);
+  const emptied = await findEmptied(tx, workspace_uuid, last);
   const found = waiting.filter((rule) => emptied.has(rule.trigger_config.status_uuid ?? ""));
   const uuids = found.flatMap((rule) => rule.task_uuid ?? []);
-  const tickets = await findJudged(tx, tx.context.workspace_uuid ?? "", uuids);
+  const tickets = await findJudged(tx, workspace_uuid, uuids);
   return found.flatMap((rule) => {
     const event = emptied.get(rule.trigger_config.status_uuid ?? "");
     const ticket = tickets.find((each) => each.uuid === rule.task_uuid);
@@ -38,9 +40,10 @@ export async function consumeEmptied(
 
 async function findEmptied(
   tx: Transaction,
+  workspace_uuid: WorkspaceUuid,
   last: ReadonlyMap<string, ConsumedEvent>,
 ): Promise<Map<string, ConsumedEvent>> {
-  const empty = await findEmpty(tx, tx.context.workspace_uuid ?? "", [...last.keys()]);
+  const empty = await findEmpty(tx, workspace_uuid, [...last.keys()]);
   const emptied = new Map<string, ConsumedEvent>();
   for (const column of empty) {
     const event = last.get(column);

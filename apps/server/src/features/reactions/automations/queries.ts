@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Room } from "#platform/auth/grow.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -144,7 +145,7 @@ export async function deleteAutomationRow(reader: Reader, board: Writable<"board
 /** Finds the automations that a person created or that run as them, for their export. */
 export async function findAutomationsOf(reader: Reader, user_uuid: string) {
   return reader.rows(
-    raw<{ workspace_uuid: string; board_uuid: string; uuid: string; name: string; created_at: string }>(sql`
+    raw<{ workspace_uuid: WorkspaceUuid; board_uuid: BoardUuid; uuid: string; name: string; created_at: string }>(sql`
       select workspace_uuid, board_uuid, uuid, name, ${isoOf("created_at")} as created_at from automations
       where run_as_user_uuid = ${user_uuid}::uuid or created_by = ${user_uuid}::uuid order by created_at, uuid`),
   );

@@ -1,10 +1,11 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Gauge } from "#platform/deployment/feature.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
 import { type Run, runJson } from "./view.ts";
 
-type Rule = { readonly workspace_uuid: string; readonly automation_uuid: string };
+type Rule = { readonly workspace_uuid: WorkspaceUuid; readonly automation_uuid: string };
 
 /** The runs of an automation, newest first. */
 export const runPages = pages({ name: "automation_runs", order: { uuid: "uuid" }, newestFirst: true });
@@ -19,7 +20,7 @@ export function findRuns(reader: Reader, rule: Rule, page: Page): Promise<({ run
   );
 }
 
-export async function findRun(reader: Reader, workspace_uuid: string, uuid: string): Promise<Run> {
+export async function findRun(reader: Reader, workspace_uuid: WorkspaceUuid, uuid: string): Promise<Run> {
   const row = await reader.one(
     raw<{ run: Run }>(sql`select ${runJson} as run from automation_runs r
       where r.workspace_uuid = ${workspace_uuid}::uuid and r.uuid = ${uuid}::uuid`),
@@ -31,7 +32,7 @@ export async function findRun(reader: Reader, workspace_uuid: string, uuid: stri
 export type CountedAutomation = {
   readonly uuid: string;
   readonly name: string;
-  readonly board_uuid: string;
+  readonly board_uuid: BoardUuid;
   readonly run_limit: number | null;
   readonly run_count: number;
 };
@@ -39,7 +40,7 @@ export type CountedAutomation = {
 /** The enabled ones of these automations, locked in one order. */
 export function lockAutomations(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<CountedAutomation[]> {
   return reader.rows(
@@ -67,7 +68,11 @@ export type Start = {
 export type Started = { readonly uuid: string; readonly automation_uuid: string; readonly is_queued: boolean };
 
 /** Creates runs with a copy of their automations' actions. @returns those that did not exist before */
-export function insertRuns(reader: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Started[]> {
+export function insertRuns(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  starts: readonly Start[],
+): Promise<Started[]> {
   return reader.rows(
     raw<Started>(sql`
       insert into automation_runs (workspace_uuid, automation_uuid, event_uuid, occurrence, task_uuid, run_as_user_uuid,
@@ -86,7 +91,7 @@ export function insertRuns(reader: Reader, workspace_uuid: string, starts: reado
 /** Counts runs, and switches off automations that reach their limit. @returns the automations that were switched off */
 export function countRuns(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   counts: readonly { readonly uuid: string; readonly runs: number }[],
 ): Promise<CountedAutomation[]> {
   return reader.rows(

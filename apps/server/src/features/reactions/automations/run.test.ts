@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { TakenOver } from "#platform/jobs/job.ts";
 import { rulesOf, type SeenRun } from "#test/automations.ts";
 import { created, startCompany } from "#test/company.ts";
@@ -32,7 +33,7 @@ async function started(actions: readonly object[], more: object = {}) {
 }
 
 /** Does what the worker does: an error ends the run. */
-const tx = (payload: { workspace_uuid: string; run_uuid: string }): Promise<void> =>
+const tx = (payload: { workspace_uuid: WorkspaceUuid; run_uuid: string }): Promise<void> =>
   runSteps(platform, payload, signal).catch(async (error: unknown) => {
     if (error instanceof TakenOver) return;
     if (!(error instanceof ApiError)) throw error;

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -7,7 +8,7 @@ import { judged, type JudgedTicket } from "./task-queries.ts";
 
 /** An automation whose time has come, locked. */
 export type TimedAutomation = WatchingAutomation & {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly actions: readonly Action[];
   readonly watched_since: Date;
   readonly next_check_at: Date;
@@ -24,7 +25,7 @@ const isAwake = sql`exists (select 1 from boards b join workspaces w on w.uuid =
 const isDue = (now: number) =>
   sql`a.enabled and a.next_check_at <= ${new Date(now).toISOString()}::timestamptz and ${isAwake}`;
 
-type AutomationKey = { readonly workspace_uuid: string; readonly automation_uuid: string };
+type AutomationKey = { readonly workspace_uuid: WorkspaceUuid; readonly automation_uuid: string };
 
 /** The automations whose time has come; those that wait longest come first. */
 export function findDueAutomations(reader: Reader, now: number): Promise<AutomationKey[]> {

@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { causeIsSpent, countRunsOfHour, findSpent, hourIsSpent } from "./budgets.ts";
@@ -13,7 +14,7 @@ import { runAutomationJob } from "./jobs.ts";
  */
 export async function startRuns(
   tx: Transaction<"automation.updated">,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   starts: readonly Start[],
 ): Promise<string[]> {
   const wanted = [...new Set(starts.map((start) => start.automation_uuid))];
@@ -36,7 +37,7 @@ export async function startRuns(
 }
 
 /** Marks as skipped the runs whose cause has used up its changes. */
-async function withoutSpent(tx: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
+async function withoutSpent(tx: Reader, workspace_uuid: WorkspaceUuid, starts: readonly Start[]): Promise<Start[]> {
   const spent = await findSpent(
     tx,
     workspace_uuid,
@@ -49,7 +50,7 @@ async function withoutSpent(tx: Reader, workspace_uuid: string, starts: readonly
 }
 
 /** Marks as skipped the runs that this hour's budget does not allow. */
-async function withinHour(tx: Reader, workspace_uuid: string, starts: readonly Start[]): Promise<Start[]> {
+async function withinHour(tx: Reader, workspace_uuid: WorkspaceUuid, starts: readonly Start[]): Promise<Start[]> {
   const wanted = starts.filter(({ skipped }) => skipped === null);
   const granted = wanted.length === 0 ? 0 : await countRunsOfHour(tx, workspace_uuid, wanted.length);
   const beyond = new Set(wanted.slice(granted));
@@ -59,7 +60,7 @@ async function withinHour(tx: Reader, workspace_uuid: string, starts: readonly S
 /** Emits that an automation was switched off. */
 export function emitDisabled(
   tx: Transaction<"automation.updated">,
-  rule: { uuid: string; name: string; board_uuid: string },
+  rule: { uuid: string; name: string; board_uuid: BoardUuid },
   disabled_reason: "run_limit" | "person_gone",
 ): void {
   const data = { automation: toEventAutomation(rule), changed: ["enabled"], disabled_reason };

@@ -4,14 +4,15 @@ import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql, type Run } from "#platform/db/query.ts";
 import { textOf } from "#platform/db/sql.ts";
 import type { Json } from "#kernel/events.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Action } from "./actions.ts";
 import { causeSpent, countChange } from "./budgets.ts";
 import { runAutomationJob } from "./jobs.ts";
 
 /** A run with what its steps read, as it is at this moment. */
 export type RunAtWork = {
-  readonly workspace_uuid: string;
-  readonly board_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid;
   readonly uuid: string;
   readonly automation_uuid: string;
   /** the automation's */
@@ -68,7 +69,7 @@ export async function beginRun(
   return (await pool.run<RunAtWork>(begin, [named.workspace_uuid, named.run_uuid]))[0];
 }
 
-type Named = { readonly workspace_uuid: string; readonly uuid: string };
+type Named = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /**
  * Counts a step as done, in the transaction of what the step did; the last one ends the run.
@@ -113,10 +114,10 @@ export async function endRun(reader: Reader, run: Named, state: "failed" | "skip
  */
 export function disableWritten(
   reader: Reader,
-  writer: { readonly workspace_uuid: string; readonly user_uuid: string },
-): Promise<{ uuid: string; name: string; board_uuid: string }[]> {
+  writer: { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string },
+): Promise<{ uuid: string; name: string; board_uuid: BoardUuid }[]> {
   return reader.rows(
-    raw<{ uuid: string; name: string; board_uuid: string }>(sql`
+    raw<{ uuid: string; name: string; board_uuid: BoardUuid }>(sql`
       update automations set enabled = false, disabled_reason = 'person_gone', version = version + 1,
         updated_at = clock_timestamp()
       where workspace_uuid = ${writer.workspace_uuid}::uuid and written_by = ${writer.user_uuid}::uuid and enabled
@@ -128,7 +129,7 @@ export function disableWritten(
 /** Switches off an automation whose person has left. @returns whether it was enabled and still ran as them */
 export async function disableAutomation(
   reader: Reader,
-  run: { workspace_uuid: string; automation_uuid: string; run_as_user_uuid: string },
+  run: { workspace_uuid: WorkspaceUuid; automation_uuid: string; run_as_user_uuid: string },
 ): Promise<boolean> {
   const rows = await reader.rows(
     raw(sql`update automations set enabled = false, disabled_reason = 'person_gone', version = version + 1,

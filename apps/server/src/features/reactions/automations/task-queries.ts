@@ -1,10 +1,11 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Judged } from "./conditions.ts";
 
 /** The fields of a task that automations read. */
 export type JudgedTicket = Judged & {
   readonly uuid: string;
-  readonly board_uuid: string;
+  readonly board_uuid: BoardUuid;
   readonly is_archived: boolean;
 };
 
@@ -13,7 +14,11 @@ export const judged = sql`t.uuid, t.board_uuid, t.status_uuid, t.priority, t.lab
   t.estimate, t.title, t.archived_at is not null as is_archived`;
 
 /** Tasks as they are now; deleted ones are missing. */
-export function findJudged(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<JudgedTicket[]> {
+export function findJudged(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  uuids: readonly string[],
+): Promise<JudgedTicket[]> {
   return reader.rows(
     raw<JudgedTicket>(sql`select ${judged} from tasks t
       where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = any (${uuids}::uuid[])`),
@@ -26,7 +31,7 @@ export function findJudged(reader: Reader, workspace_uuid: string, uuids: readon
  */
 export async function findEmpty(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   statuses: readonly string[],
 ): Promise<string[]> {
   const rows = await reader.rows(
@@ -40,7 +45,7 @@ export async function findEmpty(
 /** Whether a task left the column after this event: then the later event counts. */
 export async function isLeftLater(
   reader: Reader,
-  event: { readonly workspace_uuid: string; readonly sequence: number },
+  event: { readonly workspace_uuid: WorkspaceUuid; readonly sequence: number },
   status_uuid: string,
 ): Promise<boolean> {
   const left = sql`(name = 'ticket.moved' and data -> 'from' ->> 'status_uuid' = ${status_uuid}

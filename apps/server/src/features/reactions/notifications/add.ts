@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { subscriptionsOf } from "#features/reactions/push/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -21,7 +22,11 @@ export type Added = {
  * and pushes as each person prefers. A person is not notified of the same thing twice.
  * @param candidates a select with the fields of `Candidate` and a `place` in their order
  */
-export async function addNotifications(tx: Transaction<never>, workspace_uuid: string, candidates: Sql): Promise<void> {
+export async function addNotifications(
+  tx: Transaction<never>,
+  workspace_uuid: WorkspaceUuid,
+  candidates: Sql,
+): Promise<void> {
   const added = await insert(tx, workspace_uuid, candidates);
   for (const user_uuid of new Set(added.map((each) => each.user_uuid))) {
     tx.tellPerson(user_uuid, workspace_uuid, "notifications");
@@ -59,7 +64,7 @@ async function enqueuePushes(tx: Transaction<never>, added: readonly Added[]): P
 }
 
 // The uuids determine the order of the list, so they are generated after sorting.
-function insert(reader: Reader, workspace_uuid: string, candidates: Sql): Promise<Added[]> {
+function insert(reader: Reader, workspace_uuid: WorkspaceUuid, candidates: Sql): Promise<Added[]> {
   return reader.rows(
     raw(sql<Added>`
       with n as materialized (

@@ -1,4 +1,5 @@
 import type { EventName } from "#kernel/events.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import type { Platform } from "#platform/http/services.ts";
 import type { Texts } from "#platform/texts/texts.ts";
@@ -46,7 +47,7 @@ export async function consume(
 async function findKnown(
   tx: Transaction,
   texts: Texts,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   events: readonly ConsumedEvent[],
 ): Promise<Known> {
   const placed = events.flatMap((event) => (event.task_uuid === null ? [] : [{ event, task_uuid: event.task_uuid }]));

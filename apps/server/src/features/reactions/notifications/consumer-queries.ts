@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { makeDerived, withDerived } from "#platform/events/text-forms.ts";
 import type { Texts } from "#platform/texts/texts.ts";
@@ -7,7 +8,7 @@ import type { TicketPeople } from "./recipients.ts";
 /** The assignees and the creator of tasks. */
 export async function findPeople(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   task_uuids: readonly string[],
 ): Promise<Map<string, TicketPeople>> {
   const rows = await reader.rows(
@@ -23,7 +24,7 @@ export type CommentPlace = { readonly task_uuid: string; readonly comment_uuid: 
 /** The people who had commented on the task when each of these comments was written. */
 export async function findCommenters(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   comments: readonly CommentPlace[],
 ): Promise<Map<string, readonly string[]>> {
   if (comments.length === 0) return new Map();
@@ -53,7 +54,7 @@ export type Edit = {
 export async function findTextsBefore(
   reader: Reader,
   texts: Texts,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   edits: readonly Edit[],
 ): Promise<Map<string, DocumentJson | null>> {
   if (edits.length === 0) return new Map();
@@ -86,7 +87,7 @@ type TextThing = { readonly description_json?: DocumentJson | null; readonly bod
 /** Updates the excerpts of notifications about comments that were edited. */
 export async function renewExcerpts(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   excerpts: readonly (CommentPlace & { readonly excerpt: string | null })[],
 ): Promise<void> {
   if (excerpts.length === 0) return;

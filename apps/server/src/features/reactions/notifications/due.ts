@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Platform } from "#platform/http/services.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
@@ -34,9 +35,9 @@ export async function notifyDue(platform: Platform): Promise<void> {
   });
 }
 
-async function findDueWorkspaces(reader: Reader, dates: readonly string[]): Promise<string[]> {
+async function findDueWorkspaces(reader: Reader, dates: readonly string[]): Promise<WorkspaceUuid[]> {
   const rows = await reader.rows(
-    raw(sql<{ uuid: string }>`select w.uuid from workspaces w
+    raw(sql<{ uuid: WorkspaceUuid }>`select w.uuid from workspaces w
       where w.deleted_at is null and w.suspended_at is null and exists (select 1 from tasks t
         where t.workspace_uuid = w.uuid and t.due_date = any (${dates}::date[]) and t.archived_at is null)`),
   );
@@ -44,7 +45,7 @@ async function findDueWorkspaces(reader: Reader, dates: readonly string[]): Prom
 }
 
 /** Builds a query for the candidates of a workspace, without those who were notified before. */
-function dueIn(workspace_uuid: string, dates: readonly string[]) {
+function dueIn(workspace_uuid: WorkspaceUuid, dates: readonly string[]) {
   const { in_app, email, push } = defaultChannels("due_soon");
   return sql`select row_number() over (order by t.due_date, t.uuid) as place, a.user_uuid, 'due_soon' as event_type,
       t.uuid as task_uuid, null::uuid as sprint_uuid, null::uuid as page_uuid, null::uuid as comment_uuid, null::uuid as event_uuid, t.due_date,

@@ -138,9 +138,9 @@ test("names with markup cannot change the look of a mail", () => {
   const told: NotificationDetails = {
     uuid: "u",
     event_type: "comment_reply",
-    workspace_uuid: "w",
+    workspace_uuid: company.workspace.uuid,
     workspace_name: "Company",
-    board_uuid: "b",
+    board_uuid: company.board.uuid,
     task_uuid: "t",
     page_uuid: null,
     title: `Pay\r\nBcc: all@example.com ${"x".repeat(600)}`,

@@ -1,4 +1,5 @@
 import { authorize } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { lockMember } from "#platform/auth/lock-member.ts";
 import type { Reader } from "#platform/db/query.ts";
 
@@ -7,6 +8,6 @@ import type { Reader } from "#platform/db/query.ts";
  * is enough, and invoices do not matter. The membership is locked until the commit.
  * @throws ApiError one of `memberErrors`
  */
-export async function checkMember(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<void> {
+export async function checkMember(reader: Reader, workspace_uuid: WorkspaceUuid, user_uuid: string): Promise<void> {
   authorize("workspace", "read", await lockMember(reader, { workspace_uuid, user_uuid }));
 }

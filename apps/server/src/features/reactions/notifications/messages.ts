@@ -1,5 +1,6 @@
 import { attributionOf, type Doer, nameOf } from "#kernel/attribution.ts";
 import { system } from "#kernel/actor.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { addresses, type AppPath } from "#platform/web-app/links.ts";
 import { clip } from "./excerpt.ts";
 import type { EventType } from "./types.ts";
@@ -8,10 +9,10 @@ import type { EventType } from "./types.ts";
 export type NotificationDetails = {
   readonly uuid: string;
   readonly event_type: EventType;
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly workspace_name: string;
   /** null when it is about a page */
-  readonly board_uuid: string | null;
+  readonly board_uuid: BoardUuid | null;
   /** null when it is about the board's sprint, or a page */
   readonly task_uuid: string | null;
   readonly page_uuid: string | null;

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { takeMentions } from "#features/content/links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
@@ -9,7 +10,7 @@ import { dataOf } from "./recipients.ts";
  */
 export async function mentionedInPages(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   events: readonly ConsumedEvent[],
 ): Promise<Map<string, string[]>> {
   const saves = events.flatMap((event) => {

@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -16,9 +17,9 @@ export const privacy: Privacy = {
 
 type Row = {
   readonly uuid: string;
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly event_type: string;
-  readonly board_uuid: string | null;
+  readonly board_uuid: BoardUuid | null;
   readonly task_uuid: string | null;
   readonly page_uuid: string | null;
   readonly title: string;

@@ -1,9 +1,10 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { defaultChannels, type EventType, eventTypes, type Channels } from "./types.ts";
 import type { Preference } from "./view.ts";
 
 /** The owner of preferences: a person in a workspace. */
-export type Owner = { readonly workspace_uuid: string; readonly user_uuid: string };
+export type Owner = { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string };
 
 type Set = Channels & { readonly event_type: EventType };
 

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { isoOf } from "#platform/db/json.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
@@ -82,7 +83,11 @@ const markedAtOnce = 5000;
  * lock them in the same order, so that no deadlock occurs.
  * @param workspace_uuid only those of this workspace; null for all
  */
-export async function markAllRead(reader: Reader, user_uuid: string, workspace_uuid: string | null): Promise<void> {
+export async function markAllRead(
+  reader: Reader,
+  user_uuid: string,
+  workspace_uuid: WorkspaceUuid | null,
+): Promise<void> {
   const place = workspace_uuid === null ? sql`` : sql`and n.workspace_uuid = ${workspace_uuid}::uuid`;
   let marked: unknown[];
   do {

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -28,9 +29,11 @@ export function startedSprint({ workspace_uuid, uuid, actor, data }: ConsumedEve
 }
 
 /** The workspaces with a current sprint that ends on one of these days. */
-export async function findEndingWorkspaces(reader: Reader, dates: readonly string[]): Promise<string[]> {
+export async function findEndingWorkspaces(reader: Reader, dates: readonly string[]): Promise<WorkspaceUuid[]> {
   const rows = await reader.rows(
-    raw<{ uuid: string }>(sql`select distinct w.uuid from workspaces w join sprints sp on sp.workspace_uuid = w.uuid
+    raw<{
+      uuid: WorkspaceUuid;
+    }>(sql`select distinct w.uuid from workspaces w join sprints sp on sp.workspace_uuid = w.uuid
       where w.deleted_at is null and w.suspended_at is null and sp.state = 'current'
         and sp.ends_on = any (${dates}::date[])`),
   );
@@ -38,7 +41,7 @@ export async function findEndingWorkspaces(reader: Reader, dates: readonly strin
 }
 
 /** The candidates of a workspace's ending sprints, without people who were notified of the same sprint before. */
-export function endingSprints(workspace_uuid: string, dates: readonly string[]) {
+export function endingSprints(workspace_uuid: WorkspaceUuid, dates: readonly string[]) {
   const said = {
     event_uuid: sql`null::uuid`,
     due_date: sql`sp.ends_on`,

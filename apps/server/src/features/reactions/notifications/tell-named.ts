@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { addNotifications, rowsOf } from "./add.ts";
@@ -7,10 +8,10 @@ import { visible } from "./visible.ts";
 
 /** An import that is about to be committed, and the boards and wikis that it made. */
 type Made = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly import_uuid: string;
   readonly importer_uuid: string;
-  readonly board_uuids: readonly string[];
+  readonly board_uuids: readonly BoardUuid[];
   readonly wiki_uuids: readonly string[];
 };
 

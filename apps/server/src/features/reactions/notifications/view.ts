@@ -1,6 +1,16 @@
 import { type Static, Type } from "typebox";
 import { Doer } from "#platform/http/doer.ts";
-import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import {
+  common,
+  field,
+  model,
+  nullable,
+  oneOf,
+  Timestamp,
+  Uuid,
+  UuidOfBoard,
+  UuidOfWorkspace,
+} from "#platform/http/schemas.ts";
 import { eventTypes } from "./types.ts";
 
 export const EventTypeSchema = oneOf(eventTypes);
@@ -10,7 +20,7 @@ export const Notification = model("Notification", "A notification of a person ab
   uuid: common.uuid,
   event_type: field(EventTypeSchema, "The kind of event."),
   workspace_uuid: common.workspace_uuid,
-  board_uuid: field(nullable(Uuid), "The board on which it happened; null if it is about a page."),
+  board_uuid: field(nullable(UuidOfBoard), "The board on which it happened; null if it is about a page."),
   task_uuid: field(nullable(Uuid), "The task that it is about; null if it is about something else."),
   page_uuid: field(nullable(Uuid), "The page that it is about; null if it is about something else."),
   actor: field(
@@ -29,7 +39,7 @@ export const Preference = model(
   "NotificationPreference",
   "The channels by which a person is notified of one event type.",
   {
-    workspace_uuid: field(Uuid, "The workspace in which it applies."),
+    workspace_uuid: field(UuidOfWorkspace, "The workspace in which it applies."),
     event_type: field(EventTypeSchema, "The kind of event."),
     in_app: field(Type.Boolean(), "Whether it appears in the list of notifications."),
     email: field(Type.Boolean(), "Whether it is sent by e-mail."),

@@ -1,3 +1,4 @@
+import type { BoardUuid } from "#kernel/uuids.ts";
 import type { Services as AllServices } from "#platform/http/services.ts";
 import { addresses, linkTo } from "#platform/web-app/links.ts";
 import type { Mail, MailBlock, MailLine } from "#platform/mail/mail.ts";
@@ -11,7 +12,7 @@ type Services = Pick<AllServices, "webOrigin">;
 export type Summary = {
   readonly frequency: Frequency;
   readonly sections: readonly Section[];
-  readonly board_uuid: string;
+  readonly board_uuid: BoardUuid;
   readonly board_name: string;
   readonly workspace_name: string;
   readonly period: Period;

@@ -1,3 +1,4 @@
+import { toBoardUuid } from "#kernel/uuids.ts";
 import { noun } from "#platform/auth/noun.ts";
 import { findSummary } from "./queries.ts";
 
@@ -9,5 +10,5 @@ export const summary = noun({
   in: "caller",
   param: "board_uuid",
   missing: "summary_not_found",
-  find: ({ reader, caller, uuid }) => findSummary(reader, uuid, caller.user_uuid),
+  find: ({ reader, caller, uuid }) => findSummary(reader, toBoardUuid(uuid), caller.user_uuid),
 });

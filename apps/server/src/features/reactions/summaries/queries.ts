@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { frequencies, type Frequency, nextDue } from "./periods.ts";
 import type { Section, SummaryRow } from "./view.ts";
@@ -6,7 +7,11 @@ const shown = sql`s.uuid, s.workspace_uuid, s.board_uuid, s.frequency, s.section
   s.created_at, s.updated_at`;
 
 /** Finds the summaries that a person has subscribed to in a workspace, the oldest first. */
-export async function findSummaries(reader: Reader, workspace_uuid: string, user_uuid: string): Promise<SummaryRow[]> {
+export async function findSummaries(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  user_uuid: string,
+): Promise<SummaryRow[]> {
   return reader.rows(
     raw(sql<SummaryRow>`select ${shown} from summary_emails s
       where s.user_uuid = ${user_uuid}::uuid and s.workspace_uuid = ${workspace_uuid}::uuid
@@ -15,7 +20,11 @@ export async function findSummaries(reader: Reader, workspace_uuid: string, user
 }
 
 /** Identifies a summary: a person has one of a board at most. */
-export type SummaryKey = { readonly workspace_uuid: string; readonly board_uuid: string; readonly user_uuid: string };
+export type SummaryKey = {
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid;
+  readonly user_uuid: string;
+};
 
 /**
  * Stores how a person wants the summary of a board. The next summary continues where the last one ended.
@@ -55,7 +64,7 @@ export async function putSummary(
 /** Finds a person's summary of a board. */
 export async function findSummary(
   reader: Reader,
-  board_uuid: string,
+  board_uuid: BoardUuid,
   user_uuid: string,
 ): Promise<SummaryRow | undefined> {
   return reader.first(
@@ -67,7 +76,7 @@ export async function findSummary(
 /** Deletes a person's summary of a board. @returns undefined when there is none */
 export async function deleteSummary(
   reader: Reader,
-  board_uuid: string,
+  board_uuid: BoardUuid,
   user_uuid: string,
 ): Promise<SummaryRow | undefined> {
   return reader.first(

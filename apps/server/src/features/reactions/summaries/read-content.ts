@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Period } from "./periods.ts";
 import type { SummaryKey } from "./queries.ts";
@@ -79,7 +80,7 @@ function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: Su
 }
 
 /** Builds a query for the tasks that became complete in the period, by a move or at their creation. */
-function enteredComplete(workspace_uuid: string, board_uuid: string, from: Sql, until: Sql) {
+function enteredComplete(workspace_uuid: WorkspaceUuid, board_uuid: BoardUuid, from: Sql, until: Sql) {
   return sql`select e.task_uuid from full_events e
       join statuses s on (s.workspace_uuid, s.board_uuid) = (e.workspace_uuid, e.board_uuid) and s.is_complete
     where e.board_uuid = ${board_uuid}::uuid and e.workspace_uuid = ${workspace_uuid}::uuid

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { common, field, model, oneOf, Timestamp } from "#platform/http/schemas.ts";
 import { frequencies, type Frequency } from "./periods.ts";
 
@@ -27,8 +28,8 @@ export const SummaryEmail = model("SummaryEmail", "A subscription to the summary
 
 export type SummaryRow = {
   readonly uuid: string;
-  readonly workspace_uuid: string;
-  readonly board_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid;
   readonly frequency: Frequency;
   readonly sections: Section[];
   readonly stopped_at: Date | null;

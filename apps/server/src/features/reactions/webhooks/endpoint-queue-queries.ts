@@ -1,8 +1,9 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** The queue of an endpoint under a lease: only the worker that has the lease sends to the endpoint. */
 export type LeasedQueue = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly webhook_uuid: string;
   readonly lease_uuid: string;
   /** the previous lease expired: its worker died */

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { findBySequence } from "#features/reactions/audit-log/index.ts";
 import { makeDerived } from "#platform/events/text-forms.ts";
 import { afterFailure } from "#platform/util/after-failure.ts";
@@ -131,7 +132,7 @@ async function claimBatch({ platform, leaseSeconds }: SendContext, queue: Leased
 }
 
 /** The bodies of the events with these sequences, by their sequence. */
-async function buildBodies({ pool, services }: Platform, workspace_uuid: string, sequences: readonly number[]) {
+async function buildBodies({ pool, services }: Platform, workspace_uuid: WorkspaceUuid, sequences: readonly number[]) {
   const rows = await findBySequence(pool, workspace_uuid, sequences);
   const made = await makeDerived(services.texts, workspace_uuid, rows);
   return new Map(rows.map((row) => [row.sequence, envelopeOf(row, made)]));

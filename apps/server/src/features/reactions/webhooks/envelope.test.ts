@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { test } from "node:test";
+import { toWorkspaceUuid } from "#kernel/uuids.ts";
 import { signedHeaders } from "#platform/outbound/signed-headers.ts";
 import { envelopeOf } from "./envelope.ts";
 
@@ -9,7 +10,7 @@ const row = {
   uuid: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d0100",
   sequence: 3,
   name: "ticket.created",
-  workspace_uuid: "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001",
+  workspace_uuid: toWorkspaceUuid("0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d1001"),
   board_uuid: null,
   task_uuid: null,
   actor_kind: "system",

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { dropPartitions } from "#platform/db/partitions.ts";
@@ -10,7 +11,7 @@ const shown = sql`workspace_uuid, uuid, url, description, events, is_active, cre
 export const mostWebhooks = 20;
 
 /** Finds the webhooks of a workspace, oldest first. */
-export function findWebhooks(reader: Reader, workspace_uuid: string): Promise<WebhookRow[]> {
+export function findWebhooks(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<WebhookRow[]> {
   return reader.rows(
     raw<WebhookRow>(sql`select ${shown} from webhooks where workspace_uuid = ${workspace_uuid}::uuid
       order by created_at, uuid`),
@@ -32,7 +33,11 @@ export function insertWebhook(
 }
 
 /** Finds one webhook. A write has locked its workspace. */
-export function findWebhook(reader: Reader, workspace_uuid: string, uuid: string): Promise<WebhookRow | undefined> {
+export function findWebhook(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  uuid: string,
+): Promise<WebhookRow | undefined> {
   return reader.first(
     raw<WebhookRow>(sql`select ${shown} from webhooks
       where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${uuid}::uuid`),
@@ -73,7 +78,7 @@ export const deliveryPages = pages({ name: "deliveries", order: { uuid: "uuid" }
 /** Finds a page of the deliveries of a webhook. */
 export function findDeliveries(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   webhook_uuid: string,
   page: Page,
 ): Promise<(DeliveryRow & OfPage)[]> {

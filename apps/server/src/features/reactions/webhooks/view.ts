@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { publicEvents } from "#kernel/events.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { SealedColumn } from "#platform/crypto/sealer.ts";
 import { common, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
 
@@ -41,7 +42,7 @@ export const Webhook = model("Webhook", "A URL to which the events of a workspac
 /** A webhook as it is stored, without its secret. */
 export type WebhookRow = {
   readonly uuid: string;
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly url: string;
   readonly description: string | null;
   readonly events: WantedEvent[] | null;

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { exportOfTasks } from "#features/tasks/parts/index.ts";
 import { ownWikis } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -19,7 +20,7 @@ function attachments(reader: Reader, user_uuid: string): ExportPart {
 }
 
 type PageAttachment = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly page_uuid: string;
   readonly uuid: string;
   readonly name: string;

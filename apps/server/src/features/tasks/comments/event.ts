@@ -1,9 +1,10 @@
 import type { ChangeWith, DataBesides, EventData, TaskEventName } from "#kernel/events.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 
 /** The part of a task that an event about its comment needs. */
 export type TaskOfEvent = {
   readonly uuid: string;
-  readonly board_uuid: string;
+  readonly board_uuid: BoardUuid;
   readonly title: string;
   readonly number: number;
 };

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type FreshTextReader, withFreshTexts } from "#features/content/links/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { Comment } from "./view.ts";
@@ -6,7 +7,7 @@ import type { Comment } from "./view.ts";
 export function withFreshMentions(
   reader: Reader,
   who: FreshTextReader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   comments: readonly Comment[],
 ): Promise<Comment[]> {
   return withFreshTexts(reader, { ...who, workspace_uuid }, comments, { document: "body_json", markdown: "body" });
@@ -16,7 +17,7 @@ export function withFreshMentions(
 export async function withFreshMentionsIn(
   reader: Reader,
   who: FreshTextReader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   comment: Comment,
 ): Promise<Comment> {
   const [fresh = comment] = await withFreshMentions(reader, who, workspace_uuid, [comment]);

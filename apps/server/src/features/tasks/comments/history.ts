@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
@@ -50,7 +51,7 @@ const author = sql`case
  * An entry of a task's history, from a row `e` of `full_events` with `visible`, the data that may still be shown. Boards and tasks that the
  * viewer may not open are left out.
  */
-export function history(viewer: BoardViewer, workspace_uuid: string) {
+export function history(viewer: BoardViewer, workspace_uuid: WorkspaceUuid) {
   const workspace = sql`${workspace_uuid}::uuid`;
   return sql<Activity>`jsonb_build_object('uuid', e.uuid, 'event', e.name,
     'created_at', ${isoOf("e.created_at")}, 'author', ${author},

@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { plainTextOf } from "#features/tasks/text/index.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -16,7 +17,7 @@ export type WholeComment = {
 /** Inserts comments as they were in another workspace, with their words and links. */
 export async function importWholeComments(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   comments: readonly WholeComment[],
 ): Promise<void> {
   const rows = comments.map((comment) => ({

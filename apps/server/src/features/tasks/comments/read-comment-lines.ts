@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { RichText } from "#features/tasks/columns/index.ts";
 import { plainTextOf } from "#features/tasks/text/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -8,7 +9,7 @@ import { readTextsAgain, type Texts } from "#platform/texts/texts.ts";
 
 const atOnce = 100;
 
-type Key = { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid: string };
+type Key = { readonly workspace_uuid: WorkspaceUuid; readonly task_uuid: string; readonly uuid: string };
 type Stored = Key & RichText;
 
 const commentLines = (texts: Texts): Backfill => ({

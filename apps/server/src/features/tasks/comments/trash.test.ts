@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { toWorkspaceUuid } from "#kernel/uuids.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startCompany } from "#test/company.ts";
 import { purgeComment, restoreComment } from "./index.ts";
@@ -21,7 +22,7 @@ test("a comment that is not in the trash of this workspace is neither restored n
   assert.equal(await restore(comment.uuid), undefined);
   assert.equal(await purge(comment.uuid), undefined);
   await eve.delete(`/tasks/${task.uuid}/comments/${comment.uuid}`);
-  const elsewhere = { workspace_uuid: task.uuid, uuid: comment.uuid };
+  const elsewhere = { workspace_uuid: toWorkspaceUuid(task.uuid), uuid: comment.uuid };
   assert.equal(await inTransaction(tx, { workspace_uuid }, (open) => restoreComment(open, elsewhere)), undefined);
   assert.equal(await inTransaction(tx, { workspace_uuid }, (open) => purgeComment(open, elsewhere)), undefined);
   assert.equal((await company.footprint())["comments"], before["comments"]);

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { addToTotals } from "#features/tasks/parts/index.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -5,7 +6,7 @@ import { commentEvent, type TaskOfEvent } from "./event.ts";
 import { commentJoins, commentJson } from "./queries.ts";
 import type { Comment } from "./view.ts";
 
-type InTrash = { readonly workspace_uuid: string; readonly uuid: string };
+type InTrash = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /** Locks the task of a trashed comment before the comment: all writes of comments lock in this order. */
 const lockedTask = ({ workspace_uuid, uuid }: InTrash) => sql`locked as materialized (

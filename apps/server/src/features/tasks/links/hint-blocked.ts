@@ -1,4 +1,5 @@
 import type { EventName } from "#kernel/events.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import type { FeatureConsumer } from "#platform/deployment/feature.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { findBlockedBoards } from "./queries.ts";
@@ -41,7 +42,7 @@ export const consumer: FeatureConsumer = {
 const finishing: ReadonlySet<EventName> = new Set(["ticket.moved", "ticket.archived", "ticket.restored"]);
 
 /** Whether an event may finish or reopen all tasks of a status or a board at once. */
-function concernsBoard(event: ConsumedEvent): event is ConsumedEvent & { readonly board_uuid: string } {
+function concernsBoard(event: ConsumedEvent): event is ConsumedEvent & { readonly board_uuid: BoardUuid } {
   const { name, board_uuid, data } = event;
   if (board_uuid === null) return false;
   if (name === "status.updated") return Array.isArray(data["changed"]) && data["changed"].includes("is_complete");

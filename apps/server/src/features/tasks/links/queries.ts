@@ -1,22 +1,27 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Direction, LinkKind } from "./kinds.ts";
 
 /** One task blocks another of the same workspace. */
 export type Relationship = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly blocker_uuid: string;
   readonly blocked_uuid: string;
 };
 
 /** Locks the relationships of a workspace until the commit: two concurrent additions could form a loop that neither sees. */
-export async function lockRelationships(reader: Reader, workspace_uuid: string): Promise<void> {
+export async function lockRelationships(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<void> {
   await reader.rows(
     raw(sql`select pg_advisory_xact_lock(hashtextextended('relationships of ' || ${workspace_uuid}, 0))`),
   );
 }
 
 /** The largest number of links of all kinds among these tasks. */
-export async function countLinks(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<number> {
+export async function countLinks(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  uuids: readonly string[],
+): Promise<number> {
   const row = await reader.one(
     raw<{ most: number }>(sql`select coalesce(max(n), 0)::int as most from unnest(${uuids}::uuid[]) as t (uuid),
       lateral (select
@@ -55,7 +60,7 @@ export async function insertRelationship(
 
 /** Two tasks of a workspace, and the kind of a link as the first one shows it; undefined for every kind. */
 type Between = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly one: string;
   readonly other: string;
   readonly direction: Direction | undefined;
@@ -83,7 +88,10 @@ type Link = {
 };
 
 /** Adds a link that does not block, unless it exists. @returns the uuids of the tasks that show it from now on */
-export async function insertLink(reader: Reader, link: Link & { readonly workspace_uuid: string }): Promise<string[]> {
+export async function insertLink(
+  reader: Reader,
+  link: Link & { readonly workspace_uuid: WorkspaceUuid },
+): Promise<string[]> {
   const { workspace_uuid, kind, task_uuid, other_uuid } = link;
   // in one order, so that two requests for the same pair do not wait for each other
   const rows = await reader.rows(
@@ -120,18 +128,18 @@ type Changed = {
   /** boards whose tasks may block others */
   readonly boards: readonly string[];
   /** tasks that have or had a link with another, and the board of the other */
-  readonly links: readonly { readonly task_uuid: string; readonly board_uuid: string }[];
+  readonly links: readonly { readonly task_uuid: string; readonly board_uuid: BoardUuid }[];
 };
 
 /** Finds the boards of the tasks that what has changed blocks from another board, and of those at an end of these links. */
 export function findBlockedBoards(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   { blockers, boards, links }: Changed,
-): Promise<{ board_uuid: string }[]> {
+): Promise<{ board_uuid: BoardUuid }[]> {
   const workspace = sql`${workspace_uuid}::uuid`;
   return reader.rows(
-    raw<{ board_uuid: string }>(sql`
+    raw<{ board_uuid: BoardUuid }>(sql`
       with changed as materialized (
         select k.uuid, k.board_uuid from tasks k
           where k.workspace_uuid = ${workspace} and k.uuid = any (${blockers}::uuid[]) and k.has_links

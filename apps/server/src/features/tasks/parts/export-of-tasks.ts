@@ -1,10 +1,15 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { ownBoards, ownWorkspaces } from "#platform/auth/visibility.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type ExportPart, type ExportRow, inPages } from "#platform/auth/privacy.ts";
 
 /** A row that belongs to a task; without a uuid when a person has one row for each task. */
-type TaskChild = ExportRow & { readonly workspace_uuid: string; readonly task_uuid: string; readonly uuid?: string };
+type TaskChild = ExportRow & {
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly task_uuid: string;
+  readonly uuid?: string;
+};
 
 /**
  * A part of a person's export: the person's rows that belong to tasks on boards that they may open, in pages.

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 
 /** The totals that are stored with a task. */
@@ -7,7 +8,7 @@ export type Totals = "subtask_total" | "subtask_done" | "comment_total" | "attac
 type Added = { readonly [Name in Totals]?: number };
 
 /** The task, locked: a row that was accessed for writing, or one that the previous statement locked. */
-type Locked = { readonly workspace_uuid: string; readonly uuid: string };
+type Locked = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /** Adds to the totals of a task. `updated_since` finds it as changed; its version stays, because this is not an edit. */
 export async function addToTotals(reader: Reader, task: Locked, added: Added): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type Query, raw, sql } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { list } from "#test/people.ts";
@@ -86,7 +87,7 @@ async function readSoFar(run: typeof pool.run, table: string): Promise<number> {
 
 test("a search reads no hit of another workspace", async () => {
   const neighbour = created(await ada.post("/workspaces", { name: "Neighbour" })).workspace;
-  const place = { workspace_uuid: neighbour.uuid as string, board_uuid: null };
+  const place = { workspace_uuid: neighbour.uuid as WorkspaceUuid, board_uuid: null };
   const theirs = created(await ada.post(`/workspaces/${neighbour.uuid}/boards`, { name: "Theirs" })).board;
   created(await ada.post(`/boards/${theirs.uuid}/tasks`, { title: "Locust" }));
   await insertMany({ workspace_uuid: workspace.uuid, uuid: board.uuid }, statuses[0]?.uuid, "locust", 500);

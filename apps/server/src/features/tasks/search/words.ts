@@ -1,6 +1,7 @@
 import { toText, withoutTitles } from "@stoa/document";
 import type { RichText } from "#features/tasks/columns/index.ts";
 import { toTsvector } from "#kernel/search-words.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { type Sql, sql } from "#platform/db/query.ts";
 
 /** The search vectors of a title and a description, each as the text form of a tsvector. */
@@ -19,7 +20,7 @@ export function searchVectors(title: string, text: RichText): { title: string; b
 export const renamed = ":renamed";
 
 /** The board or, without one, the workspace that is searched. */
-export type SearchPlace = { readonly workspace_uuid: string; readonly board_uuid: string | null };
+export type SearchPlace = { readonly workspace_uuid: WorkspaceUuid; readonly board_uuid: BoardUuid | null };
 
 /** The mark that the words of every task of the place have; no word has a colon. */
 export const markOf = ({ workspace_uuid, board_uuid }: SearchPlace): string =>
@@ -78,7 +79,7 @@ function rewriteWords(task: Sql): Sql {
 /** The texts of a task that an edit changes. */
 export type ChangedTexts = { readonly title: boolean; readonly text: boolean };
 
-type Edited = { readonly workspace_uuid: string; readonly board_uuid: string; readonly uuid: string };
+type Edited = { readonly workspace_uuid: WorkspaceUuid; readonly board_uuid: BoardUuid; readonly uuid: string };
 
 /** Parts of a statement that write the words of one task after an edit; none when neither its title nor its text changes. */
 export function editWords(task: Edited, title: string, text: RichText, changed: ChangedTexts): Sql {
@@ -90,8 +91,13 @@ export function editWords(task: Edited, title: string, text: RichText, changed: 
 }
 
 /** Parts of a statement that write the new mark of tasks that go to another board. */
-export function moveWords(workspace_uuid: string, uuids: readonly string[], from: string, to: string): Sql {
-  const mark = (board_uuid: string) => markOf({ workspace_uuid, board_uuid });
+export function moveWords(
+  workspace_uuid: WorkspaceUuid,
+  uuids: readonly string[],
+  from: BoardUuid,
+  to: BoardUuid,
+): Sql {
+  const mark = (board_uuid: BoardUuid) => markOf({ workspace_uuid, board_uuid });
   const move = (table: "task_title_words" | "task_text_words"): Sql => sql`
     (update ${sql.raw(table)} set board_uuid = ${to}::uuid,
         words = ts_delete(words, ${mark(from)}) || array_to_tsvector(array[${mark(to)}])

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -97,7 +98,7 @@ type NewSubtask = {
 /** Inserts the subtasks of new tasks in one statement. */
 export async function insertSubtasks(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   subtasks: readonly NewSubtask[],
 ): Promise<void> {
   await reader.rows(

@@ -1,5 +1,6 @@
 import { difference, valuesOf } from "#kernel/changes.ts";
 import type { ChangeWith, DataBesides, EventData } from "#kernel/events.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { movedEvent, taskEvent } from "./task-events.ts";
 import { partOfColumns, type TaskValues } from "#features/tasks/columns/index.ts";
@@ -30,7 +31,7 @@ export const creationEvents = ["ticket.assigned", "ticket.label_added"] as const
 
 /** The values that the events about one field compare. */
 export type Compared = Pick<TaskValues, ChangedColumn | "status_uuid" | "assignee_uuids" | "label_uuids"> & {
-  readonly board_uuid: string;
+  readonly board_uuid: BoardUuid;
 };
 
 type Members = Pick<Compared, "assignee_uuids" | "label_uuids">;

@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { WritableLoaded } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { type Query, raw, type Reader, sql } from "#platform/db/query.ts";
@@ -43,7 +44,7 @@ async function takeFromTrash(
 
 type DeletedTask = {
   readonly uuid: string;
-  readonly board_uuid: string;
+  readonly board_uuid: BoardUuid;
   readonly title: string;
   /** the tasks that had a link with it: they read differently now */
   readonly linked_task_uuids: readonly string[];
@@ -52,7 +53,7 @@ type DeletedTask = {
 /** Deletes tasks in the trash permanently, with their comments, attachments and subtasks. */
 async function deleteFromTrash(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<DeletedTask[]> {
   return reader.rows(
@@ -94,7 +95,7 @@ export async function restoreTask(
 /** Deletes trashed tasks permanently; other tasks stay. @returns what was deleted */
 export async function purgeTasks(
   tx: Transaction<"ticket.deleted">,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<DeletedTask[]> {
   const deleted = await deleteFromTrash(tx, workspace_uuid, uuids);

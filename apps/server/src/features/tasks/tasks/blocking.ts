@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /**
@@ -24,7 +25,7 @@ export const isBlocked = sql<boolean>`exists (
  * nested loops over a whole workspace.
  */
 export function touchBlocked(
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   blocker_uuids: readonly string[],
   written_uuids: readonly string[] = blocker_uuids,
 ) {
@@ -40,7 +41,11 @@ export function touchBlocked(
 }
 
 /** Changes `updated_at` of tasks whose links were added or removed, so that `updated_since` finds them. */
-export async function touchTasks(reader: Reader, workspace_uuid: string, uuids: readonly string[]): Promise<void> {
+export async function touchTasks(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  uuids: readonly string[],
+): Promise<void> {
   await reader.rows(
     raw(sql`with locked as materialized (select uuid from tasks
         where workspace_uuid = ${workspace_uuid}::uuid and uuid = any (${uuids}::uuid[])

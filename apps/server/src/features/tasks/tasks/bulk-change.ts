@@ -12,6 +12,7 @@ import { changedValues, planValues, valueErrors, withAdded } from "./task-plan.t
 import { checkReferences, referenceErrors } from "./task-rules.ts";
 import type { TaskRow } from "./view.ts";
 import { toTsvector } from "#kernel/search-words.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { touchBlocked } from "./blocking.ts";
 import { taskView } from "./task-view.ts";
@@ -45,7 +46,7 @@ export type Planned = {
  */
 export async function planAll(
   tx: Transaction<never>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   tasks: readonly Versioned[],
   changes: BulkChanges,
 ): Promise<(Planned | ApiError)[]> {
@@ -125,7 +126,7 @@ const batch = 100;
  */
 export async function changeAll(
   tx: Transaction<ChangeEvent>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   planned: readonly Planned[],
   viewer: BoardViewer,
 ): Promise<TaskRow[]> {
@@ -144,7 +145,7 @@ export async function changeAll(
 
 async function writeBatch(
   tx: Transaction<ChangeEvent>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   planned: readonly Planned[],
   viewer: BoardViewer,
 ): Promise<void> {
@@ -177,7 +178,11 @@ type ChangedTask = {
  * order. Descriptions stay as they are.
  * @param tasks of the workspace, locked
  */
-async function updateTasks(reader: Reader, workspace_uuid: string, tasks: readonly ChangedTask[]): Promise<void> {
+async function updateTasks(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  tasks: readonly ChangedTask[],
+): Promise<void> {
   const rows = tasks.map(({ uuid, before, values }, nth) => {
     const { text: _, ...written } = values;
     return { uuid, ...written, nth, is_moved: values.status_uuid !== before.status_uuid };
@@ -210,7 +215,7 @@ async function updateTasks(reader: Reader, workspace_uuid: string, tasks: readon
 /** Tasks of a workspace as they read, without their texts, in the given order. */
 function viewTasks(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
   viewer: BoardViewer,
 ): Promise<TaskRow[]> {

@@ -1,4 +1,5 @@
 import { changedFields } from "#kernel/changes.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { type BoardViewer, memberOpensBoard } from "#platform/auth/board-access.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { announceChanged, type ChangeEvent } from "./announce.ts";
@@ -47,7 +48,7 @@ function announce(tx: Transaction<ChangeEvent>, row: TaskRow, before: Carried): 
 }
 
 /** The board that tasks leave, and the board that they go to. */
-type Direction = { readonly workspace_uuid: string; readonly from: string; readonly to: string };
+type Direction = { readonly workspace_uuid: WorkspaceUuid; readonly from: BoardUuid; readonly to: BoardUuid };
 
 const compared = columnList("tasks", ["uuid", "board_uuid", ...taskColumnNames]);
 

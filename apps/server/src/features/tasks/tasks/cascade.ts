@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { BoardKey, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -65,7 +66,7 @@ export async function clearField(
  */
 export async function unlabel(
   tx: Transaction<"ticket.updated" | "ticket.label_removed">,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   label_uuid: string,
   viewer: BoardViewer,
 ): Promise<TaskRow[]> {
@@ -99,7 +100,7 @@ function announce(tx: Transaction<"ticket.updated">, rows: readonly TaskRow[], c
 /** Lets `updated_since` find the tasks as changed that tasks of these statuses block: what is finished blocks nothing. */
 export async function touchBlockedByStatuses(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   status_uuids: readonly string[],
 ): Promise<void> {
   const found = sql<{ uuid: string }>`
@@ -137,7 +138,11 @@ export async function touchLinkedWithBoard(reader: Reader, board: BoardKey): Pro
   await touchFound(reader, board.workspace_uuid, await reader.rows(raw(found)));
 }
 
-async function touchFound(reader: Reader, workspace_uuid: string, found: readonly { uuid: string }[]): Promise<void> {
+async function touchFound(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  found: readonly { uuid: string }[],
+): Promise<void> {
   const uuids = found.map(({ uuid }) => uuid);
   if (uuids.length > 0) await touchTasks(reader, workspace_uuid, uuids);
 }

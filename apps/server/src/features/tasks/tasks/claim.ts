@@ -1,4 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { columnsOf, grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -108,7 +109,7 @@ async function lockReady(
 }
 
 /** The status whose tasks are claimed. */
-type ClaimSource = { readonly workspace_uuid: string; readonly status_uuid: string };
+type ClaimSource = { readonly workspace_uuid: WorkspaceUuid; readonly status_uuid: string };
 
 /** A task that may be claimed, locked, with the lease that a claim would give. */
 type Claimable = Writable<"task"> & { readonly next_lease_uuid: string; readonly next_expires_at: Date };

@@ -1,4 +1,5 @@
 import type { FieldType } from "#kernel/field-values.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { memberOpensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { isBlocked } from "./blocking.ts";
@@ -26,8 +27,8 @@ export type Context = {
 
 /** The things that a write names and whose existence must be checked. */
 export type Asked = {
-  readonly workspace_uuid: string;
-  readonly board_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid;
   readonly task_uuid?: string;
   readonly group_uuid?: string | null | undefined;
   readonly assignee_uuids?: readonly string[] | undefined;
@@ -50,13 +51,13 @@ export async function readContext(reader: Reader, asked: Asked): Promise<Context
 }
 
 /** The context of tasks of one board, and which of these tasks are blocked. */
-export type BoardContext = Omit<Context, "is_blocked"> & { readonly board_uuid: string; readonly blocked: string[] };
+export type BoardContext = Omit<Context, "is_blocked"> & { readonly board_uuid: BoardUuid; readonly blocked: string[] };
 
 /** Reads the contexts of the boards of some tasks in one statement, as `readContext` does for one. */
 export async function readContexts(
   reader: Reader,
   asked: AskedOfBoard,
-  tasks: readonly { readonly uuid: string; readonly board_uuid: string }[],
+  tasks: readonly { readonly uuid: string; readonly board_uuid: BoardUuid }[],
 ): Promise<BoardContext[]> {
   const boards = [...new Set(tasks.map((task) => task.board_uuid))];
   const uuids = tasks.map((task) => task.uuid);

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type BoardViewer, opensBoard } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -86,7 +87,7 @@ export const elsewhere = "elsewhere";
  */
 export async function findLife(
   reader: Reader,
-  task: { workspace_uuid: string; uuid: string },
+  task: { workspace_uuid: WorkspaceUuid; uuid: string },
   viewer: BoardViewer,
 ): Promise<{ events: LifeEvent[]; names: Map<string, string> }> {
   const opens = opensBoard(viewer, "s.workspace_uuid", "s.board_uuid");

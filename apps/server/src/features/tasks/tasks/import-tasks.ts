@@ -10,6 +10,7 @@ import { taskEvent } from "./task-events.ts";
 import type { Task, TaskRow } from "./view.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import type { Via } from "#kernel/actor.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { numberedBy } from "./task-queries.ts";
 import { insertWords, type searchVectors } from "#features/tasks/search/index.ts";
@@ -28,8 +29,8 @@ type IncomingTask = Omit<NewTask, TaskColumn> &
 
 /** The board, and the person who imports. */
 type ImportPlace = {
-  readonly workspace_uuid: string;
-  readonly board_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid;
   readonly created_by: Task["created_by"] & { readonly uuid: string };
 };
 
@@ -100,7 +101,7 @@ type InsertedTask = { uuid: string; number: number; created_at: Date; updated_at
 /** Inserts tasks of one board in one statement, numbered in their order. */
 async function insertTasks(
   reader: Reader,
-  place: { workspace_uuid: string; board_uuid: string; created_by: string; created_via: Via | null },
+  place: { workspace_uuid: WorkspaceUuid; board_uuid: BoardUuid; created_by: string; created_via: Via | null },
   tasks: readonly NewTask[],
 ): Promise<InsertedTask[]> {
   const rows = tasks.map(({ text, vectors, ...task }, nth) => ({
@@ -166,7 +167,7 @@ const documents = columnList("tasks", ["description_json", "created_via"]);
 /** Inserts tasks as they were in another workspace, with their words and links. Who reads the board finds them changed now. */
 export async function importWholeTasks(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   tasks: readonly WholeTask[],
 ): Promise<void> {
   const { text: _, ...values } = emptyValues;
@@ -198,8 +199,8 @@ export async function importWholeTasks(
 /** Stores the numbers of the newest tasks of boards that were imported, which had none. */
 export async function importNumbers(
   reader: Reader,
-  workspace_uuid: string,
-  numbers: readonly { readonly board_uuid: string; readonly last_number: number }[],
+  workspace_uuid: WorkspaceUuid,
+  numbers: readonly { readonly board_uuid: BoardUuid; readonly last_number: number }[],
 ): Promise<void> {
   await reader.rows(
     raw(sql`insert into task_numbers (workspace_uuid, board_uuid, last_number)

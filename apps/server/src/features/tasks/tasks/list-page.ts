@@ -6,6 +6,7 @@ import { type Task, type TaskRow, toTask } from "./view.ts";
 import { type Page, pagesOfOneTime } from "#platform/http/pages.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 
 /** The approximate bytes of the task `r` in a list; only its description can be long. */
 const listedBytes = sql`1000 + octet_length(r.title) + octet_length(r.custom_fields::text)
@@ -71,7 +72,7 @@ type PageOfOneTime = ReturnType<typeof taskPages>;
  * is the list without filters.
  */
 export function pageOfBoard(
-  board_uuid: string,
+  board_uuid: BoardUuid,
   query: PageQuery,
   now: Date,
   fail: Fail<"cursor_invalid">,

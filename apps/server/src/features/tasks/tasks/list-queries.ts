@@ -1,4 +1,5 @@
 import type { BoardViewer } from "#platform/auth/board-access.ts";
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Page } from "#platform/http/pages.ts";
 import { foundTasks } from "#features/tasks/search/index.ts";
@@ -21,12 +22,10 @@ export type Listed = Named & {
   readonly rows: readonly PageRow[];
 };
 
-type Place = { readonly workspace_uuid: string; readonly uuid: string };
-
 /** A page of a board's tasks, and whether the status and group of the filters belong to the board. */
 export async function listTasksOfBoard(
   reader: Reader,
-  board: Place,
+  board: BoardKey,
   request: ListRequest,
   viewer: BoardViewer,
   detail: "none" | "description",
@@ -46,7 +45,7 @@ export async function listTasksOfBoard(
 }
 
 /** Whether the status and the group of the filters belong to the board. */
-async function findNamed(reader: Reader, board: Place, filters: Filters): Promise<Named> {
+async function findNamed(reader: Reader, board: BoardKey, filters: Filters): Promise<Named> {
   const { status, status_uuid, group_uuid } = filters;
   const isStatusNamed = status !== undefined || status_uuid !== undefined;
   if (!isStatusNamed && group_uuid === undefined) return { status_found: true, group_found: true };
@@ -59,7 +58,7 @@ async function findNamed(reader: Reader, board: Place, filters: Filters): Promis
 }
 
 /** The board's status that the filters name; no row if there is none. */
-function statusOf(board: Place, { status, status_uuid }: Filters): Sql {
+function statusOf(board: BoardKey, { status, status_uuid }: Filters): Sql {
   const which =
     status === undefined
       ? sql`s.uuid = ${status_uuid ?? null}::uuid`
@@ -68,7 +67,7 @@ function statusOf(board: Place, { status, status_uuid }: Filters): Sql {
 }
 
 /** The filters as conditions on `k`, each beginning with "and". */
-function matching(board: Place, filters: Filters): Sql {
+function matching(board: BoardKey, filters: Filters): Sql {
   const { status, status_uuid, group_uuid, assignee_uuid, label_uuid } = filters;
   const conditions: Sql[] = [];
   if (status !== undefined || status_uuid !== undefined)
@@ -80,7 +79,7 @@ function matching(board: Place, filters: Filters): Sql {
 }
 
 /** The tasks that match the filters, or that changed. */
-function sourceOf(board: Place, { filters, since }: ListRequest): Sql {
+function sourceOf(board: BoardKey, { filters, since }: ListRequest): Sql {
   // offset 0: changed tasks are found by the index on updated_at and then sorted, instead of scanning the board
   const tasks =
     since === undefined
@@ -95,13 +94,18 @@ function changedSince(since: number | undefined): Sql {
 }
 
 /** The best hits, which have no further pages. */
-function searchOf(board: Place, { filters, since, page }: ListRequest, q: string, detail: "none" | "description"): Sql {
+function searchOf(
+  board: BoardKey,
+  { filters, since, page }: ListRequest,
+  q: string,
+  detail: "none" | "description",
+): Sql {
   const found = searched(board, q, sql`${matching(board, filters)} ${changedSince(since)}`, page.limit);
   return pageOfTasks(found, sql`r.rank desc, r.updated_at desc, r.uuid`, page.limit, detail);
 }
 
 /** The tasks of a board that a search text finds; a uuid or the beginning of one finds that task. */
-function searched(board: Place, q: string, conditions: Sql, limit: number): Sql {
+function searched(board: BoardKey, q: string, conditions: Sql, limit: number): Sql {
   const here = sql`and k.board_uuid = ${board.uuid}::uuid ${conditions}`;
   const range = uuidRange(q);
   const place = { workspace_uuid: board.workspace_uuid, board_uuid: board.uuid };
@@ -119,7 +123,7 @@ function instant(milliseconds: number): Sql {
  * The tasks that a client must drop from its copy: archived since, moved to another board, deleted permanently, or
  * changed so that they no longer match the filters.
  */
-async function findRemoved(reader: Reader, board: Place, filters: Filters, since: number): Promise<string[]> {
+async function findRemoved(reader: Reader, board: BoardKey, filters: Filters, since: number): Promise<string[]> {
   const uuid = sql`${board.uuid}::uuid`;
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`

@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { ownBoards } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -14,8 +15,8 @@ export const privacy: Privacy = {
 };
 
 type ExportedTask = {
-  readonly workspace_uuid: string;
-  readonly board_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid;
   readonly board_name: string;
   readonly uuid: string;
   readonly number: number;

@@ -1,5 +1,6 @@
 import type { Fail } from "#kernel/errors.ts";
 import { maxMicros, place, type SiblingRow, toDecimal, toMicros } from "#kernel/position.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
 import { writePositions } from "#platform/db/positions.ts";
@@ -11,7 +12,7 @@ import { taskView } from "./task-view.ts";
 import type { TaskRow } from "./view.ts";
 
 /** A status of a board, without the task that is to be positioned in it. */
-type StatusPlace = { readonly workspace_uuid: string; readonly status_uuid: string; readonly without?: string };
+type StatusPlace = { readonly workspace_uuid: WorkspaceUuid; readonly status_uuid: string; readonly without?: string };
 
 const firstWindow = 8;
 const widestWindow = 100_000;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type RichText, storedValues } from "#features/tasks/columns/index.ts";
 import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -15,7 +16,7 @@ import { plainTextOf, toLive } from "#features/tasks/text/index.ts";
 /** Each may have a description of 20,000 characters. */
 const atOnce = 50;
 
-type Stored = { readonly workspace_uuid: string; readonly uuid: string } & RichText;
+type Stored = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string } & RichText;
 
 type TextServices = Pick<Services, "live" | "texts">;
 

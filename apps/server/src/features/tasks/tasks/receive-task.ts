@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { readContext } from "./context.ts";
 import { taskEvent } from "./task-events.ts";
@@ -12,8 +13,8 @@ import { fromDocument } from "#features/tasks/text/index.ts";
 
 /** The form by which a task comes. Its board has a shared lock. */
 type Source = {
-  readonly workspace_uuid: string;
-  readonly board_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
+  readonly board_uuid: BoardUuid;
   /** null for the first status */
   readonly status_uuid: string | null;
   /** the person who made the form; the transaction says by which form they "created" the task */

@@ -1,4 +1,5 @@
 import type { Change, ChangeWith, DataBesides, EventData, EventOfOnly, TaskEventName } from "#kernel/events.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import { type TaskRow, toTask } from "./view.ts";
 
 type EventTask = EventData["ticket.created"]["task"];
@@ -30,7 +31,7 @@ export function taskEvent(
 /** The event of a task that was moved to another status, perhaps on another board. */
 export function movedEvent(
   row: TaskRow,
-  before: { readonly board_uuid: string; readonly status_uuid: string },
+  before: { readonly board_uuid: BoardUuid; readonly status_uuid: string },
 ): Change<"ticket.moved"> {
   const from = { board_uuid: before.board_uuid, status_uuid: before.status_uuid };
   const to = { board_uuid: row.board_uuid, status_uuid: row.status_uuid };

@@ -1,6 +1,7 @@
 import type { Static, TObject } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Rows } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type Context, readContext } from "./context.ts";
@@ -49,7 +50,7 @@ export const planErrors = [...valueErrors, ...referenceErrors, ...textErrors] as
  */
 export async function planTask(
   tx: Transaction<never>,
-  place: { workspace_uuid: string; board_uuid: string },
+  place: { workspace_uuid: WorkspaceUuid; board_uuid: BoardUuid },
   before: Rows["task"] | null,
   sent: SentTask,
   fail: Fail<(typeof planErrors)[number]>,

@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { changedLinks, newLinks } from "#features/content/links/index.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import { columnList } from "#platform/db/columns.ts";
@@ -13,7 +14,7 @@ import { type ChangedTexts, editWords, insertWords, moveWords, searchVectors } f
 import { plainTextOf, toLive } from "#features/tasks/text/index.ts";
 import type { TaskRow } from "./view.ts";
 
-export type BoardPlace = { readonly workspace_uuid: string; readonly board_uuid: string };
+export type BoardPlace = { readonly workspace_uuid: WorkspaceUuid; readonly board_uuid: BoardUuid };
 
 /** Part of a statement that takes `count` new numbers of a board; the statement returns the new `last_number`. */
 export function numberedBy(place: BoardPlace, count: number) {
@@ -76,7 +77,7 @@ export async function insertAtBottom(
 /** The columns that a write sets besides the values of a task. */
 type Beside = {
   /** another board than the task's own; there it gets a new number */
-  readonly board_uuid?: string;
+  readonly board_uuid?: BoardUuid;
   /** a claim */
   readonly lease?: NewLease;
   /** whether the title changes; one that stays is neither sent nor stored again */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
+import { ids } from "#features/content/examples/index.ts";
 import { type ErrorName, fail } from "#kernel/errors.ts";
 import { changesByField } from "./announce.ts";
 import { mergeCustomFields } from "./task-rules.ts";
@@ -84,7 +85,7 @@ test("events depend on two states: equal states emit nothing, and each list memb
     priority: fc.constantFrom("low", null),
     due_date: fc.constantFrom("2026-12-24", null),
     status_uuid: fc.constant("s"),
-    board_uuid: fc.constant("b"),
+    board_uuid: fc.constant(ids.board),
     assignee_uuids: uuids,
     label_uuids: uuids,
   });

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { csvColumns, type CsvValues } from "#features/tasks/columns/index.ts";
 import { FolderNames, safeStem } from "#features/wiki/export/index.ts";
 import { columnList } from "#platform/db/columns.ts";
@@ -24,7 +25,7 @@ export type BoardTable = { readonly path: string; lines(): AsyncGenerator<string
 const atOnce = 500;
 
 /** The boards of a workspace as tables for people, each a CSV file that a spreadsheet opens and `source=csv` imports. */
-export async function findTables(reader: Reader, workspace_uuid: string): Promise<BoardTable[]> {
+export async function findTables(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<BoardTable[]> {
   const boards = await reader.rows(
     raw<Board>(sql`select b.uuid, b.name from boards b where b.workspace_uuid = ${workspace_uuid}::uuid
       order by b.position, b.created_at, b.uuid`),
@@ -54,7 +55,7 @@ const heads = [
 
 async function* linesOf(
   reader: Reader,
-  board: { readonly workspace_uuid: string; readonly uuid: string },
+  board: { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string },
 ): AsyncGenerator<string> {
   yield csvLine(heads);
   for (let after = 0; ;) {
@@ -83,7 +84,7 @@ async function* linesOf(
 
 function findTasks(
   reader: Reader,
-  board: { readonly workspace_uuid: string; readonly uuid: string },
+  board: { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string },
   after: number,
 ): Promise<TaskRow[]> {
   return reader.rows(

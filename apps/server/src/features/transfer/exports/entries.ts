@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable, Transform } from "node:stream";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { attachmentFile } from "#features/content/attachments/index.ts";
 import { documentFile } from "#features/wiki/signature-requests/index.ts";
 import {
@@ -19,7 +20,6 @@ import type { Storage } from "#platform/storage/storage.ts";
 import { findTables } from "./board-tables.ts";
 import type { RunningExport } from "./queries.ts";
 import { countRows, type ExportedFile, findFiles, readEvents, readRows } from "./read-rows.ts";
-import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { FolderNames, pageFiles, safeStem } from "#features/wiki/export/index.ts";
 import { findTree } from "#features/wiki/pages/index.ts";
 import { findWikis } from "#features/wiki/wikis/index.ts";
@@ -130,7 +130,11 @@ class EntryWriter {
   }
 }
 
-async function* linesOf(reader: Reader, workspace_uuid: string, name: KindName): AsyncGenerator<readonly string[]> {
+async function* linesOf(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  name: KindName,
+): AsyncGenerator<readonly string[]> {
   for await (const part of readRows(reader, workspace_uuid, kinds[name])) yield part.map(({ line }) => line);
 }
 
@@ -145,7 +149,7 @@ async function* joined(
   }
 }
 
-async function countAll(reader: Reader, workspace_uuid: string): Promise<number> {
+async function countAll(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<number> {
   let sum = 0;
   for (const name of kindNames) sum += await countRows(reader, workspace_uuid, kinds[name]);
   return sum;

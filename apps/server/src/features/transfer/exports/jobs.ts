@@ -1,6 +1,7 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { job } from "#platform/jobs/declaration.ts";
 
-export type ExportNamed = { workspace_uuid: string; export_uuid: string };
+export type ExportNamed = { workspace_uuid: WorkspaceUuid; export_uuid: string };
 
 /** Writes an export. A person waits for it, so it is tried only a few times. */
 export const runExportJob = job<ExportNamed>("run_export", { queue: "exports", maxAttempts: 3 });

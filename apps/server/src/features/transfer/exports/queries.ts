@@ -11,7 +11,7 @@ const shown = sql`e.uuid, ${file} as file_uuid, e.workspace_uuid, e.state, e.pro
 
 export async function insertExport(
   reader: Reader,
-  values: { readonly workspace_uuid: string; readonly created_by: string },
+  values: { readonly workspace_uuid: WorkspaceUuid; readonly created_by: string },
 ): Promise<ExportRow> {
   const { workspace_uuid, created_by } = values;
   return reader.one(
@@ -21,7 +21,7 @@ export async function insertExport(
 }
 
 /** Whether an export of the workspace waits or runs. */
-export async function isExporting(reader: Reader, workspace_uuid: string): Promise<boolean> {
+export async function isExporting(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<boolean> {
   const row = await reader.one(
     raw<{ found: boolean }>(sql`select exists (select 1 from exports
       where workspace_uuid = ${workspace_uuid}::uuid and state in ('queued', 'running')) as found`),
@@ -30,7 +30,7 @@ export async function isExporting(reader: Reader, workspace_uuid: string): Promi
 }
 
 /** The exports of a workspace, newest first; there are few. */
-export function findExports(reader: Reader, workspace_uuid: string): Promise<ExportRow[]> {
+export function findExports(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<ExportRow[]> {
   return reader.rows(
     raw<ExportRow>(sql`select ${shown} from exports e where e.workspace_uuid = ${workspace_uuid}::uuid
       order by e.created_at desc, e.uuid`),
@@ -38,7 +38,11 @@ export function findExports(reader: Reader, workspace_uuid: string): Promise<Exp
 }
 
 /** One export of a workspace. */
-export function findExport(reader: Reader, workspace_uuid: string, uuid: string): Promise<ExportRow | undefined> {
+export function findExport(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  uuid: string,
+): Promise<ExportRow | undefined> {
   return reader.first(
     // guard: an export is read in another workspace | without `e.workspace_uuid = ${workspace_uuid}::uuid and ` | by get-export-content.test.ts
     raw<ExportRow>(sql`select ${shown} from exports e
@@ -110,7 +114,7 @@ export async function endExport(
 }
 
 /** Removes the ended exports of a workspace but the newest. @returns the names of their files, which are to be removed */
-export async function removeReplaced(reader: Reader, workspace_uuid: string): Promise<string[]> {
+export async function removeReplaced(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`delete from exports e where e.workspace_uuid = ${workspace_uuid}::uuid and e.uuid in (
         select o.uuid from exports o

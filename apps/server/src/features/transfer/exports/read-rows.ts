@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Kind } from "#features/transfer/export-format/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { visibleActor, visibleData } from "#platform/events/visible-data.ts";
@@ -9,7 +10,11 @@ const atOnce = 200;
 export type Line = { readonly line: string; readonly place: string[] };
 
 /** The rows of a kind in their order, in parts. */
-export async function* readRows(reader: Reader, workspace_uuid: string, kind: Kind): AsyncGenerator<readonly Line[]> {
+export async function* readRows(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  kind: Kind,
+): AsyncGenerator<readonly Line[]> {
   let after: readonly string[] | null = null;
   for (;;) {
     const lines: readonly Line[] = await readPart(reader, workspace_uuid, kind, after);
@@ -21,7 +26,7 @@ export async function* readRows(reader: Reader, workspace_uuid: string, kind: Ki
 
 function readPart(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   { from, columns, key, atOnce: rows = atOnce }: Kind,
   after: readonly string[] | null,
 ): Promise<Line[]> {
@@ -40,7 +45,7 @@ function readPart(
 }
 
 /** Counts the rows of a kind. */
-export async function countRows(reader: Reader, workspace_uuid: string, { from }: Kind): Promise<number> {
+export async function countRows(reader: Reader, workspace_uuid: WorkspaceUuid, { from }: Kind): Promise<number> {
   const row = await reader.one(
     raw<{ rows: number }>(
       sql`select count(*)::int as rows from ${sql.raw(from)} t where t.workspace_uuid = ${workspace_uuid}::uuid`,
@@ -57,7 +62,7 @@ export type ExportedFile = {
 };
 
 /** The stored files of a workspace, each once. */
-export function findFiles(reader: Reader, workspace_uuid: string): Promise<ExportedFile[]> {
+export function findFiles(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<ExportedFile[]> {
   return reader.rows(
     raw<ExportedFile>(sql`
       select a.file_uuid, false as is_document from attachments a where a.workspace_uuid = ${workspace_uuid}::uuid
@@ -74,7 +79,7 @@ export function findFiles(reader: Reader, workspace_uuid: string): Promise<Expor
 const told = sql`(${visibleData("e")}) - 'public_token' #- '{board,public_token}' #- '{page,public_token}'`;
 
 /** The events of the boards and wikis, in their order. */
-export async function* readEvents(reader: Reader, workspace_uuid: string): AsyncGenerator<readonly string[]> {
+export async function* readEvents(reader: Reader, workspace_uuid: WorkspaceUuid): AsyncGenerator<readonly string[]> {
   const about: Sql = sql`(e.board_uuid is not null or e.task_uuid is not null or e.page_uuid is not null)`;
   for (let after = 0; ;) {
     const rows: { line: string | null; sequence: number }[] = await reader.rows(

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { common, field, model, nullable, oneOf, Timestamp } from "#platform/http/schemas.ts";
 
 const count = Type.Integer({ minimum: 0 });
@@ -33,7 +34,7 @@ export type ExportRow = {
   uuid: string;
   /** the name of its zip in the storage */
   file_uuid: string;
-  workspace_uuid: string;
+  workspace_uuid: WorkspaceUuid;
   state: string;
   progress_done: number;
   progress_total: number;

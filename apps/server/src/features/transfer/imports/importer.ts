@@ -1,5 +1,6 @@
 import type { Actor, ImportVia } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { readAccessContext, type RunningImport } from "./queries.ts";
 
@@ -41,7 +42,7 @@ export function creatorOf(row: RunningImport) {
 }
 
 /** The context of an import's transactions: all their rows name the import. */
-export function contextOf(row: RunningImport): { workspace_uuid: string; actor: Actor; via: ImportVia } {
+export function contextOf(row: RunningImport): { workspace_uuid: WorkspaceUuid; actor: Actor; via: ImportVia } {
   return {
     workspace_uuid: row.workspace_uuid,
     actor: { kind: "user", user_uuid: row.user_uuid, api_key_uuid: null, name: nameOf(row) },

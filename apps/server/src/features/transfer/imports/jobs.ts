@@ -1,6 +1,7 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { job } from "#platform/jobs/declaration.ts";
 
-type ImportNamed = { workspace_uuid: string; import_uuid: string };
+type ImportNamed = { workspace_uuid: WorkspaceUuid; import_uuid: string };
 
 /** Removes files that a crash left without an import that needs them. */
 export const sweepImportsJob = job("sweep_imports", { queue: "housekeeping" });

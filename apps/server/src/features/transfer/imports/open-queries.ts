@@ -1,4 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
@@ -9,7 +10,7 @@ export const mostOwn = 10;
 /** Looks whether the workspace, and the person, may have another import. @throws ApiError import_limit, own_import_limit */
 export async function checkOpen(
   tx: Transaction<never>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   user_uuid: string,
   fail: Fail<"import_limit" | "own_import_limit">,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function checkOpen(
  */
 async function countOpen(
   tx: Transaction<never>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   user_uuid: string,
 ): Promise<{ readonly of_workspace: number; readonly of_person: number }> {
   const [, open] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Role } from "#kernel/authorize.ts";
-import type { WorkspaceUuid } from "#kernel/uuids.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -15,7 +15,7 @@ export async function insertImport(
   reader: Reader,
   values: {
     uuid: string;
-    workspace_uuid: string;
+    workspace_uuid: WorkspaceUuid;
     source: StoredSource;
     dry_run: boolean;
     file_name: string;
@@ -57,7 +57,7 @@ export const importPages = pages({
 /** Finds a page of the imports of a workspace: the viewer's own, or all for owners and admins. */
 export function findImports(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   viewer: BoardViewer,
   page: Page,
 ): Promise<(ImportRow & OfPage)[]> {
@@ -72,14 +72,14 @@ export function findImports(
 /** Finds one import, if the viewer may see it. */
 export async function findImport(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   viewer: BoardViewer,
   uuid: string,
 ): Promise<ImportRow | undefined> {
   return reader.first(raw<ImportRow>(sql`${selectImports(workspace_uuid, viewer)} and i.uuid = ${uuid}::uuid`));
 }
 
-function selectImports(workspace_uuid: string, viewer: BoardViewer) {
+function selectImports(workspace_uuid: WorkspaceUuid, viewer: BoardViewer) {
   // guard: imports are everybody's | `viewer.seesAllBoards` => `true`
   const isOwn = viewer.seesAllBoards ? sql`` : sql`and i.created_by = ${viewer.user_uuid}::uuid`;
   return sql`select ${shown} from imports i where i.workspace_uuid = ${workspace_uuid}::uuid ${isOwn}`;
@@ -131,7 +131,7 @@ export async function noteProgress(reader: Reader, uuid: string, done: number, t
 
 /** The result of an import. */
 export type ImportResult = {
-  readonly board_uuids?: readonly string[];
+  readonly board_uuids?: readonly BoardUuid[];
   /** the wiki that was created */
   readonly wiki_uuid?: string;
   readonly created?: Partial<Created>;
@@ -161,7 +161,7 @@ export async function endImport(reader: Reader, uuid: string, result: ImportResu
 /** Reads the present role of the person who imports, and the plan of the workspace; undefined when it was deleted. */
 export async function readAccessContext(
   reader: Reader,
-  place: { workspace_uuid: string; user_uuid: string; lock: boolean },
+  place: { workspace_uuid: WorkspaceUuid; user_uuid: string; lock: boolean },
 ) {
   const lock = place.lock ? sql`for no key update of w` : sql``;
   return reader.first(

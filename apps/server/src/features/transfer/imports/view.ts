@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
 import type { OfPage } from "#platform/db/page.ts";
 import { importSources } from "#kernel/import-sources.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { TextEncoding } from "#platform/files/text.ts";
-import { common, field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, nullable, oneOf, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
 
 export { importSources as sources } from "#kernel/import-sources.ts";
 
@@ -59,7 +60,7 @@ export const Import = model(
     file_name: field(Type.String(), "The name of the file."),
     state: field(oneOf(["queued", "running", "done", "failed"]), "Whether it waits, runs, was done or failed."),
     progress: field(Progress, "The progress."),
-    board_uuids: field(Type.Array(Uuid), "The boards that were created, archived ones too."),
+    board_uuids: field(Type.Array(UuidOfBoard), "The boards that were created, archived ones too."),
     wiki_uuid: field(
       nullable(Uuid),
       "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
@@ -82,14 +83,14 @@ export const Import = model(
 
 export type ImportRow = {
   uuid: string;
-  workspace_uuid: string;
+  workspace_uuid: WorkspaceUuid;
   source: string;
   dry_run: boolean;
   file_name: string;
   state: string;
   progress_done: number;
   progress_total: number;
-  board_uuids: string[];
+  board_uuids: BoardUuid[];
   wiki_uuid: string | null;
   created: unknown;
   skipped: unknown;

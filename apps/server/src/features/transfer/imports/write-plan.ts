@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { insertBoard } from "#features/boards/boards/index.ts";
 import { findStatuses } from "#features/boards/statuses/index.ts";
 import { insertComments } from "#features/tasks/comments/index.ts";
@@ -29,7 +30,7 @@ export type Labels = {
 };
 
 /** Finds the planned labels among those of the workspace by name, ignoring case, and gives the others a uuid. */
-export async function matchLabels(reader: Reader, workspace_uuid: string, outline: Outline): Promise<Labels> {
+export async function matchLabels(reader: Reader, workspace_uuid: WorkspaceUuid, outline: Outline): Promise<Labels> {
   const planned = outline.boards.flatMap((board) => board.labels);
   const names = planned.map((label) => label.name);
   const matches = await findLabelsNamed(reader, workspace_uuid, names);
@@ -46,7 +47,7 @@ export async function matchLabels(reader: Reader, workspace_uuid: string, outlin
 }
 
 /** A board that was written, with the uuids of its statuses by their planned names. */
-export type WrittenBoard = { readonly uuid: string; readonly columns: ReadonlyMap<string, string> };
+export type WrittenBoard = { readonly uuid: BoardUuid; readonly columns: ReadonlyMap<string, string> };
 
 /** Writes the boards with their statuses. The person who imports becomes a member of them (§13.7). */
 export async function writeBoards(
@@ -95,7 +96,7 @@ export async function writeChunk(
 /** Writes the new labels and checks that those found before still exist. */
 export async function writeLabels(
   tx: Transaction<"label.created">,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   { found, created }: Labels,
 ): Promise<void> {
   const locked = await lockLabels(

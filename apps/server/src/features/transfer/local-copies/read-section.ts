@@ -1,4 +1,5 @@
 import { findCopied } from "#features/reactions/notifications/index.ts";
+import { toBoardUuid } from "#kernel/uuids.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
 import { type Copy, isSmall, type Section } from "./cursor.ts";
@@ -56,7 +57,13 @@ async function addTasks(part: Part, section: "whole" | "tasks"): Promise<Taken> 
 function readWhole({ read, copy, boards, after, room }: Part) {
   const [board_uuid, position, uuid] = after;
   const isFirst = board_uuid === undefined || position === undefined || uuid === undefined;
-  return readBoardTasks(read, copy.reader, boards, isFirst ? null : { board_uuid, position, uuid }, room);
+  return readBoardTasks(
+    read,
+    copy.reader,
+    boards,
+    isFirst ? null : { board_uuid: toBoardUuid(board_uuid), position, uuid },
+    room,
+  );
 }
 
 function readChanged(part: Part) {

@@ -1,3 +1,4 @@
+import type { BoardUuid } from "#kernel/uuids.ts";
 import { taskColumnNames } from "#features/tasks/columns/index.ts";
 import type { WorkspaceReader } from "#platform/auth/board-access.ts";
 import { columnList } from "#platform/db/columns.ts";
@@ -35,7 +36,7 @@ type PageRow = LeanRow & OfPage & { readonly bytes: number };
 export type TaskPage = { readonly tasks: CopiedTask[]; readonly size: number; readonly last: PageRow | undefined };
 
 /** The last task of a page of whole boards: they come board by board, by position. */
-export type AfterOnBoard = { readonly board_uuid: string; readonly position: string; readonly uuid: string };
+export type AfterOnBoard = { readonly board_uuid: BoardUuid; readonly position: string; readonly uuid: string };
 
 /** A page of the active tasks of whole boards. */
 export function readBoardTasks(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Type } from "typebox";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { announce } from "../announce.ts";
 import { lockAudience, replaceAudience } from "../audience.ts";
 import { hasRoom, insertSecret, mostOwned, readSecret } from "../queries.ts";
@@ -19,7 +19,7 @@ export const createSecret = route("POST /secrets", {
     "but that of a reveal shows it.",
   access: { workspace: { permission: "write", from: "body" } },
   body: closed({
-    workspace_uuid: field(Uuid, "The workspace."),
+    workspace_uuid: field(UuidOfWorkspace, "The workspace."),
     name: field(SecretName, "The name. Surrounding spaces are removed. Several secrets may have the same one."),
     value: field(SecretValue, "The value. It is stored as it is sent."),
     user_uuids: field(

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { ids } from "#features/content/examples/index.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { findSecrets, secretPages } from "../queries.ts";
 import { Secret } from "../view.ts";
 
@@ -14,7 +14,7 @@ export const listSecrets = route("GET /secrets", {
     "The caller's own secrets, and those in whose audience they are; newest first, without values. Owners and admins of the workspace see no " +
     "others either.",
   access: { workspace: { permission: "read", from: "query" } },
-  query: closed({ workspace_uuid: field(Uuid, "The workspace."), ...pageQuery }),
+  query: closed({ workspace_uuid: field(UuidOfWorkspace, "The workspace."), ...pageQuery }),
   reply: { secrets: field(Type.Array(Secret), "The secrets, newest first."), next_cursor: nextCursor },
   errors: ["cursor_invalid"],
   events: [],

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -51,7 +52,7 @@ type DeletedPage = { readonly uuid: string; readonly title: string; readonly arc
 /** The stored files of the pages that `deleteTrees` would delete. */
 export async function findFilesOfTrees(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<string[]> {
   const rows = await reader.rows(
@@ -65,7 +66,7 @@ export async function findFilesOfTrees(
 /** Deletes pages of the trash with those that were archived with them; others stay. Locks their wikis first. */
 export async function deleteTrees(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<DeletedPage[]> {
   await reader.rows(

@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { PageCopy } from "#features/wiki/search/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -29,7 +30,7 @@ export function findTreeOf(reader: Reader, { workspace_uuid, uuid }: PageKey): P
 /** Inserts copies of pages, the first of which is the root. They say what the originals say. */
 export async function insertCopies(
   tx: Transaction<never>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   copies: readonly PageCopy[],
   root: CopiedRoot,
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function insertCopies(
 /** Some copies whose content names what was copied with them: other pages, or files of their own. */
 export function findNaming(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<{ uuid: string; content: string }[]> {
   return reader.rows(
@@ -66,7 +67,7 @@ export function findNaming(
 /** Writes the contents of copies. */
 export async function writeContents(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   contents: readonly { readonly uuid: string; readonly document: DocumentJson }[],
 ): Promise<void> {
   const rows = contents.map(({ uuid, document }) => ({ uuid, document, text: textOf(document) }));
@@ -80,7 +81,7 @@ export async function writeContents(
 /** Puts a page with everything under it into another wiki. */
 export async function moveTreeRows(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
   to: { readonly wiki_uuid: string; readonly parent_page_uuid: string | null; readonly position: string },
 ): Promise<void> {

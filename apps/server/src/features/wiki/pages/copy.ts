@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { copyAttachments, findAttachmentsToCopy } from "#features/content/attachments/index.ts";
 import { copyLinks } from "#features/content/links/index.ts";
 import { copyWords, type PageCopy } from "#features/wiki/search/index.ts";
@@ -21,7 +22,7 @@ const anyUuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
  */
 export async function copyPages(
   tx: Transaction<never>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
   root: CopiedRoot,
   chosen: string,
@@ -59,7 +60,7 @@ export async function copyPages(
 /** Writes the uuids of the copies into the contents that have those of the originals. */
 async function renameIn(
   tx: Transaction<never>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   copies: readonly PageCopy[],
   renamed: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { DocumentJson } from "@stoa/document";
 import { Type } from "typebox";
 import { longestContent } from "#features/content/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { readDocument, richText } from "#platform/http/rich-text.ts";
 import { readPageMarkdown, type Texts } from "#platform/texts/texts.ts";
 import { field, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
@@ -37,7 +38,7 @@ type SentContent = { readonly content_markdown?: string; readonly content_json?:
  */
 export async function readContent(
   texts: Texts,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   { content_markdown, content_json }: SentContent,
   fail: Fail<"text_given_twice" | "page_full">,
 ): Promise<DocumentJson | undefined> {

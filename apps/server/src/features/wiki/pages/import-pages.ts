@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import type { NewImportedPage } from "#features/content/page-text/index.ts";
 import { insertedWords } from "#features/wiki/search/index.ts";
@@ -7,7 +8,7 @@ import { pageEvent } from "./events.ts";
 import type { PageRow } from "./view.ts";
 
 type ImportPlace = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly wiki_uuid: string;
   readonly created_by: PageRow["created_by"] & { readonly uuid: string };
 };

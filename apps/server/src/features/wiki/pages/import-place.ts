@@ -1,13 +1,14 @@
 import { mostLevels, mostPages } from "#features/content/page-text/index.ts";
 import { ApiError } from "#kernel/errors.ts";
 import { toDecimal, toMicros } from "#kernel/position.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { lookAround } from "./place.ts";
 import { countPages } from "./queries.ts";
 
 /** The wiki into which pages are imported, and the page under which they come; null for its top. */
 export type ImportTarget = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly wiki_uuid: string;
   readonly parent_page_uuid: string | null;
 };

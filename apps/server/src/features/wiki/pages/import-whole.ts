@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import type { PreparedWords } from "#features/content/page-text/index.ts";
 import { insertedWords } from "#features/wiki/search/index.ts";
@@ -18,7 +19,7 @@ export type WholePage = {
  */
 export async function importWholePages(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   pages: readonly WholePage[],
 ): Promise<void> {
   const texts = pages.map(({ uuid, content_json }) => ({ kind: "page" as const, uuid, document: content_json }));
@@ -41,7 +42,7 @@ export async function importWholePages(
 /** Puts pages under their parents, which may have been inserted after them. */
 export async function placeWholePages(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   pages: readonly { readonly uuid: string; readonly parent_page_uuid: string | null }[],
 ): Promise<void> {
   await reader.rows(

@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { changedLinks } from "#features/content/links/index.ts";
 import { changedWords } from "#features/wiki/search/index.ts";
 import { raw, type Sql, sql } from "#platform/db/query.ts";
@@ -6,7 +7,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** A page that was just written, and what it says now. */
 type Written = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly wiki_uuid: string;
   readonly uuid: string;
   readonly title: string;

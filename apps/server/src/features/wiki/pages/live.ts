@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKind } from "#platform/live/kinds.ts";
@@ -41,7 +42,7 @@ function lockPage(tx: Transaction<never>, key: LiveKey): Promise<Rows["page"] | 
 }
 
 /** The key of a page among live documents. */
-function liveKeyOf({ workspace_uuid, uuid }: { workspace_uuid: string; uuid: string }): LiveKey {
+function liveKeyOf({ workspace_uuid, uuid }: { workspace_uuid: WorkspaceUuid; uuid: string }): LiveKey {
   return { kind: "page", workspace_uuid, uuid };
 }
 

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { ownWikis } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { nilUuid } from "#platform/db/nil-uuid.ts";
@@ -5,7 +6,7 @@ import { raw, sql } from "#platform/db/query.ts";
 import { type ExportRow, inPages, type Privacy } from "#platform/auth/privacy.ts";
 
 type ExportedPage = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly wiki_uuid: string;
   readonly wiki_name: string;
   readonly uuid: string;
@@ -16,7 +17,7 @@ type ExportedPage = {
 };
 
 type ExportedVersion = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly page_uuid: string;
   readonly n: number;
   readonly title: string;

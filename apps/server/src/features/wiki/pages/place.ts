@@ -1,12 +1,13 @@
 import { mostLevels } from "#features/content/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import { placeAmong, toDecimal, toMicros } from "#kernel/position.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type PositionedRow, writePositions } from "#platform/db/positions.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** A place in a tree whose wiki is locked, so that no other page is moved meanwhile. */
 export type Place = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly wiki_uuid: string;
   readonly parent_page_uuid: string | null;
   /** the page that is to stand there; none for one that is created */

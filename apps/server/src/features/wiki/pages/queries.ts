@@ -1,4 +1,5 @@
 import { type DocumentJson, toText, withoutTitles } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -7,7 +8,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Content, PageRow } from "./view.ts";
 
 /** The key of a page and of its parts. */
-export type PageKey = { readonly workspace_uuid: string; readonly uuid: string };
+export type PageKey = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /** The columns of a page without its content, of rows `p` with their creators as `cu`. */
 export const lean = sql`p.uuid, p.workspace_uuid, p.wiki_uuid, p.parent_page_uuid, p.position, p.title, p.version,
@@ -101,7 +102,7 @@ export async function movePageRow(
 /** Counts the pages of a wiki, without those in the trash. */
 export async function countPages(
   reader: Reader,
-  wiki: { readonly workspace_uuid: string; readonly uuid: string },
+  wiki: { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string },
 ): Promise<number> {
   const row = await reader.one(
     raw<{ pages: number }>(sql`select count(*)::int as pages from pages

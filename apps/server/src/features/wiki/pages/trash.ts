@@ -1,5 +1,6 @@
 import { mostLevels, mostPages } from "#features/content/page-text/index.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { tellPublished, treeOf } from "#features/content/public-links/index.ts";
 import { removeFiles } from "#features/content/attachments/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
@@ -44,7 +45,7 @@ export async function restorePage(
  */
 export async function purgePages(
   tx: Transaction<"wiki_page.deleted">,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<number> {
   const files = await findFilesOfTrees(tx, workspace_uuid, uuids);

@@ -1,5 +1,6 @@
 import { toText } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -21,7 +22,7 @@ export function newVersion(tx: Transaction<never>, page: PageKey, user_uuid: str
 /** Keeps new pages as their first version, which somebody made by copying others. */
 export async function insertFirstVersions(
   tx: Transaction<never>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   copies: readonly { readonly uuid: string }[],
   user_uuid: string,
 ): Promise<void> {

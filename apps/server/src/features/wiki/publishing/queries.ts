@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { pageDarkReason } from "#features/content/public-links/index.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -12,13 +13,13 @@ const placed = sql`pages p join wikis k on (k.workspace_uuid, k.uuid) = (p.works
 type PublishedRow = Omit<Static<typeof PublishedPage>, "published_at" | "live"> & { readonly published_at: Date };
 
 /** Selects when which pages of a workspace were published. */
-export const publishedPages = (workspace_uuid: string): Sql => sql`select p.uuid, p.published_at from pages p
+export const publishedPages = (workspace_uuid: WorkspaceUuid): Sql => sql`select p.uuid, p.published_at from pages p
   where p.workspace_uuid = ${workspace_uuid}::uuid and p.public_token is not null`;
 
 /** Finds which of these are published pages of a workspace, the newest first. */
 export function findPublishedPages(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
 ): Promise<PublishedRow[]> {
   return reader.rows(
@@ -40,7 +41,7 @@ const rootOf = (public_token: string): Sql => sql`
 
 /** A page as a link shows it, and its key. */
 export type ShownPage = Omit<PublicPage, "content_json" | "content_markdown" | "updated_at"> & {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly content_json: DocumentJson;
   readonly updated_at: Date;
 };

@@ -1,6 +1,7 @@
 import { foldedTitle } from "#features/content/page-text/index.ts";
 import { longestLooked } from "#kernel/search-match.ts";
 import { parseSearch, toTsquery } from "#kernel/search-text.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { markOf } from "./words.ts";
 
@@ -15,7 +16,7 @@ const lookedText = sql`case when octet_length(p.content_text) <= ${longestLooked
 
 /** The scope of a search: a page with everything under it, a wiki, or all wikis of a workspace. */
 export type PageScope = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly wiki_uuid: string | null;
   readonly page_uuid: string | null;
 };
@@ -32,7 +33,7 @@ const sameWords = sql`(e.workspace_uuid, e.page_uuid) = (h.workspace_uuid, h.pag
 
 /** The expression `open_wikis`: the wikis of a workspace that are not archived, read once for all hits. */
 // guard: a search finds archived wikis | without ` and k.archived_at is null` | by search-wiki.test.ts
-const openWikis = (workspace_uuid: string): Sql => sql`open_wikis as materialized (
+const openWikis = (workspace_uuid: WorkspaceUuid): Sql => sql`open_wikis as materialized (
     select k.uuid from wikis k where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at is null)`;
 
 /**
@@ -160,7 +161,7 @@ export type NamedPlace = {
  */
 export async function findNamed<T extends { readonly place: string }>(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   names: readonly T[],
 ): Promise<(NamedPlace & T) | undefined> {
   const folded = names.map(({ place }) => foldedTitle(place));

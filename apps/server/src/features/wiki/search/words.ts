@@ -1,9 +1,10 @@
 import { type DocumentJson, toText, withoutTitles } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type PreparedWords, prepareWords } from "#features/content/page-text/index.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 
 /** The wiki or, without one, the workspace that is searched. */
-export type SearchPlace = { readonly workspace_uuid: string; readonly wiki_uuid: string | null };
+export type SearchPlace = { readonly workspace_uuid: WorkspaceUuid; readonly wiki_uuid: string | null };
 
 /** The mark that the words of every page of the place have; no word has a colon. */
 export const markOf = ({ workspace_uuid, wiki_uuid }: SearchPlace): string =>
@@ -11,7 +12,7 @@ export const markOf = ({ workspace_uuid, wiki_uuid }: SearchPlace): string =>
 
 /** A page, and what of it is searched. */
 export type WordsOfPage = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly wiki_uuid: string;
   readonly uuid: string;
   readonly title: string;
@@ -70,7 +71,11 @@ export async function addPageWords(reader: Reader, pages: readonly WordsOfPage[]
 }
 
 /** Writes the words of copies of pages in the same wiki, which say what the originals say. */
-export async function copyWords(reader: Reader, workspace_uuid: string, copies: readonly PageCopy[]): Promise<void> {
+export async function copyWords(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  copies: readonly PageCopy[],
+): Promise<void> {
   const pairs = sql`jsonb_to_recordset(${copies}::jsonb) as c (uuid uuid, from_uuid uuid)`;
   await reader.rows(
     raw(sql`
@@ -87,7 +92,7 @@ export async function copyWords(reader: Reader, workspace_uuid: string, copies: 
 /** Writes the new mark of pages that go to another wiki. */
 export async function moveWords(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   uuids: readonly string[],
   wikis: { readonly from: string; readonly to: string },
 ): Promise<void> {

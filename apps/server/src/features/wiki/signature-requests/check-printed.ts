@@ -1,4 +1,5 @@
 import type { Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Services } from "#platform/http/services.ts";
 import { weighPdf } from "#platform/pdf/weigh-pdf.ts";
 import { documentHash, type SignatureFile, type SignedContent } from "./document.ts";
@@ -25,7 +26,7 @@ const picturesOf = (files: readonly SignatureFile[]): SignatureFile[] =>
  */
 export async function checkPrinted(
   { storage, pdf, baseUrl }: Pick<Services, "storage" | "pdf" | "baseUrl">,
-  page: SignedContent & { readonly page_uuid: string; readonly workspace_uuid: string },
+  page: SignedContent & { readonly page_uuid: string; readonly workspace_uuid: WorkspaceUuid },
   user_uuid: string,
   fail: Fail<"signature_document_too_large">,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import type { DocumentJson } from "@stoa/document";
 import { attachmentFile } from "#features/content/attachments/index.ts";
 import { shownAttachments } from "#features/wiki/publishing/index.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { SignatureFile } from "./document.ts";
@@ -55,7 +56,7 @@ function checkSize(files: readonly ShownFile[], fail: Fail<"signature_files_too_
 /** A page as it is stored now. */
 type Shown = {
   readonly page_uuid: string;
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly title: string;
   readonly content_json: DocumentJson;
 };

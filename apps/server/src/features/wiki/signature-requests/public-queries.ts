@@ -1,4 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { SignatureFile } from "./document.ts";
@@ -7,7 +8,7 @@ import type { SignatureState } from "./view.ts";
 
 /** A request as its link finds it. */
 export type LinkedRequest = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly uuid: string;
   readonly page_uuid: string;
   /** the person who asked for the signature */

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { PageKey } from "./keys.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
@@ -113,7 +114,7 @@ async function insertFiles(
 }
 
 /** The name of a workspace, for the mail. */
-export async function readWorkspaceName(reader: Reader, workspace_uuid: string): Promise<string> {
+export async function readWorkspaceName(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<string> {
   const row = await reader.one(
     raw<{ name: string }>(sql`select w.name from workspaces w where w.uuid = ${workspace_uuid}::uuid`),
   );

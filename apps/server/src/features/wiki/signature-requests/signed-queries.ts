@@ -1,11 +1,12 @@
 import type { DocumentJson } from "@stoa/document";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { SignatureFile } from "./document.ts";
 import type { RequestKey } from "./keys.ts";
 
 /** A signed request, as its document needs it. */
 export type SignedRequest = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly uuid: string;
   readonly page_uuid: string;
   readonly workspace_name: string;

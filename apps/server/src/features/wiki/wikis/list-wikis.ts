@@ -4,7 +4,7 @@ import { ids } from "#features/content/examples/index.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { findWikiPage, wikiPages } from "./queries.ts";
 import { Wiki } from "./view.ts";
 
@@ -16,7 +16,7 @@ export const listWikis = route("GET /wikis", {
   access: { workspace: { permission: "read", from: "query" } },
   query: closed({
     ...pageQuery,
-    workspace_uuid: field(Uuid, "The workspace."),
+    workspace_uuid: field(UuidOfWorkspace, "The workspace."),
     archived: field(Type.Optional(Type.Boolean({ default: false })), "true lists the archived wikis instead."),
   }),
   reply: { wikis: field(Type.Array(Wiki), "The wikis, oldest first."), next_cursor: nextCursor },

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -15,7 +16,7 @@ export const wikiPages = pages({
 });
 
 /** Finds all active wikis of a workspace, oldest first. */
-export async function findWikis(reader: Reader, workspace_uuid: string): Promise<readonly Wiki[]> {
+export async function findWikis(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<readonly Wiki[]> {
   const rows = await reader.rows(
     raw<Row>(sql`select ${wikiJson} as wiki from wikis k join users cu on cu.uuid = k.created_by
       where k.workspace_uuid = ${workspace_uuid}::uuid and k.archived_at is null
@@ -27,7 +28,7 @@ export async function findWikis(reader: Reader, workspace_uuid: string): Promise
 /** Finds a page of the wikis of a workspace. */
 export function findWikiPage(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   which: "active" | "archived",
   page: Page,
 ): Promise<(Row & OfPage)[]> {
@@ -40,7 +41,7 @@ export function findWikiPage(
 }
 
 /** Reads one wiki. */
-export async function readWiki(reader: Reader, wiki: { workspace_uuid: string; uuid: string }): Promise<Wiki> {
+export async function readWiki(reader: Reader, wiki: { workspace_uuid: WorkspaceUuid; uuid: string }): Promise<Wiki> {
   const row = await reader.one(
     raw<Row>(sql`select ${wikiJson} as wiki from wikis k join users cu on cu.uuid = k.created_by
       where k.workspace_uuid = ${wiki.workspace_uuid}::uuid and k.uuid = ${wiki.uuid}::uuid`),
@@ -49,7 +50,7 @@ export async function readWiki(reader: Reader, wiki: { workspace_uuid: string; u
 }
 
 /** Counts the wikis of a workspace, archived ones too. */
-export async function countWikis(reader: Reader, workspace_uuid: string): Promise<number> {
+export async function countWikis(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<number> {
   const row = await reader.one(
     raw<{ wikis: number }>(
       sql`select count(*)::int as wikis from wikis where workspace_uuid = ${workspace_uuid}::uuid`,
@@ -106,7 +107,7 @@ export function bringBackWiki(reader: Reader, wiki: Writable<"wiki">): Promise<W
  * Signals that the tree of a wiki has changed: a title, a place, or which pages there are. The wiki is
  * locked before its pages.
  */
-export async function treeChanged(reader: Reader, workspace_uuid: string, wiki_uuid: string): Promise<void> {
+export async function treeChanged(reader: Reader, workspace_uuid: WorkspaceUuid, wiki_uuid: string): Promise<void> {
   await reader.rows(
     raw(sql`update wikis set tree_version = tree_version + 1
       where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${wiki_uuid}::uuid`),

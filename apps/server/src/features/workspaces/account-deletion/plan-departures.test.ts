@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { array, assert as check, boolean, nat, property, record } from "fast-check";
+import { ids } from "#features/content/examples/index.ts";
 import { namesOf, planDepartures } from "./plan-departures.ts";
 
 const departure = record({ is_owner: boolean(), others: nat(3), owners: nat(3) }).map(
   ({ is_owner, others, owners }) => ({
-    workspace_uuid: "",
+    workspace_uuid: ids.workspace,
     name: "A",
     is_owner,
     other_people: others,
@@ -29,7 +30,7 @@ test("each workspace has one fate: without others it closes, without an owner it
 const named = (count: number): string =>
   namesOf(
     Array.from({ length: count }, (_, index) => ({
-      workspace_uuid: "",
+      workspace_uuid: ids.workspace,
       name: String(index),
       is_owner: true,
       other_owners: 0,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { ids } from "#features/content/examples/index.ts";
 import { memberErrors } from "#platform/auth/lock-member.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { makeOwnKey } from "./make-key.ts";
 import { ApiKey, expires_at, keyName, Token, toApiKey } from "./view.ts";
 
@@ -17,7 +17,7 @@ export const createApiKey = route("POST /profile/api-keys", {
   ].join(" "),
   access: {},
   body: closed({
-    workspace_uuid: field(Uuid, "The workspace that it opens."),
+    workspace_uuid: field(UuidOfWorkspace, "The workspace that it opens."),
     name: keyName,
     expires_at: Type.Optional(expires_at),
   }),

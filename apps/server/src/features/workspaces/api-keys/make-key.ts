@@ -1,5 +1,6 @@
 import { authorize, checkBilling } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { newApiKey, sha256 } from "#platform/crypto/tokens.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { lockMember } from "#platform/auth/lock-member.ts";
@@ -16,7 +17,7 @@ export type KeyRequest = { readonly name: string; readonly expires_at?: string }
 export type NewKey = { readonly row: ApiKeyRow; readonly token: string };
 
 /** The owner of a key, and its workspace. */
-type KeyOwner = { readonly workspace_uuid: string; readonly user_uuid: string };
+type KeyOwner = { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string };
 
 type FailKey = Fail<"expiry_in_the_past" | "key_limit">;
 

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
@@ -35,7 +36,7 @@ export function findKeys(reader: Reader, user_uuid: string, page: Page): Promise
 
 /** The values of a new key. */
 export type KeyValues = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly user_uuid: string;
   readonly created_by: string;
   readonly name: string;

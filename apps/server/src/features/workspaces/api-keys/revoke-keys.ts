@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /**
@@ -7,7 +8,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
  */
 export async function revokeKeysOf(
   reader: Reader,
-  member: { workspace_uuid: string; user_uuid: string },
+  member: { workspace_uuid: WorkspaceUuid; user_uuid: string },
 ): Promise<string[]> {
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`update api_keys set revoked_at = clock_timestamp()
@@ -18,7 +19,7 @@ export async function revokeKeysOf(
 }
 
 /** Revokes every key of a deleted workspace, and forgets the IP addresses that used them (§2.12). */
-export async function revokeAllKeys(reader: Reader, workspace_uuid: string): Promise<void> {
+export async function revokeAllKeys(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<void> {
   await reader.rows(
     raw(sql`update api_keys set revoked_at = coalesce(revoked_at, clock_timestamp()), last_used_ip = null
       where workspace_uuid = ${workspace_uuid}`),

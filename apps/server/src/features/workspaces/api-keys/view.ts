@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { common, field, model, named, nullable, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
+import { common, field, model, named, nullable, Timestamp, UuidOfWorkspace } from "#platform/http/schemas.ts";
 
 /** A key's name, in a body. */
 export const keyName = field(named(100), "A name by which people recognize the key.");
@@ -10,7 +11,7 @@ export const expires_at = field(Timestamp, "When it stops working, in the future
 /** An API key; never its secret (§2.12). */
 export const ApiKey = model("ApiKey", "An API key. Its secret is shown once, when it is created.", {
   uuid: common.uuid,
-  workspace_uuid: field(Uuid, "The only workspace that it opens."),
+  workspace_uuid: field(UuidOfWorkspace, "The only workspace that it opens."),
   name: field(Type.String(), "The name of the key."),
   token_hint: field(Type.String(), "The first few characters of the secret."),
   last_used_at: field(nullable(Timestamp), "When it was last used; null when it never was."),
@@ -26,7 +27,7 @@ export const Token = field(Type.String({ pattern: "^svc_" }), "The key's secret.
 /** A key's row, as far as a reply shows it. */
 export type ApiKeyRow = {
   uuid: string;
-  workspace_uuid: string;
+  workspace_uuid: WorkspaceUuid;
   name: string;
   token_hint: string;
   last_used_at: Date | null;

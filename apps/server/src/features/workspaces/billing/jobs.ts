@@ -1,7 +1,11 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { job } from "#platform/jobs/declaration.ts";
 
 /** Reads what a workspace has at the payment provider, and lets the workspace follow. */
-export const syncBillingJob = job<{ workspace_uuid: string }>("sync_billing", { queue: "calls", maxAttempts: 14 });
+export const syncBillingJob = job<{ workspace_uuid: WorkspaceUuid }>("sync_billing", {
+  queue: "calls",
+  maxAttempts: 14,
+});
 
 /** Looks every few minutes for what time has changed, and for what the provider must be told. */
 export const watchBillingJob = job("watch_billing", { queue: "housekeeping" });

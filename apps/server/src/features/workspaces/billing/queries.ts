@@ -1,5 +1,6 @@
 import type { BillingState } from "#features/workspaces/workspaces/index.ts";
 import type { Plan } from "#kernel/entitlements.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { StoredPrice } from "#platform/payments/payments.ts";
 import type { ProviderEvent } from "#platform/payments/read-event.ts";
 import type { Subscription } from "#platform/payments/subscription.ts";
@@ -17,7 +18,7 @@ export type Account = {
   readonly is_live: boolean;
 };
 
-export function readAccount(reader: Reader, workspace_uuid: string): Promise<Account> {
+export function readAccount(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<Account> {
   return reader.one(
     raw<Account>(sql`select w.name, w.plan, a.customer_id, coalesce(a.is_live, false) as is_live
       from workspaces w left join billing_accounts a on a.workspace_uuid = w.uuid
@@ -32,7 +33,7 @@ export function readAccount(reader: Reader, workspace_uuid: string): Promise<Acc
  */
 export async function keepCustomer(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   customer_id: string,
   former: string | null,
 ): Promise<string> {
@@ -50,9 +51,9 @@ export async function keepCustomer(
 export function insertEvent(
   reader: Reader,
   event: ProviderEvent & { readonly customer_id: string },
-): Promise<{ workspace_uuid: string } | undefined> {
+): Promise<{ workspace_uuid: WorkspaceUuid } | undefined> {
   return reader.first(
-    raw<{ workspace_uuid: string }>(sql`insert into billing_events (workspace_uuid, id, type, created_at)
+    raw<{ workspace_uuid: WorkspaceUuid }>(sql`insert into billing_events (workspace_uuid, id, type, created_at)
       select a.workspace_uuid, ${event.id}, ${event.type}, ${event.created_at.toISOString()}::timestamptz
       from billing_accounts a where a.customer_id = ${event.customer_id}
       on conflict do nothing returning workspace_uuid`),
@@ -73,7 +74,7 @@ export type Sync = {
 };
 
 /** Begins to read the provider. @returns undefined for a workspace that has nothing there */
-export function beginSync(reader: Reader, workspace_uuid: string): Promise<Sync | undefined> {
+export function beginSync(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<Sync | undefined> {
   return reader.first(
     raw<Sync>(sql`update billing_accounts a set syncs = a.syncs + 1 from workspaces w
       where a.workspace_uuid = ${workspace_uuid}::uuid and w.uuid = a.workspace_uuid
@@ -85,7 +86,7 @@ export function beginSync(reader: Reader, workspace_uuid: string): Promise<Sync 
 
 /** A workspace whose plan and state follow from its payments. */
 export type BilledWorkspace = {
-  readonly uuid: string;
+  readonly uuid: WorkspaceUuid;
   readonly name: string;
   readonly plan: string;
   readonly plan_is_gift: boolean;
@@ -116,7 +117,7 @@ export type Found = {
  */
 export function storeFound(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   { syncs, now }: Pick<Sync, "syncs" | "now">,
   { subscription, is_live, plan, is_unpaid }: Found,
 ): Promise<{ former_plan: string; state: BillingState } | undefined> {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { startPayingCompany } from "#test/billing.ts";
 import { created } from "#test/company.ts";
 import { serviceAccount } from "#test/service-accounts.ts";
@@ -152,7 +153,7 @@ test("at night the workspaces are read one after the other, and an event does no
   const { promise, resolve } = Promise.withResolvers<void>();
   stripe.held = promise;
   await reconcileBilling(platform);
-  const rows = await run<{ workspace_uuid: string; seconds: number }>(
+  const rows = await run<{ workspace_uuid: WorkspaceUuid; seconds: number }>(
     `select workspace_uuid, round(extract(epoch from run_at - min(run_at) over ()), 1)::float8 as seconds from jobs
      where kind = 'sync_billing' order by run_at`,
   );
@@ -160,7 +161,9 @@ test("at night the workspaces are read one after the other, and an event does no
     rows.map(({ seconds }) => seconds),
     [0, 0.1, 0.2],
   );
-  await inTransaction(platform.transactions, {}, async (tx) => requestSync(tx, rows[2]?.workspace_uuid ?? ""));
+  await inTransaction(platform.transactions, {}, async (tx) =>
+    requestSync(tx, rows[2]?.workspace_uuid ?? assert.fail()),
+  );
   const [all] = await run("select count(*)::int from jobs where kind = 'sync_billing'");
   assert.deepEqual(all, { count: 4 });
   stripe.held = Promise.resolve();

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { applyBilling } from "#features/workspaces/workspaces/index.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import type { Platform } from "#platform/http/services.ts";
@@ -11,7 +12,7 @@ import { chooseSubscription, deriveDue, isLive } from "./state.ts";
  * Reads what a workspace has at the provider, and lets its plan and state follow. Then the provider is told what has changed
  * here; what comes of that is read again. The first read is stored before: the provider may refuse what it is told.
  */
-export const syncBilling: FeatureJob<{ workspace_uuid: string }> = async (platform, { workspace_uuid }) => {
+export const syncBilling: FeatureJob<{ workspace_uuid: WorkspaceUuid }> = async (platform, { workspace_uuid }) => {
   const { payments } = platform.services;
   if (payments === null) return;
   const read = await readAndStore(platform, payments, workspace_uuid);
@@ -24,7 +25,11 @@ type Read = { readonly sync: Sync; readonly subscription: Subscription | null; r
  * Of several reads at once the one that began last stores what it found, because it has seen all that the others saw.
  * @returns null for a workspace that has nothing at the provider, and when another read has begun, which does the rest
  */
-async function readAndStore(platform: Platform, payments: Payments, workspace_uuid: string): Promise<Read | null> {
+async function readAndStore(
+  platform: Platform,
+  payments: Payments,
+  workspace_uuid: WorkspaceUuid,
+): Promise<Read | null> {
   const sync = await beginSync(platform.pool, workspace_uuid);
   if (sync === undefined) return null;
   const listed = await payments.findSubscriptions(sync.customer_id);

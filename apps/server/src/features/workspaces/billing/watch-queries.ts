@@ -1,10 +1,11 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { patience } from "./queries.ts";
 
 /** The workspaces whose invoice has been unpaid for too long. */
-export function findOverdue(reader: Reader): Promise<{ workspace_uuid: string }[]> {
+export function findOverdue(reader: Reader): Promise<{ workspace_uuid: WorkspaceUuid }[]> {
   return reader.rows(
-    raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid
+    raw<{ workspace_uuid: WorkspaceUuid }>(sql`select a.workspace_uuid
       from billing_accounts a join workspaces w on w.uuid = a.workspace_uuid and w.deleted_at is null
       where a.unpaid_since <= clock_timestamp() - ${patience} and w.billing_status <> 'read_only'
       order by a.workspace_uuid`),
@@ -12,16 +13,16 @@ export function findOverdue(reader: Reader): Promise<{ workspace_uuid: string }[
 }
 
 /** The workspaces that an unpaid invoice blocks. */
-export function findBlocked(reader: Reader): Promise<{ workspace_uuid: string }[]> {
+export function findBlocked(reader: Reader): Promise<{ workspace_uuid: WorkspaceUuid }[]> {
   return reader.rows(
-    raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid
+    raw<{ workspace_uuid: WorkspaceUuid }>(sql`select a.workspace_uuid
       from billing_accounts a join workspaces w on w.uuid = a.workspace_uuid and w.deleted_at is null
       where a.unpaid_since is not null and w.billing_status <> 'normal' order by a.workspace_uuid`),
   );
 }
 
 /** Whether an invoice is still unpaid for too long, of a workspace that is locked. */
-export async function isOverdue(reader: Reader, workspace_uuid: string): Promise<boolean> {
+export async function isOverdue(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<boolean> {
   const row = await reader.one(
     raw<{
       is_overdue: boolean;
@@ -36,9 +37,9 @@ export async function isOverdue(reader: Reader, workspace_uuid: string): Promise
  * that opened a checkout within an hour: the event of its payment may be lost. Those whose read already waits, or is being
  * done or tried again, are left out, so that no jobs pile up while the provider refuses something.
  */
-export function findChanged(reader: Reader, job_kind: string): Promise<{ workspace_uuid: string }[]> {
+export function findChanged(reader: Reader, job_kind: string): Promise<{ workspace_uuid: WorkspaceUuid }[]> {
   return reader.rows(
-    raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid
+    raw<{ workspace_uuid: WorkspaceUuid }>(sql`select a.workspace_uuid
       from billing_accounts a join workspaces w on w.uuid = a.workspace_uuid
       where (case when w.deleted_at is not null then a.is_live or a.updated_at < w.deleted_at
           when a.is_live then a.unpaid_since is null and a.seats_billed is distinct from
@@ -51,9 +52,9 @@ export function findChanged(reader: Reader, job_kind: string): Promise<{ workspa
 }
 
 /** Every workspace that has something at the provider. An event may reach us so late that the workspace was deleted. */
-export function findAll(reader: Reader): Promise<{ workspace_uuid: string }[]> {
+export function findAll(reader: Reader): Promise<{ workspace_uuid: WorkspaceUuid }[]> {
   return reader.rows(
-    raw<{ workspace_uuid: string }>(sql`select a.workspace_uuid from billing_accounts a
+    raw<{ workspace_uuid: WorkspaceUuid }>(sql`select a.workspace_uuid from billing_accounts a
       join workspaces w on w.uuid = a.workspace_uuid
       where a.is_live or w.deleted_at is null or w.deleted_at > clock_timestamp() - interval '3 days' order by a.workspace_uuid`),
   );

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { applyBilling } from "#features/workspaces/workspaces/index.ts";
 import type { Platform } from "#platform/http/services.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
@@ -17,7 +18,7 @@ export async function watchBilling(platform: Platform): Promise<void> {
   await syncAll(platform, await findChanged(platform.pool, syncBillingJob.kind), "watch");
 }
 
-async function freeze({ transactions }: Platform, workspace_uuid: string): Promise<void> {
+async function freeze({ transactions }: Platform, workspace_uuid: WorkspaceUuid): Promise<void> {
   await inTransaction(transactions, { workspace_uuid }, async (tx) => {
     const workspace = await lockWorkspace(tx, workspace_uuid);
     // guard: what was paid a moment ago becomes read-only | `await isOverdue(tx, workspace_uuid)` => `true` | by watch.test.ts
@@ -54,7 +55,7 @@ const readsPerSecond = 10;
 /** Has the subscriptions of many workspaces read, one after the other. */
 async function syncAll(
   { transactions }: Platform,
-  found: readonly { workspace_uuid: string }[],
+  found: readonly { workspace_uuid: WorkspaceUuid }[],
   occasion: "watch" | "night",
 ): Promise<void> {
   if (found.length === 0) return;
@@ -68,6 +69,6 @@ async function syncAll(
 }
 
 /** Has a workspace's subscription read soon; once for all who ask before it is. */
-export function requestSync(tx: Transaction<never>, workspace_uuid: string): void {
+export function requestSync(tx: Transaction<never>, workspace_uuid: WorkspaceUuid): void {
   tx.enqueue(syncBillingJob, { workspace_uuid }, { key: `sync_billing ${workspace_uuid}` });
 }

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { FeatureJob } from "#platform/deployment/feature.ts";
 import { job, type PayloadOf } from "#platform/jobs/declaration.ts";
 import { raw, sql } from "#platform/db/query.ts";
@@ -6,10 +7,11 @@ import { beginning, forgetPersonPage, type Start } from "#platform/events/forget
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** Removes the data of a person who deleted their account from events. */
-export const forgetPersonJob = job<{ user_uuid: string; email: string | null; workspace_uuids: readonly string[] }>(
-  "forget_person",
-  { queue: "housekeeping" },
-);
+export const forgetPersonJob = job<{
+  user_uuid: string;
+  email: string | null;
+  workspace_uuids: readonly WorkspaceUuid[];
+}>("forget_person", { queue: "housekeeping" });
 
 /** The events of a workspace are kept, without the name of a person who deleted their account. */
 export const privacy: Privacy = {
@@ -17,7 +19,9 @@ export const privacy: Privacy = {
   export: {},
   erase: async (tx, user_uuid) => {
     const rows = await tx.rows(
-      raw(sql<{ workspace_uuid: string }>`select workspace_uuid from members where user_uuid = ${user_uuid}::uuid`),
+      raw(
+        sql<{ workspace_uuid: WorkspaceUuid }>`select workspace_uuid from members where user_uuid = ${user_uuid}::uuid`,
+      ),
     );
     await forgetIn(tx, user_uuid, rows);
   },
@@ -31,7 +35,7 @@ export const privacy: Privacy = {
 export async function forgetIn(
   tx: Transaction<never>,
   user_uuid: string,
-  workspaces: readonly { readonly workspace_uuid: string }[],
+  workspaces: readonly { readonly workspace_uuid: WorkspaceUuid }[],
 ): Promise<void> {
   const { email } = await tx.one(
     raw(sql<{ email: string | null }>`select email from users where uuid = ${user_uuid}::uuid`),

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
@@ -18,7 +19,11 @@ function pageOfInvitations(reader: Reader, rows: Sql, page: Page): Promise<(Invi
 }
 
 /** A page of the open invitations of a workspace, expired ones too. */
-export function findOpen(reader: Reader, workspace_uuid: string, page: Page): Promise<(InvitationRow & OfPage)[]> {
+export function findOpen(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  page: Page,
+): Promise<(InvitationRow & OfPage)[]> {
   const rows = sql`select * from invitations where workspace_uuid = ${workspace_uuid}::uuid and state = 'pending'`;
   return pageOfInvitations(reader, rows, page);
 }

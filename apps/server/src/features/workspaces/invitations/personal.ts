@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { forgetIn } from "#features/workspaces/forgotten-people/index.ts";
 import { ownWorkspaces } from "#platform/auth/visibility.ts";
 import { isoOf } from "#platform/db/json.ts";
@@ -13,7 +14,7 @@ export const privacy: Privacy = {
   erase: async (tx, user_uuid) => {
     const addressed = sql`lower(i.email) = (select lower(email) from users where uuid = ${user_uuid}::uuid)`;
     const rows = await tx.rows(
-      raw(sql<{ uuid: string; workspace_uuid: string }>`select i.uuid, i.workspace_uuid from invitations i
+      raw(sql<{ uuid: string; workspace_uuid: WorkspaceUuid }>`select i.uuid, i.workspace_uuid from invitations i
         where ${addressed}`),
     );
     // a stored reply of who invited shows the address

@@ -1,4 +1,5 @@
 import type { Role, AccessContext } from "#kernel/authorize.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { doer } from "#platform/db/people.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { EventInvitation, InvitationRow } from "./view.ts";
@@ -25,7 +26,7 @@ export function shown<Beside = unknown>(source: Sql, beside: Sql = sql``) {
 /** One invitation, locked. */
 export function lockInvitation(
   reader: Reader,
-  place: { workspace_uuid: string; uuid: string },
+  place: { workspace_uuid: WorkspaceUuid; uuid: string },
 ): Promise<InvitationRow | undefined> {
   return reader.first(
     raw(
@@ -45,7 +46,7 @@ export type InvitingContext = {
 
 export function readContext(
   reader: Reader,
-  asked: { workspace_uuid: string; email: string; board_uuids: readonly string[] },
+  asked: { workspace_uuid: WorkspaceUuid; email: string; board_uuids: readonly BoardUuid[] },
 ): Promise<InvitingContext> {
   const { workspace_uuid, email, board_uuids } = asked;
   return reader.one(
@@ -62,10 +63,10 @@ export function readContext(
 }
 
 export type NewInvitation = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly email: string;
   readonly role: Role;
-  readonly board_uuids: readonly string[];
+  readonly board_uuids: readonly BoardUuid[];
   readonly invited_by: string;
   readonly token_hash: Buffer;
 };
@@ -91,7 +92,7 @@ export async function insertInvitation(reader: Reader, values: NewInvitation): P
 /** Sets a new token and a new expiry; the old token stops working. */
 export function renewInvitation(
   reader: Reader,
-  place: { workspace_uuid: string; uuid: string },
+  place: { workspace_uuid: WorkspaceUuid; uuid: string },
   token_hash: Buffer,
 ): Promise<InvitationRow> {
   return reader.one(
@@ -107,7 +108,7 @@ export function renewInvitation(
 /** Closes an invitation permanently. */
 export async function closeInvitation(
   reader: Reader,
-  place: { workspace_uuid: string; uuid: string },
+  place: { workspace_uuid: WorkspaceUuid; uuid: string },
   state: "accepted" | "declined" | "revoked",
 ): Promise<void> {
   await reader.rows(
@@ -122,7 +123,7 @@ export async function closeInvitation(
  */
 export function revokeSent(
   reader: Reader,
-  sender: { readonly workspace_uuid: string; readonly user_uuid: string },
+  sender: { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string },
   which: "all" | "owners",
 ): Promise<EventInvitation[]> {
   return reader.rows(
@@ -137,7 +138,7 @@ export function revokeSent(
 /** An invitation that a person wants to accept or decline, and its workspace, which is locked. */
 export type ClaimedInvitation = {
   readonly uuid: string;
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly billing_status: AccessContext["billing"];
   readonly is_suspended: boolean;
 };

@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
 import { RoleSchema } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { Doer } from "#platform/http/doer.ts";
-import { common, field, model, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, oneOf, Timestamp, UuidOfBoard } from "#platform/http/schemas.ts";
 
 export const Invitation = model("Invitation", "An invitation of an e-mail address to a workspace.", {
   uuid: common.uuid,
@@ -10,7 +11,7 @@ export const Invitation = model("Invitation", "An invitation of an e-mail addres
   workspace_name: field(Type.String(), "The name of the workspace."),
   email: field(Type.String(), "The address that is invited."),
   role: field(RoleSchema, "The role that the person will have."),
-  board_uuids: field(Type.Array(Uuid), "The boards to which the person will be added."),
+  board_uuids: field(Type.Array(UuidOfBoard), "The boards to which the person will be added."),
   state: field(
     oneOf(["pending", "expired", "accepted", "declined", "revoked"]),
     "An invitation is open while it is `pending` or `expired`. An expired one must be mailed again before it can be accepted.",
@@ -22,11 +23,11 @@ export const Invitation = model("Invitation", "An invitation of an e-mail addres
 
 export type InvitationRow = {
   readonly uuid: string;
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly workspace_name: string;
   readonly email: string;
   readonly role: Role;
-  readonly board_uuids: readonly string[];
+  readonly board_uuids: readonly BoardUuid[];
   readonly state: Static<typeof Invitation>["state"];
   readonly invited_by: Static<typeof Doer>;
   readonly created_at: Date;

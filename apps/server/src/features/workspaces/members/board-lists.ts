@@ -1,3 +1,4 @@
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardKey, Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { MemberKey } from "./view.ts";
@@ -72,7 +73,7 @@ export async function unlistFromBoard(reader: Reader, board: Writable<"board">, 
 export async function listOnBoards(
   reader: Reader,
   member: MemberKey,
-  board_uuids: readonly string[],
+  board_uuids: readonly BoardUuid[],
   which: "all" | "active" = "all",
 ): Promise<number> {
   if (board_uuids.length === 0) return 0;
@@ -95,7 +96,7 @@ export async function listOnBoards(
 export async function unlistFromBoards(
   reader: Reader,
   member: MemberKey,
-  board_uuids: readonly string[],
+  board_uuids: readonly BoardUuid[],
 ): Promise<void> {
   if (board_uuids.length === 0) return;
   await reader.rows(
@@ -108,17 +109,21 @@ export async function unlistFromBoards(
 export async function unlistFromAllBoards(
   reader: Reader,
   member: MemberKey,
-  except: readonly string[] = [],
-): Promise<string[]> {
+  except: readonly BoardUuid[] = [],
+): Promise<BoardUuid[]> {
   const rows = await reader.rows(
-    raw<{ board_uuid: string }>(sql`delete from board_members where workspace_uuid = ${member.workspace_uuid}
+    raw<{ board_uuid: BoardUuid }>(sql`delete from board_members where workspace_uuid = ${member.workspace_uuid}
       and user_uuid = ${member.user_uuid} and not board_uuid = any (${except}::uuid[]) returning board_uuid`),
   );
   return rows.map((row) => row.board_uuid);
 }
 
 /** Adds all members of one board's list to the list of another board. */
-export async function copyList(reader: Reader, from: { workspace_uuid: string; uuid: string }, to_board_uuid: string) {
+export async function copyList(
+  reader: Reader,
+  from: { workspace_uuid: WorkspaceUuid; uuid: string },
+  to_board_uuid: BoardUuid,
+) {
   await reader.rows(
     raw(sql`insert into board_members (workspace_uuid, board_uuid, user_uuid)
       select l.workspace_uuid, ${to_board_uuid}::uuid, l.user_uuid from board_members l

@@ -3,6 +3,7 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Grow, Room } from "#platform/auth/grow.ts";
 import type { Reader } from "#platform/db/query.ts";
 import type { LeaveEvent } from "#kernel/events.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Services } from "#platform/http/services.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
@@ -36,9 +37,9 @@ export async function checkMayJoin(
  */
 export async function joinWorkspace(
   tx: Transaction<"member.joined" | "board.member_added">,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   person: NewMember,
-  terms: { readonly role: Role; readonly board_uuids: readonly string[] },
+  terms: { readonly role: Role; readonly board_uuids: readonly BoardUuid[] },
   room: Room<"seat">,
 ): Promise<void> {
   const member = { workspace_uuid, user_uuid: person.uuid };
@@ -75,7 +76,7 @@ export async function leaveWorkspace(
 }
 
 /** Stops all memberships and keys of a workspace that is deleted (§3.1). */
-export async function endAllMemberships(reader: Reader, workspace_uuid: string): Promise<void> {
+export async function endAllMemberships(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<void> {
   await stopAllMemberships(reader, workspace_uuid);
   await revokeAllKeys(reader, workspace_uuid);
 }

@@ -2,6 +2,7 @@ import type { Fail } from "#kernel/errors.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { RoleChangeEvent } from "#kernel/events.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { findMembership, findPerson, otherOwners } from "./queries.ts";
 import { changeRole, type RoleListeners } from "./change-rights.ts";
@@ -38,7 +39,7 @@ export async function transferOwnership(
 
 /** A workspace that a person is about to leave permanently, and the members who stay. */
 export type Departure = {
-  readonly workspace_uuid: string;
+  readonly workspace_uuid: WorkspaceUuid;
   readonly name: string;
   readonly is_owner: boolean;
   /** the other active owners */

@@ -1,5 +1,6 @@
 import { boardsListing } from "./board-lists.ts";
 import type { Role } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Room } from "#platform/auth/grow.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
@@ -16,7 +17,11 @@ export const memberPages = pages({ name: "members", order: byName, lookAhead: tr
 export const peoplePages = pages({ name: "people", order: byName, lookAhead: true });
 
 /** A page of the active members, service accounts included. */
-export function findMembers(reader: Reader, workspace_uuid: string, page: Page): Promise<(MemberRow & OfPage)[]> {
+export function findMembers(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  page: Page,
+): Promise<(MemberRow & OfPage)[]> {
   const rows = sql`select u.uuid, u.email, u.first_name, u.last_name, m.role, u.image_version, m.joined_at
     from active_members m join users u on u.uuid = m.user_uuid where m.workspace_uuid = ${workspace_uuid}::uuid`;
   return reader.rows(
@@ -37,7 +42,7 @@ const managed = sql`m.left_at is null and not u.is_service
   and (m.deactivated_at is null or u.deactivated_at is null)`;
 
 /** A page of the people whom owners and admins manage. */
-export function findPeople(reader: Reader, workspace_uuid: string, page: Page): Promise<(PersonRow & OfPage)[]> {
+export function findPeople(reader: Reader, workspace_uuid: WorkspaceUuid, page: Page): Promise<(PersonRow & OfPage)[]> {
   const rows = sql`select ${personColumns} from members m join users u on u.uuid = m.user_uuid
     where m.workspace_uuid = ${workspace_uuid}::uuid and ${managed}`;
   return reader.rows(
@@ -127,7 +132,7 @@ function updateMember(member: MemberKey, change: Sql) {
 }
 
 /** Stops every membership of a workspace that is deleted. */
-export async function stopAllMemberships(reader: Reader, workspace_uuid: string): Promise<void> {
+export async function stopAllMemberships(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<void> {
   await reader.rows(
     raw(sql`update members set deactivated_at = clock_timestamp(), updated_at = clock_timestamp()
       where workspace_uuid = ${workspace_uuid} and deactivated_at is null`),

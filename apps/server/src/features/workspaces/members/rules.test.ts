@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assert as check, constantFrom, nat, option, property } from "fast-check";
 import { type Role, roles } from "#kernel/authorize.ts";
+import { ids } from "#features/content/examples/index.ts";
 import { compareBoards, ownershipError } from "./rules.ts";
 
 const role = constantFrom<Role>(...roles);
@@ -24,6 +25,6 @@ test("the last owner cannot give up the role, and one of two owners can", () => 
 });
 
 test("a list of boards is replaced as a set: a board that is named twice counts once", () => {
-  const [a = "", b = "", c = ""] = ["a", "b", "c"].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
+  const [a, b, c] = [ids.board, ids.otherBoard, ids.archivedBoard];
   assert.deepEqual(compareBoards([a, b], [b, c, c]), { after: [b, c], added: [c], removed: [a] });
 });

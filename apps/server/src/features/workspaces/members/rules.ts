@@ -1,4 +1,5 @@
 import type { Role } from "#kernel/authorize.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 
 /** A change of a person's role. */
 export type OwnershipChange = {
@@ -23,7 +24,7 @@ export function ownershipError(change: OwnershipChange): "owner_required" | "las
 }
 
 /** The changes that replace one list of boards by another. @param wanted may name a board more than once */
-export function compareBoards(before: readonly string[], wanted: readonly string[]) {
+export function compareBoards(before: readonly BoardUuid[], wanted: readonly BoardUuid[]) {
   const after = [...new Set(wanted)].toSorted();
   return {
     after,

@@ -3,6 +3,7 @@ import { revokeKeysOf } from "#features/workspaces/api-keys/index.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { RoleChangeEvent } from "#kernel/events.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromAllBoards } from "./board-lists.ts";
 import type { NewMember } from "./membership.ts";
@@ -27,7 +28,7 @@ export async function joinServiceAccount(
   tx: Transaction<"member.joined" | "board.member_added">,
   workspace: Writable<"workspace">,
   account: NewMember,
-  board_uuids: readonly string[],
+  board_uuids: readonly BoardUuid[],
   grow: Grow<"seat">,
   fail: Fail<"board_unknown">,
 ): Promise<void> {

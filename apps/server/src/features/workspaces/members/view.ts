@@ -1,13 +1,14 @@
 import { type Static, Type } from "typebox";
 import { roles } from "#kernel/authorize.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
-import { define, field, model, nullable, oneOf, Timestamp, Uuid } from "#platform/http/schemas.ts";
+import { define, field, model, nullable, oneOf, Timestamp, Uuid, UuidOfBoard } from "#platform/http/schemas.ts";
 
 export const RoleSchema = define("Role", "The role of a member in a workspace.", oneOf(roles));
 
 /** The boards that a member may open, in a body; they replace the previous ones. */
-export const BoardUuids = Type.Array(Uuid, { maxItems: 1000 });
+export const BoardUuids = Type.Array(UuidOfBoard, { maxItems: 1000 });
 
 const uuid = field(Uuid, "The user's identifier.");
 const names = {
@@ -42,7 +43,10 @@ export const WorkspacePerson = model("WorkspacePerson", "A person of a workspace
   image_version,
   joined_at,
   deactivated_at: field(nullable(Timestamp), "When the membership was deactivated; null while it is active."),
-  board_uuids: field(Type.Array(Uuid), "The boards that list the person. Owners and admins open the others too."),
+  board_uuids: field(
+    Type.Array(UuidOfBoard),
+    "The boards that list the person. Owners and admins open the others too.",
+  ),
 });
 
 /** A member whom a board lists. */
@@ -61,7 +65,7 @@ export type PersonRow = BoardMemberRow & {
   readonly email: string;
   readonly joined_at: Date;
   readonly deactivated_at: Date | null;
-  readonly board_uuids: readonly string[];
+  readonly board_uuids: readonly BoardUuid[];
 };
 
 export function toMember(row: MemberRow): Static<typeof Member> {
@@ -92,4 +96,4 @@ export function toEventUser(row: PersonName & { readonly uuid: string }) {
 }
 
 /** A person or a service account in a workspace. */
-export type MemberKey = { readonly workspace_uuid: string; readonly user_uuid: string };
+export type MemberKey = { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string };

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { boardsListing } from "#features/workspaces/members/index.ts";
 import { keyColumns } from "#features/workspaces/api-keys/index.ts";
 import type { OfPage } from "#platform/db/page.ts";
@@ -8,7 +9,7 @@ import type { WorkspaceKeyRow } from "./view.ts";
 
 /** The keys of a workspace that were not revoked: those of its members and of its service accounts. */
 // guard: an admin revokes keys of every workspace | `k.workspace_uuid = ${workspace_uuid}::uuid` => `${workspace_uuid}::uuid is not null` | by revoke-workspace-key.test.ts
-const keysOf = (workspace_uuid: string) => sql<WorkspaceKeyRow>`
+const keysOf = (workspace_uuid: WorkspaceUuid) => sql<WorkspaceKeyRow>`
   select ${keyColumns}, u.is_service as service_account, ${person("u")} as user, ${doer("c")} as created_by,
     case when u.is_service then ${boardsListing("k")} end as board_uuids
   from api_keys k join users u on u.uuid = k.user_uuid join users c on c.uuid = k.created_by
@@ -23,7 +24,11 @@ export const keyPages = pages({
 });
 
 /** A page of all keys; expired ones stay until they are revoked (§3.1). */
-export function findKeys(reader: Reader, workspace_uuid: string, page: Page): Promise<(WorkspaceKeyRow & OfPage)[]> {
+export function findKeys(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  page: Page,
+): Promise<(WorkspaceKeyRow & OfPage)[]> {
   const source = page.of(keysOf(workspace_uuid), sql`1000 + 40 * coalesce(cardinality(r.board_uuids), 0)`);
   return reader.rows(
     raw(sql<
@@ -35,12 +40,16 @@ export function findKeys(reader: Reader, workspace_uuid: string, page: Page): Pr
 }
 
 /** One key that must exist. */
-export function readKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow> {
+export function readKey(reader: Reader, workspace_uuid: WorkspaceUuid, uuid: string): Promise<WorkspaceKeyRow> {
   return reader.one(raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} and k.uuid = ${uuid}::uuid`));
 }
 
 /** One key, locked: another request that revokes it waits, and then does not find it. */
-export function lockKey(reader: Reader, workspace_uuid: string, uuid: string): Promise<WorkspaceKeyRow | undefined> {
+export function lockKey(
+  reader: Reader,
+  workspace_uuid: WorkspaceUuid,
+  uuid: string,
+): Promise<WorkspaceKeyRow | undefined> {
   return reader.first(
     raw(sql<WorkspaceKeyRow>`${keysOf(workspace_uuid)} and k.uuid = ${uuid}::uuid for no key update of k`),
   );

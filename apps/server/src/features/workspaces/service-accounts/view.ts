@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ApiKey, type ApiKeyRow, toApiKey } from "#features/workspaces/api-keys/index.ts";
 import { Doer } from "#platform/http/doer.ts";
-import { field, model, nullable, Person, Uuid } from "#platform/http/schemas.ts";
+import { field, model, nullable, Person, UuidOfBoard } from "#platform/http/schemas.ts";
 
 /** A key as the owners and admins of its workspace see it. */
 export const WorkspaceKey = model("WorkspaceApiKey", "An API key, as owners and admins of its workspace see it.", {
@@ -13,7 +13,7 @@ export const WorkspaceKey = model("WorkspaceApiKey", "An API key, as owners and 
   user: field(Person, "The person whose access the key has; a service account itself."),
   created_by: field(Doer, "The person who created the key."),
   board_uuids: field(
-    nullable(Type.Array(Uuid)),
+    nullable(Type.Array(UuidOfBoard)),
     "The boards of a service account; null for any other key, which opens the boards that its person opens.",
   ),
 });

@@ -4,7 +4,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { lockMember, memberErrors } from "#platform/auth/lock-member.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
-import { ChosenUuid, closed, field, Uuid } from "#platform/http/schemas.ts";
+import { ChosenUuid, closed, field, UuidOfBoard, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { announce, viewEvents } from "./announce.ts";
 import { insertView } from "./queries.ts";
 import { checkOwnLimit, checkSharedLimit, checkSharing, sharingErrors } from "./rules.ts";
@@ -23,14 +23,14 @@ export const createView = route("POST /profile/views", {
   alsoAccess: { board: { permission: "read", lock: "shared" } },
   body: closed({
     uuid: ChosenUuid,
-    workspace_uuid: field(Uuid, "The workspace."),
+    workspace_uuid: field(UuidOfWorkspace, "The workspace."),
     name: field(ViewName, "The name. Surrounding spaces are removed. Several views may have the same one."),
     kind: field(ViewKind, "The display of the results."),
     query: field(
       ViewQuery,
       "The filters, order and display, such as the query parameters of a list of tasks. It is stored as it is sent.",
     ),
-    board_uuid: field(Type.Optional(Uuid), "A board of the workspace that the view belongs to."),
+    board_uuid: field(Type.Optional(UuidOfBoard), "A board of the workspace that the view belongs to."),
     shared: field(Type.Optional(Type.Boolean()), "Whether others see it; false if left out."),
   }),
   http: { status: 201 },

@@ -3,7 +3,7 @@ import { ids } from "#features/content/examples/index.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { findViews, viewPages } from "./queries.ts";
 import { viewReaderOf } from "./rules.ts";
 import { View } from "./view.ts";
@@ -17,7 +17,7 @@ export const listViews = route("GET /profile/views", {
     "as the caller may open the board; a shared view without a board is not listed to guests and guest editors. " +
     pageAbout,
   access: { workspace: { permission: "read", from: "query" } },
-  query: closed({ ...pageQuery, workspace_uuid: field(Uuid, "The workspace.") }),
+  query: closed({ ...pageQuery, workspace_uuid: field(UuidOfWorkspace, "The workspace.") }),
   reply: {
     views: field(Type.Array(View), "The views: in all at most 200 of the caller's own and 500 shared ones."),
     next_cursor: nextCursor,

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { visibleBoards, type WorkspaceReader } from "#platform/auth/board-access.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -8,7 +9,7 @@ import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 type Row = { readonly view: View };
 
 /** The author of views, and their workspace. */
-export type Author = { readonly workspace_uuid: string; readonly user_uuid: string };
+export type Author = { readonly workspace_uuid: WorkspaceUuid; readonly user_uuid: string };
 
 /** A person who reads views. @see rules.ts */
 export type ViewReader = WorkspaceReader & { readonly isGuest: boolean };
@@ -53,9 +54,9 @@ export function findViews(reader: Reader, who: ViewReader, page: Page): Promise<
 }
 
 /** The workspace of a view. */
-export async function findWorkspaceOf(reader: Reader, uuid: string): Promise<string | undefined> {
+export async function findWorkspaceOf(reader: Reader, uuid: string): Promise<WorkspaceUuid | undefined> {
   const row = await reader.first(
-    raw<{ workspace_uuid: string }>(sql`select workspace_uuid from saved_views where uuid = ${uuid}::uuid`),
+    raw<{ workspace_uuid: WorkspaceUuid }>(sql`select workspace_uuid from saved_views where uuid = ${uuid}::uuid`),
   );
   return row?.workspace_uuid;
 }
@@ -79,7 +80,7 @@ export async function countOwnViews(reader: Reader, author: Author): Promise<num
 }
 
 /** Counts the views that are shared in a workspace. */
-export async function countSharedViews(reader: Reader, workspace_uuid: string): Promise<number> {
+export async function countSharedViews(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<number> {
   const row = await reader.one(
     raw<{ views: number }>(sql`select count(*)::int as views from saved_views
       where workspace_uuid = ${workspace_uuid}::uuid and shared`),

@@ -1,5 +1,6 @@
 import { type AccessContext, authorize, isAdmin, type Role } from "#kernel/authorize.ts";
 import { ApiError, type ErrorName, type Fail } from "#kernel/errors.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { MemberAccess } from "#platform/auth/lock-member.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { type Author, countOwnViews, countSharedViews, type ViewReader } from "./queries.ts";
@@ -59,14 +60,14 @@ export async function checkOwnLimit(reader: Reader, author: Author, fail: Fail<"
 /** Checks in the same way that the workspace may have one more shared view. @throws ApiError shared_view_limit */
 export async function checkSharedLimit(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   fail: Fail<"shared_view_limit">,
 ): Promise<void> {
   if ((await countSharedViews(reader, workspace_uuid)) >= mostShared) fail("shared_view_limit", { most: mostShared });
 }
 
 /** Checks, under the lock of the workspace, that shared views which were written are not too many. @throws ApiError shared_view_limit */
-export async function checkSharedViews(reader: Reader, workspace_uuid: string): Promise<void> {
+export async function checkSharedViews(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<void> {
   if ((await countSharedViews(reader, workspace_uuid)) > mostShared)
     throw new ApiError("shared_view_limit", { most: mostShared });
 }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, nullable, Uuid, Version } from "#platform/http/schemas.ts";
+import { closed, field, nullable, UuidOfBoard, Version } from "#platform/http/schemas.ts";
 import { announce, viewEvents } from "./announce.ts";
 import { view } from "./noun.ts";
 import { updateViewRow } from "./queries.ts";
@@ -24,7 +24,7 @@ export const updateView = route("PATCH /profile/views/{view_uuid}", {
       kind: field(Type.Optional(ViewKind), "The display of the results."),
       query: field(Type.Optional(ViewQuery), "The filters, order and display. They are stored as they are sent."),
       board_uuid: field(
-        Type.Optional(nullable(Uuid)),
+        Type.Optional(nullable(UuidOfBoard)),
         "The board of the same workspace that the view belongs to; null for none.",
       ),
       shared: field(Type.Optional(Type.Boolean()), "Whether others see it."),

@@ -3,7 +3,7 @@ import { isoOf } from "#platform/db/json.ts";
 import { doer } from "#platform/db/people.ts";
 import { sql } from "#platform/db/query.ts";
 import { Doer } from "#platform/http/doer.ts";
-import { common, field, model, named, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
+import { common, field, model, named, nullable, oneOf, UuidOfBoard } from "#platform/http/schemas.ts";
 
 /** The kinds of display of a view. */
 export const ViewKind = oneOf(["board", "list", "table", "calendar"]);
@@ -20,7 +20,7 @@ export const View = model("View", "A way to look at a workspace or a board that 
   name: field(Type.String(), "The name."),
   kind: field(ViewKind, "The display of the results."),
   query: field(ViewQuery, "The filters, order and display, as the client that saved it writes them in an address."),
-  board_uuid: field(nullable(Uuid), "The board that it belongs to; null if it belongs to none."),
+  board_uuid: field(nullable(UuidOfBoard), "The board that it belongs to; null if it belongs to none."),
   shared: field(Type.Boolean(), "Whether others see it; if not, only its author does."),
   created_by: field(Doer, "The author."),
   created_at: common.created_at,

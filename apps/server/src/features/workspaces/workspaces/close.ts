@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { removeSecretsOf } from "#features/vault/index.ts";
 import { endAllMemberships } from "#features/workspaces/members/index.ts";
 import { grantToSystem, type Writable } from "#platform/auth/rows.ts";
@@ -24,6 +25,6 @@ export async function closeWorkspace(
  * Deletes a workspace together with the account of its last member.
  * @param uuid of a workspace that is locked, and that the transaction belongs to
  */
-export async function closeWithAccount(tx: Transaction<"workspace.deleted">, uuid: string): Promise<void> {
+export async function closeWithAccount(tx: Transaction<"workspace.deleted">, uuid: WorkspaceUuid): Promise<void> {
   await closeWorkspace(tx, grantToSystem<"workspace">(await readLockedWorkspace(tx, uuid)));
 }

@@ -1,5 +1,6 @@
 import { putMember } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { hasTwoFactor } from "#platform/auth/access-context.ts";
 import { counted } from "#platform/auth/grow.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
@@ -110,7 +111,7 @@ export function readPublicSettings(
 
 /** A workspace that the service's operator changes. */
 export type OperatedWorkspace = {
-  readonly uuid: string;
+  readonly uuid: WorkspaceUuid;
   readonly name: string;
   readonly plan: string;
   readonly plan_is_gift: boolean;

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { tellBoards } from "#features/boards/boards/index.ts";
 import { pagesOf, publicPageEvents, tellPublished, tellUnpublished } from "#features/content/public-links/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
@@ -12,7 +13,7 @@ type Switches = Pick<Settings, "public_boards_enabled" | "public_wiki_pages_enab
 /** Writes the settings of a workspace, and tells of each board and page that is public by them now, or no more. */
 export async function switchPublic<T>(
   tx: Transaction<(typeof switchEvents)[number]>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   { public_boards_enabled: boards, public_wiki_pages_enabled: pages }: Switches,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -27,7 +28,7 @@ export async function switchPublic<T>(
 /** A wiki at a time, so that no more than its pages are in memory. */
 async function tellWikis(
   tx: Transaction<(typeof publicPageEvents)[number]>,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   arePublic: boolean,
 ): Promise<void> {
   for (const { uuid } of await lockWikis(tx, workspace_uuid)) {
@@ -37,7 +38,7 @@ async function tellWikis(
 }
 
 /** Locks all wikis of a workspace, so that no page is moved or published meanwhile. */
-function lockWikis(reader: Reader, workspace_uuid: string): Promise<{ uuid: string }[]> {
+function lockWikis(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<{ uuid: string }[]> {
   return reader.rows(
     raw<{ uuid: string }>(sql`select uuid from wikis where workspace_uuid = ${workspace_uuid}::uuid
       order by uuid for no key update`),

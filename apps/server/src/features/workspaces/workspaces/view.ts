@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { RoleSchema } from "#features/workspaces/members/index.ts";
 import type { Role } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { common, field, model, named, oneOf } from "#platform/http/schemas.ts";
 
 const BillingStatus = oneOf(["normal", "past_due", "read_only", "suspended"]);
@@ -40,7 +41,7 @@ export const Workspace = model("Workspace", "A workspace, as one of its members 
 
 /** The columns of a workspace's row that a reply shows. */
 export type WorkspaceRow = {
-  uuid: string;
+  uuid: WorkspaceUuid;
   name: string;
   billing_status: string;
   suspended_at: Date | null;

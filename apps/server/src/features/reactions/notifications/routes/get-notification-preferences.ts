@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { findPreferences } from "../preference-queries.ts";
 import { Preference } from "../view.ts";
 
@@ -10,7 +10,7 @@ export const getNotificationPreferences = route("GET /profile/notification-prefe
   auth: "session",
   summary: "Get how the caller is notified in a workspace",
   access: { workspace: { permission: "read", from: "query" } },
-  query: closed({ workspace_uuid: field(Uuid, "The workspace.") }),
+  query: closed({ workspace_uuid: field(UuidOfWorkspace, "The workspace.") }),
   reply: { preferences: field(Type.Array(Preference), "One preference for each event type.") },
   errors: [],
   events: [],

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { memberErrors } from "#platform/auth/lock-member.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { checkMember } from "../member.ts";
 import { countUnread, markAllRead } from "../queries.ts";
 
@@ -13,7 +13,7 @@ export const readAllNotifications = route("POST /notifications/read-all", {
     "With `workspace_uuid` only those of one workspace. Only notifications about what the caller can see now are marked.",
   access: {},
   body: closed(
-    { workspace_uuid: field(Type.Optional(Uuid), "The workspace; all workspaces if left out.") },
+    { workspace_uuid: field(Type.Optional(UuidOfWorkspace), "The workspace; all workspaces if left out.") },
     { "x-optional": true },
   ),
   reply: {

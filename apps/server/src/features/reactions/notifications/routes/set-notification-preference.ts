@@ -4,7 +4,7 @@ import { changedFields } from "#kernel/changes.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { memberErrors } from "#platform/auth/lock-member.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { checkMember } from "../member.ts";
 import { findPreferences, putPreference } from "../preference-queries.ts";
 import { EventTypeSchema, Preference } from "../view.ts";
@@ -16,7 +16,7 @@ export const setNotificationPreference = route("PUT /profile/notification-prefer
   description: "Members of every role can do this, also while the workspace has unpaid invoices.",
   access: {},
   body: closed({
-    workspace_uuid: field(Uuid, "The workspace."),
+    workspace_uuid: field(UuidOfWorkspace, "The workspace."),
     event_type: field(EventTypeSchema, "The kind of event."),
     in_app: field(Type.Boolean(), "Whether it appears in the list of notifications."),
     email: field(Type.Boolean(), "Whether it is sent by e-mail."),

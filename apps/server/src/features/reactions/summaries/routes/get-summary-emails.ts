@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfWorkspace } from "#platform/http/schemas.ts";
 import { findSummaries } from "../queries.ts";
 import { SummaryEmail, toSummaryEmail } from "../view.ts";
 
@@ -12,7 +12,7 @@ export const getSummaryEmails = route("GET /profile/summary-emails", {
   description:
     "This includes boards that the caller can no longer see. No summaries are sent for those, and they can be deleted.",
   access: { workspace: { permission: "read", from: "query" } },
-  query: closed({ workspace_uuid: field(Uuid, "The workspace.") }),
+  query: closed({ workspace_uuid: field(UuidOfWorkspace, "The workspace.") }),
   reply: { subscriptions: field(Type.Array(SummaryEmail), "The summaries, the oldest first.") },
   errors: [],
   events: [],

@@ -1,7 +1,7 @@
 import { lockAccount } from "#features/identity/accounts/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, field, Uuid } from "#platform/http/schemas.ts";
+import { closed, field, UuidOfBoard } from "#platform/http/schemas.ts";
 import { putSummary } from "../queries.ts";
 import { Frequencies, Sections, SummaryEmail, toSummaryEmail } from "../view.ts";
 
@@ -16,7 +16,7 @@ export const putSummaryEmail = route("PUT /profile/summary-emails", {
   // a summary only reads, so every role can have one, also while an invoice is unpaid
   alsoAccess: { board: { permission: "read", lock: "shared" } },
   body: closed({
-    board_uuid: field(Uuid, "The board."),
+    board_uuid: field(UuidOfBoard, "The board."),
     frequency: field(Frequencies, "The frequency of the summary."),
     sections: field(Sections, "The sections of the summary, in this order."),
   }),

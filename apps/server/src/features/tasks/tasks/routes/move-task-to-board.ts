@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, common, field, PositionNumber, Uuid, Version } from "#platform/http/schemas.ts";
+import { closed, common, field, PositionNumber, UuidOfBoard, Version } from "#platform/http/schemas.ts";
 import { toFreshTask } from "../task-view.ts";
 import { announceChanged, changeEvents } from "../announce.ts";
 import { positionIn } from "../place.ts";
@@ -22,7 +22,7 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
   alsoAccess: { board: { permission: "write", lock: "shared", missing: "destination_board_not_found" } },
   body: closed({
     version: field(Type.Optional(Version), common.version.description),
-    board_uuid: field(Uuid, "The board to which it is moved."),
+    board_uuid: field(UuidOfBoard, "The board to which it is moved."),
     ...statusFields,
     position: field(
       Type.Optional(PositionNumber),

@@ -1,3 +1,4 @@
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { Outsider } from "./scan.ts";
@@ -10,7 +11,7 @@ const atOnce = 500;
  */
 export async function insertOutsiders(
   reader: Reader,
-  workspace_uuid: string,
+  workspace_uuid: WorkspaceUuid,
   outsiders: readonly Outsider[],
   now: Date,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import { notImported } from "#features/wiki/signature-requests/index.ts";
 import { type KindName, kinds } from "#features/transfer/export-format/index.ts";
 import { Type } from "typebox";
 import { ApiError } from "#kernel/errors.ts";
+import { toBoardUuid } from "#kernel/uuids.ts";
 import { newToken } from "#platform/crypto/tokens.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { oneOf } from "#platform/http/schemas.ts";
@@ -77,7 +78,7 @@ export class RowWriter {
     for (let start = 0; start < this.#parents.length; start += atOnce) {
       await placeWholePages(this.#reader, this.#to.workspace_uuid, this.#parents.slice(start, start + atOnce));
     }
-    const numbers = [...this.#numbers].map(([board_uuid, last_number]) => ({ board_uuid, last_number }));
+    const numbers = [...this.#numbers].map(([board, last_number]) => ({ board_uuid: toBoardUuid(board), last_number }));
     await importNumbers(this.#reader, this.#to.workspace_uuid, numbers);
     const { rows, at } = this.#labels;
     await writeAt(at, this.#insertPlain("labels", rows));

@@ -5,6 +5,7 @@ import { checkLabels, lockLabels } from "#features/boards/labels/index.ts";
 import { checkSharedViews } from "#features/workspaces/views/index.ts";
 import { countWikis, findWikis, mostWikis } from "#features/wiki/wikis/index.ts";
 import { ApiError } from "#kernel/errors.ts";
+import { toBoardUuid } from "#kernel/uuids.ts";
 import { checkRoom, keepRoom } from "#platform/auth/grow.ts";
 import type { Platform } from "#platform/http/services.ts";
 import type { Thread } from "#platform/jobs/thread.ts";
@@ -136,12 +137,12 @@ async function finishRows(
   if (writer.hasViews) await checkSharedViews(tx, workspace_uuid);
   await keepRoom(tx, "board", row, outline.names.boards.length);
   await keepRoom(tx, "storage", row, outline.bytes);
-  for (const [board_uuid, added] of writer.automated) {
-    await keepRoom(tx, "automation", { workspace_uuid, board_uuid }, added);
+  for (const [board, added] of writer.automated) {
+    await keepRoom(tx, "automation", { workspace_uuid, board_uuid: toBoardUuid(board) }, added);
   }
   if ((await countWikis(tx, workspace_uuid)) > mostWikis) throw new ApiError("wiki_limit", { most: mostWikis });
   for (const board of writer.boards) {
-    const [uuid, name] = [String(board["uuid"]), String(board["name"])];
+    const [uuid, name] = [toBoardUuid(String(board["uuid"])), String(board["name"])];
     tx.emit({ name: "board.created", board_uuid: uuid, data: { board: { uuid, name } } });
   }
   for (const label of labels) {
@@ -156,7 +157,7 @@ async function finishRows(
 
 function resultOf({ names, counts }: StoaOutline, writer: RowWriter): ImportResult {
   return {
-    board_uuids: writer.boards.map(({ uuid }) => String(uuid)),
+    board_uuids: writer.boards.map(({ uuid }) => toBoardUuid(String(uuid))),
     created: {
       boards: writer.boards.map(({ name }) => String(name)),
       columns: names.columns,
@@ -179,6 +180,6 @@ function tellAuthors(
   { uuid: import_uuid, workspace_uuid, user_uuid: importer_uuid }: RunningImport,
   { boards, wikis }: RowWriter,
 ): Promise<void> {
-  const [board_uuids, wiki_uuids] = [uuidsOf(boards), uuidsOf(wikis)];
+  const [board_uuids, wiki_uuids] = [uuidsOf(boards).map(toBoardUuid), uuidsOf(wikis)];
   return tellNamed(tx, { workspace_uuid, import_uuid, importer_uuid, board_uuids, wiki_uuids });
 }

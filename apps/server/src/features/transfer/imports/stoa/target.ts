@@ -1,4 +1,5 @@
 import type { Role } from "#kernel/authorize.ts";
+import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
 /** A person of the workspace, or who was there: found again by the address. */
@@ -18,7 +19,7 @@ export type Target = {
 };
 
 /** Reads whom and which labels the workspace has. */
-export async function readTarget(reader: Reader, workspace_uuid: string): Promise<Target> {
+export async function readTarget(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<Target> {
   const people = await reader.rows(
     raw<KnownPerson>(sql`
       select u.uuid, coalesce(i.email, u.email) as email, m.role, i.user_uuid is not null as is_imported,

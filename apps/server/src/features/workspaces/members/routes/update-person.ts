@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
@@ -60,9 +61,9 @@ async function replaceBoards(
   tx: Transaction<"board.member_added" | "board.member_removed">,
   member: MemberKey,
   row: ManagedPerson,
-  wanted: readonly string[],
+  wanted: readonly BoardUuid[],
   fail: Fail<"board_unknown">,
-): Promise<string[]> {
+): Promise<BoardUuid[]> {
   const { after, added, removed } = compareBoards(row.board_uuids, wanted);
   if ((await listOnBoards(tx, member, added)) < added.length) fail("board_unknown");
   await unlistFromBoards(tx, member, removed);
