@@ -297,6 +297,28 @@ test("JSON that callers send is read by `parseJson`, which looks at its depth an
   assert.deepEqual(reading.toSorted(), [...readingJson].toSorted());
 });
 
+/** Where the uuid of a workspace names whose turn it is, or a customer of the payment provider: no statement gets it. */
+const turnsOfWorkspaces = new Set([
+  "apps/server/src/features/wiki/export/limited-export.ts",
+  "apps/server/src/platform/db/connection.ts",
+  "apps/server/src/platform/db/pool.ts",
+  "apps/server/src/platform/events/text-forms.ts",
+  "apps/server/src/platform/payments/checkout.ts",
+  "apps/server/src/platform/pdf/renderer.ts",
+  "apps/server/src/platform/texts/engine.ts",
+  "apps/server/src/platform/texts/texts.ts",
+  "apps/server/src/platform/texts/thread-queue.ts",
+  "apps/server/src/platform/transaction/derivable-forms.ts",
+]);
+
+test("a name that says that it is the uuid of a workspace or a board has the type that says so", () => {
+  const files = globSync("apps/server/src/**/*.ts", { cwd: root }).filter((path) => !path.endsWith(".test.ts"));
+  const typedAsText =
+    /\b(?:workspace|board)_?uuids?\b\??: (?:(?:readonly )?string\b|field\(\s*(?:[\w.]+\(\s*)*Uuid\b)/i;
+  const found = files.filter((path) => typedAsText.test(readFileSync(join(root, path), "utf8")));
+  assert.deepEqual(found.toSorted(), [...turnsOfWorkspaces].toSorted());
+});
+
 test("each table is written by one feature or by the platform alone", () => {
   const writers = tableWriters();
   assert.ok(writers.size > 10, "the search finds no writes");

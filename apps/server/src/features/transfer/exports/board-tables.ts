@@ -1,11 +1,12 @@
-import type { WorkspaceUuid } from "#kernel/uuids.ts";
+import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { csvColumns, type CsvValues } from "#features/tasks/columns/index.ts";
 import { FolderNames, safeStem } from "#features/wiki/export/index.ts";
+import type { BoardKey } from "#platform/auth/rows.ts";
 import { columnList } from "#platform/db/columns.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
-type Board = { readonly uuid: string; readonly name: string };
+type Board = { readonly uuid: BoardUuid; readonly name: string };
 type TaskRow = CsvValues & {
   readonly number: number;
   readonly title: string;
@@ -53,10 +54,7 @@ const heads = [
   "Description",
 ];
 
-async function* linesOf(
-  reader: Reader,
-  board: { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string },
-): AsyncGenerator<string> {
+async function* linesOf(reader: Reader, board: BoardKey): AsyncGenerator<string> {
   yield csvLine(heads);
   for (let after = 0; ;) {
     const tasks: TaskRow[] = await findTasks(reader, board, after);
@@ -82,11 +80,7 @@ async function* linesOf(
   }
 }
 
-function findTasks(
-  reader: Reader,
-  board: { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string },
-  after: number,
-): Promise<TaskRow[]> {
+function findTasks(reader: Reader, board: BoardKey, after: number): Promise<TaskRow[]> {
   return reader.rows(
     raw<TaskRow>(sql`select t.number, t.title, s.name as status, g.name as group_name, ${csvCells.names("t")},
         coalesce((select string_agg(l.name, ', ' order by l.name, l.uuid) from labels l

@@ -1,4 +1,4 @@
-import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
+import type { BoardUuid } from "#kernel/uuids.ts";
 import type { BoardKey, Rows, Writable } from "#platform/auth/rows.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { MemberKey } from "./view.ts";
@@ -119,11 +119,7 @@ export async function unlistFromAllBoards(
 }
 
 /** Adds all members of one board's list to the list of another board. */
-export async function copyList(
-  reader: Reader,
-  from: { workspace_uuid: WorkspaceUuid; uuid: string },
-  to_board_uuid: BoardUuid,
-) {
+export async function copyList(reader: Reader, from: BoardKey, to_board_uuid: BoardUuid) {
   await reader.rows(
     raw(sql`insert into board_members (workspace_uuid, board_uuid, user_uuid)
       select l.workspace_uuid, ${to_board_uuid}::uuid, l.user_uuid from board_members l
