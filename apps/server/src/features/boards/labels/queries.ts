@@ -89,7 +89,7 @@ export async function findVisibleBoards(
 export const mostLabels = listLimits.labelsOfWorkspace;
 
 /** Checks, under the lock of the workspace, that labels which were written are not too many. @throws ApiError label_limit */
-export async function checkLabels(reader: Reader, workspace_uuid: string): Promise<void> {
+export async function checkLabels(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<void> {
   const { labels } = await reader.one(
     raw<{ labels: number }>(
       sql`select count(*)::int as labels from labels where workspace_uuid = ${workspace_uuid}::uuid`,
