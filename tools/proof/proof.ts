@@ -19,15 +19,23 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/proof");
 const shownLines = 40;
 
+type Run = Pick<Proof, "name" | "script" | "environment"> & { readonly args: readonly string[] };
+
+/** The program in the wanted form; none when it has no short form. */
+function runsOf({ name, script, short, long, environment = {}, shortEnvironment = {} }: Proof): Run[] {
+  if (!values.short) return [{ name, script, args: long, environment }];
+  return short === null ? [] : [{ name, script, args: short, environment: shortEnvironment }];
+}
+
 /** Runs one program. @returns whether it passed */
-async function run({ name, script, short, long, environment }: Proof): Promise<boolean> {
+async function run({ name, script, environment, args }: Run): Promise<boolean> {
   const began = performance.now();
   const path = join(folder, `${name}.log`);
   const log = createWriteStream(path);
-  const child = spawn(process.execPath, [script, ...(values.short ? short : long)], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...environment(values.short) },
+    env: { ...process.env, ...environment },
   });
   const stop = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on("SIGINT", stop).on("SIGTERM", stop);
@@ -50,5 +58,7 @@ async function run({ name, script, short, long, environment }: Proof): Promise<b
 
 await mkdir(folder, { recursive: true });
 let isGreen = true;
-for (const proof of proofs.filter(({ name }) => name.includes(values.only))) isGreen = (await run(proof)) && isGreen;
+const runs = proofs.filter(({ name }) => name.includes(values.only)).flatMap(runsOf);
+if (runs.length === 0) throw new Error(`There is no ${values.short ? "short form of the " : ""}proof “${values.only}”.`);
+for (const each of runs) isGreen = (await run(each)) && isGreen;
 process.exitCode = isGreen ? 0 : 1;

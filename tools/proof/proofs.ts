@@ -3,14 +3,15 @@ export type Proof = {
   readonly name: string;
   /** from the repository's folder */
   readonly script: string;
-  /** arguments of the form that takes seconds */
-  readonly short: readonly string[];
+  /** arguments of the form that takes seconds; null where `npm test -- --long` runs the same tests no shorter */
+  readonly short: readonly string[] | null;
   /** arguments of the form that a release needs */
   readonly long: readonly string[];
-  readonly environment: (isShort: boolean) => Readonly<Record<string, string>>;
+  /** of the long form */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly shortEnvironment?: Readonly<Record<string, string>>;
 };
 
-const nothing = (): Record<string, string> => ({});
 const seed = String(Math.floor(Math.random() * 1e9));
 
 export const proofs: readonly Proof[] = [
@@ -19,112 +20,104 @@ export const proofs: readonly Proof[] = [
     script: "tools/chaos/chaos.ts",
     short: ["--minutes", "0.3", "--kills", "4", "--stops", "0", "--clients", "30", "--workspaces", "4"],
     long: ["--minutes", "10"],
-    environment: nothing,
   },
   {
     name: "mutation",
     script: "tools/mutation/mutation.ts",
     short: ["--guards", "--count", "2"],
     long: ["--minutes", "40"],
-    environment: nothing,
   },
   {
     name: "fuzz",
     script: "scripts/test.ts",
-    short: ["apps/server/test/fuzz/fuzz.long.test.ts"],
+    short: null,
     long: ["apps/server/test/fuzz/fuzz.long.test.ts"],
-    environment: (isShort) => ({ FUZZ_REQUESTS: isShort ? "1000" : "100000", FUZZ_SEED: seed }),
+    environment: { FUZZ_REQUESTS: "100000", FUZZ_SEED: seed },
   },
   {
     name: "copies",
     script: "scripts/test.ts",
-    short: ["apps/server/test/copies/copies.long.test.ts"],
+    short: null,
     long: ["apps/server/test/copies/copies.long.test.ts"],
-    environment: (isShort) => ({ COPY_CHANGES: isShort ? "400" : "10000", COPY_SEED: seed }),
+    environment: { COPY_CHANGES: "10000", COPY_SEED: seed },
   },
   {
     name: "faults",
     script: "scripts/test.ts",
-    short: ["apps/web/test/browser/faults.long.test.ts"],
+    short: null,
     long: ["apps/web/test/browser/faults.long.test.ts"],
-    environment: (isShort) => ({ BROWSER_OUTAGE: isShort ? "5" : "60" }),
+    environment: { BROWSER_OUTAGE: "60" },
   },
   {
     name: "typing",
     script: "scripts/test.ts",
-    short: ["apps/web/test/typing.long.test.ts"],
+    short: null,
     long: ["apps/web/test/typing.long.test.ts", "apps/web/test/browser/typing.long.test.ts"],
-    environment: (isShort) => ({ TYPING_ROUNDS: isShort ? "25" : "1000", TYPING_SEED: seed }),
+    environment: { TYPING_ROUNDS: "1000", TYPING_SEED: seed },
   },
   {
     name: "live",
     script: "tools/live/live.ts",
     short: ["--minutes", "0.3", "--kills", "4", "--editors", "3", "--pages", "1", "--tasks", "1"],
     long: ["--minutes", "10", "--kills", "120"],
-    environment: nothing,
   },
   {
     name: "live-planted",
     script: "tools/live/live.ts",
     short: ["--planted", "--only", "version", "--minutes", "0.2", "--kills", "2", "--editors", "3", "--pages", "1"],
     long: ["--planted"],
-    environment: nothing,
   },
   {
     name: "hostile",
     script: "tools/live/hostile.ts",
     short: ["--updates", "1000", "--seconds", "3"],
     long: [],
-    environment: nothing,
   },
   {
     name: "updates",
     script: "scripts/test.ts",
-    short: ["apps/server/src/platform/texts/worker"],
+    short: null,
     long: ["apps/server/src/platform/texts/worker"],
-    environment: (isShort) => ({ LIVE_MUTATIONS: isShort ? "3000" : "100000", LIVE_SEED: seed }),
+    environment: { LIVE_MUTATIONS: "100000", LIVE_SEED: seed },
   },
   {
     name: "documents",
     script: "scripts/test.ts",
     short: ["packages/document"],
     long: ["packages/document"],
-    environment: (isShort) => ({ DOCUMENTS: isShort ? "5000" : "100000" }),
+    environment: { DOCUMENTS: "100000" },
+    shortEnvironment: { DOCUMENTS: "5000" },
   },
   {
     name: "moves",
     script: "scripts/test.ts",
-    short: ["apps/server/src/features/wiki/pages/races.long.test.ts"],
+    short: null,
     long: ["apps/server/src/features/wiki/pages/races.long.test.ts"],
-    environment: (isShort) => ({ WIKI_MOVES: isShort ? "400" : "10000" }),
+    environment: { WIKI_MOVES: "10000" },
   },
   {
     name: "races",
     script: "tools/races/races.ts",
     short: ["--rounds", "4", "--clients", "4"],
     long: ["--rounds", "200"],
-    environment: nothing,
   },
   {
     name: "receivers",
     script: "tools/receivers/receivers.ts",
     short: ["--warm", "4", "--calm", "8", "--wild", "20", "--untimed"],
     long: [],
-    environment: nothing,
   },
   {
     name: "newcomer",
     script: "tools/newcomer/newcomer.ts",
     short: [],
     long: [],
-    environment: nothing,
   },
   {
     name: "restored",
     script: "tools/restored/restored.ts",
     short: ["apps/server/test/contract/board-access.test.ts", "apps/server/test/contract/deleted.long.test.ts"],
     long: [],
-    environment: nothing,
   },
   {
     name: "timing",
@@ -132,6 +125,5 @@ export const proofs: readonly Proof[] = [
     // with so few replies a difference by chance is more likely, so the difference must be clearer
     short: ["--requests", "20", "--unlikely", "0.00001"],
     long: ["--requests", "1000"],
-    environment: nothing,
   },
 ];
