@@ -19,7 +19,7 @@ export const measureArrival: Measure = async (setup, { seconds }) => {
     await delay(1000);
     const ours = await measure(setup, target, Math.ceil(seconds * writesASecond));
     const name = `a write's answer to its arrival, ${writesASecond} writes/s`;
-    return { id: "arrival", name, ours, bare: null, thin: null, statements: null, cpu: { ours: null, bare: null } };
+    return { id: "arrival", name, ours, bare: null, statements: null, cpu: { ours: null, bare: null } };
   } finally {
     await remove(target, [endpoint]);
   }

@@ -1,4 +1,4 @@
-// npm run bench: our server beside two simpler ones, bare and thin, on one data set, in one run.
+// npm run bench: our server beside a simpler one, bare, on one data set, in one run.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";

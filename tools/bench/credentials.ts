@@ -14,7 +14,7 @@ export type BenchCredentials = {
   readonly everybody: readonly string[];
 };
 
-/** The admin of the data set who sends the requests, so that the thin server and the product see the same. */
+/** The admin of the data set who sends the requests, so that bare and the product see the same. */
 const admin = "md5('stoa bench person 2')::uuid";
 const member = "md5('stoa bench person 3')::uuid";
 const workspace = "md5('stoa bench workspace')::uuid";

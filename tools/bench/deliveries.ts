@@ -14,7 +14,7 @@ const timeout = 15_000;
 
 /**
  * Measures deliveries to a number of receivers. The product: a backlog is sent, from the first arrival to the last.
- * Thin: a simple loop that posts the same body over connections without TLS.
+ * Bare: a simple loop that posts the same body over connections without TLS.
  */
 export function measureDeliveries(id: string, receivers: number): Measure {
   return async (setup, options) => {
@@ -40,14 +40,14 @@ async function measureStretches(setup: Setup, { clients, seconds }: Options, end
   const each = lasting(second, slice);
   const { body } = await setup.receivers.arrived();
   const post = (milliseconds: number): Promise<Measured> => {
-    const target = { server: "thin", port: setup.receivers.plain, authorization: "" } as const;
+    const target = { server: "bare", port: setup.receivers.plain, authorization: "" } as const;
     return setup.load.order({ kind: "post", target, body, receivers: endpoints.length, clients, milliseconds });
   };
   await post(Math.min(1000, slice / 2));
-  const thin = [await post(slice)];
+  const bare = [await post(slice)];
   const ours = [await deliver(setup, endpoints, each), await deliver(setup, endpoints, each)];
-  thin.push(await post(slice));
-  return { ours: together(ours), bare: null, thin: together(thin) };
+  bare.push(await post(slice));
+  return { ours: together(ours), bare: together(bare) };
 }
 
 /** Lets the product send a backlog. @returns in `elapsed` the time from the first arrival to the last; no latencies */

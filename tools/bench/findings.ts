@@ -10,7 +10,7 @@ export type Findings = {
   readonly wal: readonly WalResult[];
   /** rows that could not be measured, and why */
   readonly problems: readonly string[];
-  readonly memory: Readonly<Record<"ours" | "bare" | "thin", Memory>> | null;
+  readonly memory: Readonly<Record<"ours" | "bare", Memory>> | null;
   readonly startSeconds: number | null;
 };
 

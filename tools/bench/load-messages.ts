@@ -1,7 +1,7 @@
 import type { Found, Sample } from "./sample.ts";
 
-/** The servers of a run: the product, and the two that it is compared with. */
-export type ServerName = "ours" | "bare" | "thin";
+/** The servers of a run: the product, and the one that it is compared with. */
+export type ServerName = "ours" | "bare";
 
 /** The port of a server and the credential for it. */
 export type Target = { readonly server: ServerName; readonly port: number; readonly authorization: string };

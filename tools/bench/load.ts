@@ -1,7 +1,7 @@
 // The load process sends requests in a closed loop, in a process of its own, so that it does not slow down the servers.
 import process from "node:process";
 import { type HttpConnection, openConnection } from "./http-client.ts";
-import type { LoadAnswer, LoadOrder, Measured, Target } from "./load-messages.ts";
+import type { LoadAnswer, LoadOrder, Measured, ServerName, Target } from "./load-messages.ts";
 import { measurePosts } from "./post.ts";
 import { seededRandom } from "./random.ts";
 import { allRows, type Planned, type Row } from "./rows.ts";
@@ -9,11 +9,11 @@ import type { Situation, Ticket } from "./sample.ts";
 import { measureSignals } from "./signals.ts";
 import { startMeasurement, type Measurement } from "./measurement.ts";
 
-/** The clients' situations, once for the product and thin, which share their tables, and once for bare. */
-let situations: Readonly<Record<"product" | "bare", readonly Situation[]>> = { product: [], bare: [] };
+/** The clients' situations, once for the product and once for bare, because each changes tables of its own. */
+let situations: Readonly<Record<ServerName, readonly Situation[]>> = { ours: [], bare: [] };
 
 function prepare(order: Extract<LoadOrder, { kind: "prepare" }>): void {
-  situations = { product: situationsOf(order), bare: situationsOf(order) };
+  situations = { ours: situationsOf(order), bare: situationsOf(order) };
 }
 
 /** Each client has tasks of its own, so that there are no version conflicts. */
@@ -36,7 +36,7 @@ function takingTurns(own: readonly Ticket[]): () => Ticket {
   };
 }
 
-const situationsFor = ({ server }: Target): readonly Situation[] => situations[server === "bare" ? "bare" : "product"];
+const situationsFor = ({ server }: Target): readonly Situation[] => situations[server];
 
 /** @param goesOn whether another request is sent */
 async function runRow(row: Row, target: Target, goesOn: () => boolean): Promise<Measured> {

@@ -18,7 +18,6 @@ export type RowResult = {
   readonly ours: Measured;
   /** null if there is nothing to compare with */
   readonly bare: Measured | null;
-  readonly thin: Measured | null;
   /** the number of statements that the product sends for one reply; null where replies are not counted */
   readonly statements: number | null;
   /** for each reply; null where it was not measured */
@@ -30,7 +29,6 @@ export type Setup = {
   readonly load: Load;
   readonly ours: OurServer;
   readonly bare: Server;
-  readonly thin: Server;
   readonly credentials: BenchCredentials;
   readonly databaseUrl: string;
   /** the process of PostgreSQL that has started all others of it */
@@ -46,7 +44,7 @@ export type Setup = {
 /** Measures a row. */
 export type Measure = (setup: Setup, options: Options) => Promise<RowResult>;
 
-type Compared = Pick<RowResult, "ours" | "bare" | "thin" | "cpu">;
+type Compared = Pick<RowResult, "ours" | "bare" | "cpu">;
 
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
@@ -56,22 +54,20 @@ export function targetOf(setup: Setup, server: ServerName, authorization = setup
 }
 
 /**
- * Measures one kind of load on the servers, in short stretches: bare, product, thin, product, bare. So what changes with
- * time (caches, growing tables, other processes) affects all in the same way. Thin has half the time of the others.
- * @param milliseconds for the product and for bare, without warm-up
+ * Measures one kind of load on both servers, in short stretches: bare, product, product, bare. So what changes with
+ * time (caches, growing tables, other processes) affects both in the same way.
+ * @param milliseconds for each of them, without warm-up
  */
 export async function measureAll(
   setup: Setup,
   order: Order,
   milliseconds: number,
-  { authorization = setup.credentials.admin, hasThin = true } = {},
+  authorization = setup.credentials.admin,
 ): Promise<Compared> {
   const slice = milliseconds / 2;
-  const names: readonly ServerName[] = hasThin
-    ? ["bare", "ours", "thin", "ours", "bare"]
-    : ["bare", "ours", "ours", "bare"];
-  const parts: Record<ServerName, Measured[]> = { ours: [], bare: [], thin: [] };
-  const cpu: Record<ServerName, Cpu[]> = { ours: [], bare: [], thin: [] };
+  const names: readonly ServerName[] = ["bare", "ours", "ours", "bare"];
+  const parts: Record<ServerName, Measured[]> = { ours: [], bare: [] };
+  const cpu: Record<ServerName, Cpu[]> = { ours: [], bare: [] };
   const run = (name: ServerName, time: number) => setup.load.order(order(targetOf(setup, name, authorization), time));
   for (const name of new Set(names)) await run(name, Math.min(500, slice / 2));
   for (const name of names) {
@@ -84,7 +80,6 @@ export async function measureAll(
   return {
     ours: together(parts.ours),
     bare: together(parts.bare),
-    thin: hasThin ? together(parts.thin) : null,
     cpu: { ours: meanOf(cpu.ours), bare: meanOf(cpu.bare) },
   };
 }

@@ -25,7 +25,7 @@ export const measures: readonly (readonly [string, string, Measure])[] = [
 
 /** Measures a row of requests. @throws MissingError when the server has no such route */
 export async function measureRow(row: Row, setup: Setup, { seconds }: Options): Promise<RowResult> {
-  const { id, name, as, counts = 1, hasThin = true } = row;
+  const { id, name, as, counts = 1 } = row;
   const authorization = as === "key" ? setup.credentials.memberKey : setup.credentials.admin;
   if (id === "deep-page" && setup.found.deepPages.length === 0) {
     throw new MissingError("no board has a page to begin in its middle");
@@ -34,7 +34,7 @@ export async function measureRow(row: Row, setup: Setup, { seconds }: Options): 
   const { firstFailure } = await setup.load.order({ kind: "once", row: id, target });
   if (firstFailure?.includes("ROUTE_NOT_FOUND") === true) throw new MissingError(firstFailure);
   const order = (to: Target, milliseconds: number) => ({ kind: "run", row: id, target: to, milliseconds }) as const;
-  const { ours, bare, thin, cpu } = await measureAll(setup, order, seconds * 1000, { authorization, hasThin });
+  const { ours, bare, cpu } = await measureAll(setup, order, seconds * 1000, authorization);
   const counted = (measured: Measured): Measured => ({ ...measured, count: counts * measured.count });
   const statements = await countStatements(setup, id, target);
   return {
@@ -42,7 +42,6 @@ export async function measureRow(row: Row, setup: Setup, { seconds }: Options): 
     name,
     ours: counted(ours),
     bare: bare && counted(bare),
-    thin: thin && counted(thin),
     statements,
     cpu,
   };

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { addToBareTables } from "./bare-tables.ts";
 import { memoryOf, type Server, startLoad, startOurs } from "./children.ts";
 import type { Closing } from "./closing.ts";
-import { startBare, startThin } from "./compared-servers.ts";
+import { startBare } from "./start-bare.ts";
 import { makeCredentials, readSample } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
 import { findDeepPages, readCopy } from "./find-pages.ts";
@@ -19,7 +19,7 @@ import type { Screen } from "./screen.ts";
 export type Opened = {
   readonly setup: Setup;
   readonly postgres: string;
-  readonly memory: () => Readonly<Record<"ours" | "bare" | "thin", Memory>>;
+  readonly memory: () => Readonly<Record<"ours" | "bare", Memory>>;
 };
 
 /** Opens the database, the servers and the load process. */
@@ -37,24 +37,21 @@ export async function openSetup(options: Options, screen: Screen, closing: Closi
   const oursAtStart = memoryOf(ours.pid).now;
   const target: Target = { server: "ours", port: ours.port, authorization: credentials.admin };
   const found = await findAll(target, databaseUrl, sample, { options, screen });
-  const thin = await startThin(databaseUrl, sample);
-  closing.add(thin.stop);
   const bare = await startBare({ url: databaseUrl, user_uuid: sample.user_uuid, ...placesOf(found) });
   closing.add(bare.stop);
-  const startOf = { ours: oursAtStart, bare: memoryOf(bare.pid).now, thin: memoryOf(thin.pid).now };
+  const startOf = { ours: oursAtStart, bare: memoryOf(bare.pid).now };
   const load = startLoad();
   closing.add(load.stop);
   await load.order({ kind: "prepare", sample, found, clients: options.clients });
   const place = { workspace_uuid: sample.workspace_uuid, board_uuid: sample.boards[0]?.uuid ?? "" };
   const { postmaster } = database;
-  const servers = { load, ours, bare, thin, receivers, databaseUrl, postmaster };
+  const servers = { load, ours, bare, receivers, databaseUrl, postmaster };
   return {
     setup: { ...servers, credentials, place, found, settle: () => settle(databaseUrl) },
     postgres: database.version,
     memory: () => ({
       ours: memory(ours, startOf.ours),
       bare: memory(bare, startOf.bare),
-      thin: memory(thin, startOf.thin),
     }),
   };
 }

@@ -3,7 +3,7 @@ import type { LoadOrder, Measured } from "./load-messages.ts";
 import { startMeasurement } from "./measurement.ts";
 
 /**
- * Thin for deliveries: loops that post one body after another with Node's client over kept connections without TLS.
+ * Bare for deliveries: loops that post one body after another with Node's client over kept connections without TLS.
  * They have no queue, no signature and no check of the address, and do not repeat what fails.
  */
 export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>): Promise<Measured> {

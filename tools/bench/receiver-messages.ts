@@ -3,7 +3,7 @@ import type { Certificate } from "@stoa/server/test/certificates.ts";
 /** The messages to the receivers' process: the certificate first, then questions, one at a time. */
 export type ToReceiver = Certificate | { readonly kind: "begin" } | { readonly kind: "tell" };
 
-/** The ports of the receivers: with TLS for the product, without for the loop of thin. */
+/** The ports of the receivers: with TLS for the product, without for the loop that is compared with it. */
 export type ReceiverPorts = { readonly tls: number; readonly plain: number };
 
 /** What arrived since the last `begin`; times in milliseconds of `machineTime`. */

@@ -7,7 +7,7 @@ import { cpuTable, rowTable, walTable, wholeTable } from "./tables.ts";
 /** What went wrong, one line each; a run with problems fails. */
 export function problems({ problems, rows }: Pick<Findings, "problems" | "rows">): string[] {
   const failed = rows.flatMap((row) =>
-    (["ours", "bare", "thin"] as const).flatMap((name) => {
+    (["ours", "bare"] as const).flatMap((name) => {
       const { failures, firstFailure } = row[name] ?? { failures: {}, firstFailure: null };
       if (Object.keys(failures).length === 0) return [];
       return [`FAILED ${row.id}, ${name}: ${JSON.stringify(failures)}; the first: ${firstFailure ?? "none"}`];
@@ -56,12 +56,10 @@ ${told.length === 0 ? "" : `${told.join("\n")}\n\n`}${notes}`;
 const notes = `- **Bare** is one Fastify process that sends one prepared statement a request over tables of its own. They hold just the columns
   of the replies, with one index for the order, are filled from the same data, and have no events; the words that are
   searched lie in tables of their own. No credential, permission, validation, version check or rate limit.
-- **Thin** is the same over the product's own tables: its reads send the SQL of our own handlers, its writes are one statement with
-  their event row. Beside it a change in the code around the SQL shows; it has no targets, except for the deliveries.
-- All run at once on one database; the stretches alternate bare, ours, thin, ours, bare.
+- Both run at once on one database; the stretches alternate bare, ours, ours, bare.
 - Ours asks as an admin with a session, in the row that says so as a member with an API key.
 - **Statements** are those of one request, credential and permission included; transaction control is not counted.
-- **Events** are those of an edit that makes four; thin writes four event rows in the one statement of its edit, bare none.
+- **Events** are those of an edit that makes four; bare writes none.
 - **Texts of 100 kB** are put into the tickets by SQL, because the API accepts 20,000 characters.
 - **First copy** reads pages at random places of a copy of the workspace; the **delta** answers 32 changed tickets.
 - **Write-ahead log**: the distance in the log around 200 writes and what follows them (sequence, notifications), divided by 200, without
@@ -69,7 +67,7 @@ const notes = `- **Bare** is one Fastify process that sends one prepared stateme
   after a warm-up the one with the fewest bytes counts.
 - **Deliveries** are counted at the receivers, a process of its own, from the first arrival to the last of a backlog that
   was laid down as the product leaves it. Ours are signed, durable, in order for each endpoint, over TLS to an address
-  that was checked for each attempt; fifty receivers are fifty names and endpoints, in three workspaces. Thin is a
+  that was checked for each attempt; fifty receivers are fifty names and endpoints, in three workspaces. Bare is a
   loop of Node's client that posts the same body over plain connections that are kept, as many at once as there are
   clients: no queue, no signature, no TLS, and nothing is kept of what fails.
 - **Arrival** is from the writer's answer, which comes after the commit, to the event's arrival at the receiver, by one

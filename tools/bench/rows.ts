@@ -15,8 +15,6 @@ export type Row = {
   readonly counts?: number;
   /** how many clients send at once, if not all */
   readonly clients?: number;
-  /** false where the product sends several statements, so that thin has nothing to send */
-  readonly hasThin?: false;
   /** the credential for the product's server; an admin's session by default */
   readonly as?: "key";
 };
@@ -26,7 +24,7 @@ Expected: the filter stays. Actual: the whole list comes back, and the count in 
 
 const get = (path: string): Planned => ({ request: { method: "GET", path } });
 const anyBoard = ({ random, sample }: Situation) => pick(random, sample.boards);
-/** Only a few different searches, so that the thin server knows their SQL. */
+/** A few different searches. */
 const twoWords = (number: number): string =>
   [number, number * 7 + 13].map((each) => ordinaryWords[each % ordinaryWords.length]).join("%20");
 const readOne = ({ random, sample }: Situation): Planned => get(`/tasks/${pick(random, sample.tickets).uuid}`);
@@ -112,13 +110,11 @@ export const rows: readonly Row[] = [
   {
     id: "first-copy",
     name: "first copy, a page of 1,000 tickets",
-    hasThin: false,
     next: ({ random, found }) => pageOf(pick(random, found.copyPages)),
   },
   {
     id: "delta",
     name: "delta of a copy, 32 changed tickets",
-    hasThin: false,
     next: ({ found }) => {
       if (found.delta === null) throw new Error("There is no copy.");
       return pageOf(found.delta);

@@ -1,7 +1,7 @@
 /** What a row takes besides the measured time: warm-up, counting of statements, waiting for the workers. In seconds. */
 const overhead = 5;
-/** Bare and the product are measured for the whole time, thin for half of it. */
-const parts = 2.5;
+/** Bare and the product. */
+const parts = 2;
 /** Shorter measurements tell nothing. In seconds. */
 const shortest = 1;
 

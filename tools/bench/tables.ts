@@ -14,15 +14,12 @@ export function aligned(lines: readonly (readonly string[])[], isLastText = fals
   return lines.map((line) => line.map(cell).join("  ").trimEnd()).join("\n");
 }
 
-const head =
-  "operation|ours/s|p50 ms|p99 ms|bare/s|× bare|thin/s|× thin|statements|× planka|× Redmine|× Vikunja|targets";
+const head = "operation|ours/s|p50 ms|p99 ms|bare/s|× bare|statements|× planka|× Redmine|× Vikunja|targets";
 
 function rowLine(result: RowResult, rows: readonly RowResult[]): string[] {
-  const { id, name, ours, bare, thin, statements } = result;
+  const { id, name, ours, bare, statements } = result;
   const others = peers[id] ?? {};
   const times = (other: number | undefined): string => (other === undefined ? "–" : number(rate(ours) / other));
-  const beside = (other: RowResult["bare"]): string[] =>
-    other === null ? ["–", "–"] : [number(rate(other)), number(rate(ours) / rate(other))];
   const latency = (share: number): string =>
     ours.latencies.length === 0 ? "–" : number(percentile(ours.latencies, share));
   const said = judge(result, targets[id] ?? {}, others, rows);
@@ -31,8 +28,7 @@ function rowLine(result: RowResult, rows: readonly RowResult[]): string[] {
     number(rate(ours)),
     latency(0.5),
     latency(0.99),
-    ...beside(bare),
-    ...beside(thin),
+    ...(bare === null ? ["–", "–"] : [number(rate(bare)), number(rate(ours) / rate(bare))]),
     statements === null ? "–" : String(statements),
     times(others.planka),
     times(others.redmine),
@@ -70,11 +66,11 @@ export function wholeTable({ memory, startSeconds }: Findings): string {
       target,
     ]);
   if (memory !== null) {
-    const { ours, bare, thin } = memory;
+    const { ours, bare } = memory;
     for (const at of ["start", "peak"] as const) {
       const most = at === "start" ? wholeTargets.memoryAtStart : wholeTargets.memoryAtPeak;
       const name = at === "start" ? "memory at start, MB" : "memory at its peak, MB";
-      const values = [ours, bare, thin].map((each) => number(each[at]));
+      const values = [ours, bare].map((each) => number(each[at]));
       add(
         name,
         values,
@@ -85,9 +81,9 @@ export function wholeTable({ memory, startSeconds }: Findings): string {
   }
   if (startSeconds !== null) {
     const target = `< ${wholeTargets.startSeconds} ${verdict(startSeconds < wholeTargets.startSeconds)}`;
-    add("npm start to first answer, s", [number(startSeconds), "–", "–"], target, wholePeers.startSeconds);
+    add("npm start to first answer, s", [number(startSeconds), "–"], target, wholePeers.startSeconds);
   }
-  const titles = ["the whole server", "ours", "bare", "thin", "planka", "Redmine", "Vikunja", "target"];
+  const titles = ["the whole server", "ours", "bare", "planka", "Redmine", "Vikunja", "target"];
   return lines.length === 0 ? "" : aligned([titles, ...lines], true);
 }
 

@@ -28,7 +28,6 @@ const timesOf = (one: number, other: number | undefined): number | null =>
 export function judge(result: RowResult, target: Target, peers: Peers, rows: readonly RowResult[]): string[] {
   const shares = [
     [" bare", target.besideBare, result.bare === null ? undefined : rate(result.bare)],
-    [" thin", target.besideThin, result.thin === null ? undefined : rate(result.thin)],
     [" planka", target.besidePlanka, peers.planka],
     [" Vikunja", target.besideVikunja, peers.vikunja],
   ] as const;
