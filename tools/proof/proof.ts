@@ -59,6 +59,7 @@ async function run({ name, script, environment, args }: Run): Promise<boolean> {
 await mkdir(folder, { recursive: true });
 let isGreen = true;
 const runs = proofs.filter(({ name }) => name.includes(values.only)).flatMap(runsOf);
-if (runs.length === 0) throw new Error(`There is no ${values.short ? "short form of the " : ""}proof “${values.only}”.`);
+if (runs.length === 0)
+  throw new Error(`There is no ${values.short ? "short form of the " : ""}proof “${values.only}”.`);
 for (const each of runs) isGreen = (await run(each)) && isGreen;
 process.exitCode = isGreen ? 0 : 1;
