@@ -8,7 +8,6 @@ import { type Config, processConfig } from "#config.ts";
 import { features } from "#features.ts";
 import { openBackup } from "#platform/backup/open-backups.ts";
 import { checkBackup } from "#platform/backup/check-backup.ts";
-import { hadHash } from "#platform/backup/manifest.ts";
 import { restore } from "#platform/backup/restore.ts";
 import { openStore } from "#platform/storage/open-storage.ts";
 import { startEmbedded } from "@stoa/embedded-postgres";
@@ -21,9 +20,6 @@ const usage = `usage: npm run restore -- <backup> [--replace]
   backup     what npm run backup printed: a folder, or s3://bucket/prefix/stoa-…?endpoint=…
   --replace  moves a DATA_DIR that is in use aside first; it is not deleted
 It ends with 3 when it is restored and the backup lacks files that the database names.`;
-
-const withoutHash =
-  "An earlier version made this backup: its manifest.json has no hash, so nobody can tell whether what it says of sequences is as it was written.";
 
 /** @returns undefined if these are not the arguments of the command */
 function readArguments(args: readonly string[]): { backup: string; isReplacing: boolean } | undefined {
@@ -72,7 +68,6 @@ async function main(): Promise<number> {
   const place = await openBackup(asked.backup, config);
   if (asked.isReplacing) checkOutside(config, place.address);
   const backup = await checkBackup(place);
-  if (!hadHash(backup.manifest)) say(withoutHash);
   if (asked.isReplacing) await moveAside(config);
   const database = await openDatabase(config);
   const missing = await restore({

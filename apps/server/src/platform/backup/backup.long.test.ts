@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ import { backupLock } from "#platform/db/backup-lock.ts";
 import { folderStore } from "#platform/storage/folder-store.ts";
 import { backUp } from "./backup.ts";
 import { folderBackups, folderPlace } from "./folder-place.ts";
-import { hadHash, type Manifest, manifestName, readManifest, writeManifest } from "./manifest.ts";
+import { type Manifest, manifestName, readManifest, writeManifest } from "./manifest.ts";
 import { sayMissing } from "./missing-files.ts";
 import { openBackups } from "./open-backups.ts";
 import type { BackupPlace, Backups } from "./place.ts";
@@ -226,30 +227,33 @@ test("a manifest of which anything differs is refused before anything is written
     await writeFile(path, JSON.stringify(fields));
     await assert.rejects(checkBackup(folderPlace(made)), /manifest\.json of .* is damaged\.$/, String(change));
   }
-  for (const other of ["", "null", "[]", "1", '{"format":1}', '{"format":1,"tables":[]}', "[".repeat(100_000)]) {
+  for (const other of ["", "null", "[]", "1", '{"format":2}', '{"format":2,"tables":[]}', "[".repeat(100_000)]) {
     await writeFile(path, other);
     await assert.rejects(checkBackup(folderPlace(made)), /is damaged\.$/, other.slice(0, 30));
   }
 });
 
-test("a backup of the first format, whose manifest has no hash, is restored; a field of another type in it is refused", async () => {
+test("a manifest with its own hash and a field of another type is refused", async () => {
   const made = await make();
   const path = join(made, manifestName);
   const { sha256: _, ...fields } = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
-  const older = { ...fields, format: 1 };
-  await writeFile(path, JSON.stringify(older));
-  const checked = await checkBackup(folderPlace(made));
-  assert.equal(hadHash(checked.manifest), false);
-  const target = await emptyTarget();
-  await restore({ backup: checked, ...target });
-  assert.ok((await target.client`select from users`).length > 0);
-  for (const name of Object.keys(older)) {
+  for (const name of Object.keys(fields)) {
     for (const value of [null, -1, "x", [null], {}, undefined]) {
       if (typeof value === "string" && ["made_at", "postgres"].includes(name)) continue;
-      await writeFile(path, JSON.stringify({ ...older, [name]: value }));
+      const changed = { ...fields, [name]: value };
+      const sha256 = createHash("sha256").update(JSON.stringify(changed)).digest("hex");
+      await writeFile(path, JSON.stringify({ ...changed, sha256 }));
       await assert.rejects(checkBackup(folderPlace(made)), /is damaged\.$/, `${name} ${JSON.stringify(value)}`);
     }
   }
+});
+
+test("a backup of the first format, whose manifest has no hash, is refused with the way to come along", async () => {
+  const made = await make();
+  const path = join(made, manifestName);
+  const { sha256: _, ...fields } = JSON.parse(await readFile(path, "utf8")) as Record<string, unknown>;
+  await writeFile(path, JSON.stringify({ ...fields, format: 1 }));
+  await assert.rejects(checkBackup(folderPlace(made)), /^Error: The backup is of a version of Stoa that is too old/);
 });
 
 test("a backup is restored neither over a deployment that somebody uses, nor beside a running server, nor by an older version", async () => {

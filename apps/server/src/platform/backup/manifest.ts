@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { AppliedMigration } from "#platform/db/migration-files.ts";
+import { type AppliedMigration, tooOld } from "#platform/db/migration-files.ts";
 import { hasShape } from "./manifest-shape.ts";
 import type { BackupPlace } from "./place.ts";
 
-/** The format that this version writes, and the newest that it reads. */
+/** The format that this version writes and reads. */
 export const format = 2;
-
-/** The manifests of this format have no hash of their own. */
-const formatWithoutHash = 1;
 
 /** The file that makes a folder, or a part of a bucket, a backup; it is written last. */
 export const manifestName = "manifest.json";
@@ -51,7 +48,7 @@ export async function writeManifest(place: BackupPlace, manifest: Manifest): Pro
 
 /**
  * Reads the manifest of a backup.
- * @throws Error of one line: the place holds no finished backup, a damaged one, or one of a newer version
+ * @throws Error of one line: the place holds no finished backup, a damaged one, or one of another format
  */
 export async function readManifest(place: BackupPlace): Promise<Manifest> {
   const file = await place.find(manifestName);
@@ -60,13 +57,12 @@ export async function readManifest(place: BackupPlace): Promise<Manifest> {
   const { format: its } = manifest;
   if (typeof its === "number" && its > format)
     throw new Error("The backup was made by a newer version of Stoa. Restore it with that one.");
-  const isRight = sha256 === undefined ? its === formatWithoutHash : sha256 === hashOf(manifest);
-  if (!isRight || !isManifest(manifest)) throw new Error(`${manifestName} of ${place.address} is damaged.`);
+  // the first format had no hash of its own
+  if (its === 1) throw tooOld("The backup");
+  if (sha256 !== hashOf(manifest) || !isManifest(manifest))
+    throw new Error(`${manifestName} of ${place.address} is damaged.`);
   return manifest;
 }
-
-/** Whether the manifest came with its own hash, so that it was found to be as it was written. */
-export const hadHash = (manifest: Manifest): boolean => manifest.format !== formatWithoutHash;
 
 const isManifest = (value: unknown): value is Manifest => hasShape(value);
 

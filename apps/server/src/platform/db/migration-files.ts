@@ -43,7 +43,12 @@ export function refuseReplaced(
 ): void {
   const names = new Map(files.map(({ number, name }) => [number, name]));
   if (applied.every(({ number, name }) => (names.get(number) ?? name) === name)) return;
-  throw new Error(
+  throw tooOld(what);
+}
+
+/** Tells a person how to come along with what this version cannot bring over. @param what begins the sentence */
+export function tooOld(what: "The backup" | "The database"): Error {
+  return new Error(
     `${what} is of a version of Stoa that is too old for this one: ` +
       "export its workspaces with the version that made it, and import them here.",
   );
