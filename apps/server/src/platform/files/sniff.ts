@@ -47,7 +47,8 @@ const sniffers: [type: string, recognises: (head: Uint8Array) => boolean][] = [
 
 /**
  * The media type of a file by the signature in its first `sniffLength` bytes; null without a known signature.
- * A signature counts only at offset 0.
+ * A signature counts only at offset 0, and with what its format demands behind it: `file-type` also takes a PDF or a GIF without a
+ * version, a WebP of no known chunk, and a PDF after other bytes.
  */
 export function sniff(head: Uint8Array): string | null {
   return sniffers.find(([, recognises]) => recognises(head))?.[0] ?? null;

@@ -43,7 +43,8 @@ const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:j
 /**
  * Compresses replies of 1 kB and more for clients that accept it (§11.2), in threads beside the event loop. Two kinds of
  * replies are sent as they are: streams, and replies whose compressed length could reveal a secret to somebody who watches
- * the network while a foreign page makes the browser send requests (the attack BREACH).
+ * the network while a foreign page makes the browser send requests (the attack BREACH). `@fastify/compress` knows neither secrets nor
+ * foreign origins, and has no limit of replies at once.
  * @param webOrigin the web app's origin
  */
 export function compressReplies(app: FastifyInstance, webOrigin: string, most = mostAtOnce): void {

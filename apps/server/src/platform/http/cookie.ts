@@ -16,7 +16,8 @@ const inCookie = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`);
 
 /**
  * The Authorization header, or the equivalent with the session from the browser's cookie (§5.1 rule 3). The header has
- * priority. Sets `byCookie` on the request.
+ * priority. Sets `byCookie` on the request. `@fastify/cookie` parses and signs cookies, which takes one line here, where there is one
+ * and its token is signed; which page may use it (`isOwnOrigin`) is no part of the plugin.
  */
 export function authorizationOf(request: FastifyRequest): string | undefined {
   const { authorization, cookie } = request.headers;
