@@ -81,17 +81,6 @@ begin
   return null;
 end $$;
 
--- Work on rows that were stored before a migration, batch by batch (platform/deployment/backfill.ts).
-create table backfills (
-  name text primary key,
-  -- how many rows there were when it was begun, and how many are done
-  total bigint not null,
-  done bigint not null default 0,
-  -- the key of the last row that is done; null before the first
-  after uuid[],
-  finished_at timestamptz
-);
-
 -- When backups were made, so that the server can tell when the newest one is too old.
 create table finished_backups (
   -- the moment of its snapshot

@@ -11,8 +11,6 @@ const server = join(import.meta.dirname, "../..");
  */
 const reviewed: Readonly<Record<string, string>> = {
   "src/features/tasks/tasks/task-queries.ts": "`updateTask` takes a TextWrite",
-  "src/features/tasks/tasks/read-task-lines.ts": "`storeAgain` takes a TextWrite",
-  "src/features/tasks/comments/read-comment-lines.ts": "comments, which nobody edits live",
   "src/features/wiki/pages/queries.ts": "`updatePageRow` takes a TextWrite",
   "src/features/wiki/pages/copy-queries.ts": "new pages, which nobody can have open before the commit",
   "src/features/wiki/pages/version-queries.ts": "kept versions, which nobody edits",

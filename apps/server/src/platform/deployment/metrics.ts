@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Feature, Gauge as FeatureGauge } from "./feature.ts";
 import { backupGauge } from "#platform/backup/watch.ts";
-import { backfillGauge } from "./backfill.ts";
 import { observeJobs } from "#platform/jobs/gauges.ts";
 import { mailJobs } from "#platform/mail/jobs.ts";
 import type { OnAttempt } from "#platform/jobs/timed.ts";
@@ -34,7 +33,7 @@ export function createMetrics(app: FastifyInstance, platform: Platform, features
     features.flatMap(({ consumer }) => consumer?.name ?? []),
     registry,
   );
-  for (const gauge of [backfillGauge, backupGauge, ...features.flatMap(({ gauges = [] }) => gauges)])
+  for (const gauge of [backupGauge, ...features.flatMap(({ gauges = [] }) => gauges)])
     observeGauge(platform, registry, gauge);
   observeCounters(platform, registry);
   const jobs = [...mailJobs, ...features.flatMap((feature) => (feature.jobs ?? []).map(({ job }) => job))];

@@ -144,24 +144,3 @@ export async function readTaskMarkdown(
     throw error;
   }
 }
-
-type StoredText = WorkInput<"readLinesAgain"> & { readonly workspace_uuid: string };
-
-/**
- * Reads stored texts again, those of a workspace together.
- * @returns those that say something else now, each with its row; one that takes too long stays as it is
- */
-export async function readTextsAgain<Row extends StoredText>(texts: Texts, rows: readonly Row[]) {
-  const found: { readonly row: Row; readonly text: NonNullable<WorkResult<"readLinesAgain">> }[] = [];
-  for (const [workspace_uuid, some] of Map.groupBy(rows, (row) => row.workspace_uuid)) {
-    const stored = some.map(({ markdown, document }) => ({ markdown, document }));
-    const made = await texts.each(workspace_uuid, "readLinesAgain", stored, {
-      otherwise: (text, error) => (isTooSlow(error) ? null : work.readLinesAgain(text)),
-    });
-    for (const [index, row] of some.entries()) {
-      const text = made[index] ?? null;
-      if (text !== null) found.push({ row, text });
-    }
-  }
-  return found;
-}

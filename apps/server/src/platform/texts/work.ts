@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type DocumentJson, fromMarkdown, readMarkdown, toMarkdown } from "@stoa/document";
 import type { Json } from "#kernel/events.ts";
-import { readLinesAgain } from "./read-lines-again.ts";
 import { inJsonbOrder, withoutEmptyTexts } from "./json.ts";
 
 /** One of the two forms of a text. */
@@ -27,8 +26,6 @@ export const work = {
     if (makeMarkdown(document) === markdown) return "markdown";
     return isDeepStrictEqual(makeDocument(markdown), document) ? "document" : null;
   },
-  /** Reads a stored text again, as `readLinesAgain` does. */
-  readLinesAgain,
   /** Makes the markdown of a document, as `toMarkdown` does. */
   makeMarkdown,
   /** Makes the document of a markdown, with its fields in PostgreSQL's order. */

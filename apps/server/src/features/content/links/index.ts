@@ -1,5 +1,4 @@
-import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
-import { indexLinks, indexLinksJob } from "./index-links.ts";
+import type { Feature } from "#platform/deployment/feature.ts";
 import { listPageBacklinks } from "./list-page-backlinks.ts";
 import { listTaskBacklinks } from "./list-task-backlinks.ts";
 
@@ -12,5 +11,4 @@ export { changedLinks, copyLinks, newLinks } from "./write-links.ts";
 /** The links from texts to pages, tasks and people (§14.2, §13.12). */
 export const links: Feature = {
   routes: [listPageBacklinks, listTaskBacklinks],
-  jobs: [jobHandler(indexLinksJob, indexLinks, { everyMilliseconds: 60 * 60 * 1000 })],
 };

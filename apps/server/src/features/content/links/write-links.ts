@@ -60,16 +60,6 @@ export function changedLinks(workspace_uuid: WorkspaceUuid, texts: readonly Link
     ${addedLinks(workspace_uuid)}`;
 }
 
-/** Writes how the links of saved texts differ from those before. The things whose texts they are, are locked. */
-export async function writeLinks(
-  reader: Reader,
-  workspace_uuid: WorkspaceUuid,
-  texts: readonly Linking[],
-): Promise<void> {
-  if (texts.length === 0) return;
-  await reader.rows(raw(sql`with ${changedLinks(workspace_uuid, texts)} done as (select 1) select from done`));
-}
-
 /** Writes the links of copies of pages: what named another page of the copied ones names its copy. */
 export async function copyLinks(
   reader: Reader,

@@ -1,9 +1,8 @@
-import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
+import type { Feature } from "#platform/deployment/feature.ts";
 import { createComment } from "./create-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { listComments } from "./list-comments.ts";
 import { markCommentsRead } from "./mark-comments-read.ts";
-import { readCommentLines, readCommentLinesJob } from "./read-comment-lines.ts";
 import { privacy } from "./personal.ts";
 import { updateComment } from "./update-comment.ts";
 
@@ -18,5 +17,4 @@ export { Comment } from "./view.ts";
 export const comments: Feature = {
   routes: [listComments, createComment, updateComment, deleteComment, markCommentsRead],
   privacy,
-  jobs: [jobHandler(readCommentLinesJob, readCommentLines, { everyMilliseconds: 60 * 60 * 1000 })],
 };

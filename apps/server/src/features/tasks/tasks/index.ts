@@ -1,4 +1,4 @@
-import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
+import type { Feature } from "#platform/deployment/feature.ts";
 import { archiveTask } from "./routes/archive-task.ts";
 import { archiveTasks } from "./routes/archive-tasks.ts";
 import { createTask } from "./routes/create-task.ts";
@@ -9,7 +9,6 @@ import { moveTaskToBoard } from "./routes/move-task-to-board.ts";
 import { listWorkspaceTasks } from "./routes/list-workspace-tasks.ts";
 import { listTasks } from "./routes/list-tasks.ts";
 import { moveTask } from "./routes/move-task.ts";
-import { readTaskLines, readTaskLinesJob } from "./read-task-lines.ts";
 import { live } from "./live.ts";
 import { privacy } from "./personal.ts";
 import { updateTask } from "./routes/update-task.ts";
@@ -51,5 +50,4 @@ export const tasks: Feature = {
   ],
   privacy,
   live,
-  jobs: [jobHandler(readTaskLinesJob, readTaskLines, { everyMilliseconds: 60 * 60 * 1000 })],
 };

@@ -53,7 +53,6 @@ const leftOut: Readonly<Record<string, string>> = {
   automation_runs: passing,
   automation_budgets: passing,
   jobs: passing,
-  backfills: passing,
   exports: passing,
   imports: passing,
   mail_counts: passing,

@@ -1,5 +1,4 @@
-import { type Feature, jobHandler } from "#platform/deployment/feature.ts";
-import { indexPages, indexPagesJob } from "./index-pages.ts";
+import type { Feature } from "#platform/deployment/feature.ts";
 import { searchWiki } from "./search-wiki.ts";
 
 export { findNamed, findPages, foundPages, type NamedPlace, type PageHit } from "./find-queries.ts";
@@ -9,5 +8,4 @@ export { changedWords, copyWords, insertedWords, moveWords, type PageCopy } from
 /** The search of pages (§4.5, §14.1). */
 export const wikiSearch: Feature = {
   routes: [searchWiki],
-  jobs: [jobHandler(indexPagesJob, indexPages, { everyMilliseconds: 60 * 60 * 1000 })],
 };

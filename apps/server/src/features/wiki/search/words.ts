@@ -65,11 +65,6 @@ export const insertedWords = (rows: readonly WordRow[]): Sql => sql`
     select n.workspace_uuid, n.uuid, n.title_words || setweight(n.body_vector::tsvector, 'B') from n
     on conflict (workspace_uuid, page_uuid) do nothing),`;
 
-/** Writes the words of pages that have none. */
-export async function addPageWords(reader: Reader, pages: readonly WordsOfPage[]): Promise<void> {
-  await reader.rows(raw(sql`with ${insertedWords(pages.map(toRow))} done as (select 1) select from done`));
-}
-
 /** Writes the words of copies of pages in the same wiki, which say what the originals say. */
 export async function copyWords(
   reader: Reader,
