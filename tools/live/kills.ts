@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "postgres";
 import type { Postgres } from "../chaos/postgres.ts";
-import { type Marks, untilWritten, writtenTexts } from "./kinds.ts";
+import { type Marks, untilWritten } from "./kinds.ts";
 import type { Servers } from "./servers.ts";
 
 /** What is killed while people write. */
@@ -11,22 +11,6 @@ export type Tried = {
   readonly marks: Marks;
   /** the number of texts that are written */
   readonly texts: number;
-};
-
-/**
- * An interleaving is a text that a kill meets after something of every kind was acknowledged in it since the kill before. A kill
- * meets many texts at once: each has its own log, its own copies and its own writers.
- */
-export type Interleavings = {
-  readonly all: number;
-  /** those of them with a write that was sent and not answered when the kill came */
-  readonly underWay: number;
-};
-
-export type Kills = {
-  /** the number of times that each was killed */
-  readonly killed: Readonly<Record<string, number>>;
-  readonly interleavings: Interleavings;
 };
 
 /**
@@ -47,40 +31,33 @@ export const timeOfKill = 10_000;
 /**
  * Kills, each time as soon as many texts have got something of every kind again and the pause is over, so that writes of every
  * kind run into the kill. Ends early where that takes too long: a text must not become too large.
+ * @returns how often each was killed
  */
 export async function killAgainAndAgain(
   { minutes, kills }: { readonly minutes: number; readonly kills: number },
   tried: Tried,
-): Promise<Kills> {
+): Promise<Readonly<Record<string, number>>> {
   const { servers, marks, texts } = tried;
   const pause = (minutes * 60_000) / kills;
   const deadline = performance.now() + kills * (pause + timeOfKill);
   const first = Math.floor(Math.random() * order.length);
   const killed: Record<string, number> = {};
-  const interleavings = { all: 0, underWay: 0 };
-  const meet = (): void => {
-    const met = writtenTexts(marks);
-    interleavings.all += met.length;
-    interleavings.underWay += met.filter((uuid) => (marks.underWay.get(uuid)?.size ?? 0) > 0).length;
-    marks.fresh.clear();
-  };
   for (let count = 0; count < kills && performance.now() < deadline; count += 1) {
     await Promise.all([
       servers.ready(),
       untilWritten(marks, { wanted: share * texts, enough, longest }),
       delay(pause * (0.5 + Math.random())),
     ]);
-    const what = await kill(order[(first + count) % order.length] ?? "process", tried, meet);
+    const what = await kill(order[(first + count) % order.length] ?? "process", tried);
     killed[what] = (killed[what] ?? 0) + 1;
   }
   await delay(pause);
-  return { killed, interleavings };
+  return killed;
 }
 
-/** @param meet is called at the moment of the kill */
-async function kill(what: (typeof order)[number], { postgres, servers }: Tried, meet: () => void): Promise<string> {
-  if (what === "commits") return killBeforeCommit(postgres.url, servers, meet);
-  meet();
+async function kill(what: (typeof order)[number], { postgres, servers, marks }: Tried): Promise<string> {
+  if (what === "commits") return killBeforeCommit(postgres.url, servers, marks);
+  marks.fresh.clear();
   if (what === "thread") return servers.endThread();
   if (what === "PostgreSQL") {
     await postgres.crash("SIGQUIT");
@@ -95,13 +72,13 @@ async function kill(what: (typeof order)[number], { postgres, servers }: Tried, 
 const hold = 500;
 
 /** Locks all logs, and kills a process while its updates wait for them. */
-async function killBeforeCommit(url: string, servers: Servers, meet: () => void): Promise<string> {
+async function killBeforeCommit(url: string, servers: Servers, { fresh }: Marks): Promise<string> {
   const sql = pg(url, { max: 1, onnotice: () => {} });
   try {
     await sql.begin(async (tx) => {
       await tx`select 1 from live_documents for update`;
       await delay(hold);
-      meet();
+      fresh.clear();
       await servers.kill();
     });
   } finally {

@@ -10,8 +10,6 @@ export type Marks = {
   readonly sent: Set<string>;
   /** the kinds of write that were acknowledged in each text since the last kill */
   readonly fresh: Map<string, Set<Kind>>;
-  /** those of each text that are being sent: neither acknowledged nor given up */
-  readonly underWay: Map<string, Set<string>>;
 };
 
 /** How many marks of each kind of write were acknowledged. */
@@ -31,34 +29,25 @@ type Text = { readonly uuid: string };
 
 let count = 0;
 
-/** A mark that nobody else writes, for a text to which it is sent now. */
-export function newMark({ sent, underWay }: Marks, { uuid }: Text, kind: Kind): string {
+/** A mark that nobody else writes, and that is sent now. */
+export function newMark({ sent }: Marks, kind: Kind): string {
   count += 1;
   const mark = `${kind}${count}e`;
   sent.add(mark);
-  underWay.set(uuid, (underWay.get(uuid) ?? new Set()).add(mark));
   return mark;
 }
 
 /** Notes that marks of a text are stored, as the product says. */
-export function acknowledge(marks: Marks, text: Text, ...stored: readonly string[]): void {
-  const { acknowledged, fresh } = marks;
-  const { uuid } = text;
+export function acknowledge({ acknowledged, fresh }: Marks, { uuid }: Text, ...stored: readonly string[]): void {
   for (const mark of stored) {
     acknowledged.set(uuid, (acknowledged.get(uuid) ?? new Set()).add(mark));
     fresh.set(uuid, (fresh.get(uuid) ?? new Set()).add(kindOf(mark)));
   }
-  giveUp(marks, text, ...stored);
-}
-
-/** Notes that marks are not sent any more. They may be stored all the same. */
-export function giveUp({ underWay }: Marks, { uuid }: Text, ...given: readonly string[]): void {
-  for (const mark of given) underWay.get(uuid)?.delete(mark);
 }
 
 /** The texts in which something of every kind was acknowledged since the last kill. */
-export const writtenTexts = ({ fresh }: Marks): string[] =>
-  [...fresh].filter(([, written]) => written.size === kinds.length).map(([uuid]) => uuid);
+const writtenTexts = ({ fresh }: Marks): number =>
+  [...fresh.values()].filter(({ size }) => size === kinds.length).length;
 
 /** For how many texts to wait, and how long at most: less is enough after a while. Times are in milliseconds. */
 export type Wait = { readonly wanted: number; readonly enough: number; readonly longest: number };
@@ -67,7 +56,7 @@ export type Wait = { readonly wanted: number; readonly enough: number; readonly 
 export async function untilWritten(marks: Marks, { wanted, enough, longest }: Wait): Promise<void> {
   const began = performance.now();
   for (let waited = 0; waited < longest; waited = performance.now() - began) {
-    if (writtenTexts(marks).length >= (waited < enough ? wanted : 1)) return;
+    if (writtenTexts(marks) >= (waited < enough ? wanted : 1)) return;
     await delay(20);
   }
 }

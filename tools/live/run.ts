@@ -5,7 +5,7 @@ import { observe } from "@stoa/server/test/observer.ts";
 import type { Ticket } from "@stoa/server/test/live.ts";
 import { type Postgres, startPostgres } from "../chaos/postgres.ts";
 import { checkTexts, type Watch } from "./check.ts";
-import { type Interleavings, killAgainAndAgain, timeOfKill } from "./kills.ts";
+import { killAgainAndAgain, timeOfKill } from "./kills.ts";
 import { kindsOf, type Marks } from "./kinds.ts";
 import { checkNew, openNew } from "./newcomers.ts";
 import { type Servers, startServers } from "./servers.ts";
@@ -19,21 +19,12 @@ export type RunOptions = {
   readonly server: string;
   /** of the run's data; emptied before */
   readonly folder: string;
-  readonly processes: number;
   readonly minutes: number;
   readonly kills: number;
-  /** each has one person, who has all the sockets to its texts */
-  readonly workspaces: number;
   /** of each text */
   readonly editors: number;
-  /** of each workspace */
   readonly pages: number;
-  /** of each workspace */
   readonly tasks: number;
-  /** the longest pause of a page's writer between two writes. In milliseconds */
-  readonly pause: number;
-  /** the pause between two new pages that are opened at once. In milliseconds */
-  readonly pauseOfNew: number;
   /** the time that a text may take until it has everything. In milliseconds */
   readonly timeLimit: number;
 };
@@ -45,12 +36,18 @@ export type Result = {
   readonly summary: string;
   /** something of every kind was acknowledged, so that there was something to lose */
   readonly isTried: boolean;
-  readonly interleavings: Interleavings;
 };
+
+/** How many processes of the server there are. */
+const processes = 2;
+/** The longest pause of a page's writer between two writes. In milliseconds. */
+const pause = 250;
+/** The pause between two new pages that are opened at once. In milliseconds. */
+const pauseOfNew = 500;
 
 /** Lets people type, kills what they use, and checks what is stored. */
 export async function runLive(options: RunOptions): Promise<Result> {
-  const { server, folder, processes } = options;
+  const { server, folder } = options;
   expectFewSockets(options);
   await rm(folder, { recursive: true, force: true });
   const postgres = await startPostgres(join(folder, "postgres"));
@@ -73,7 +70,7 @@ export async function runLive(options: RunOptions): Promise<Result> {
 const mostSockets = 20;
 
 /** Those who wait for a place among too many sockets would write nothing. */
-function expectFewSockets({ processes, editors, pages, tasks }: RunOptions): void {
+function expectFewSockets({ editors, pages, tasks }: RunOptions): void {
   // an observer looks at each text, and two people open a new page
   const sockets = (pages + tasks) * (Math.ceil(editors / processes) + 1) + Math.ceil(2 / processes);
   if (sockets > mostSockets) throw new Error(`A person would need ${sockets} sockets and may have ${mostSockets}.`);
@@ -81,34 +78,29 @@ function expectFewSockets({ processes, editors, pages, tasks }: RunOptions): voi
 
 async function run(options: RunOptions, postgres: Postgres, servers: Servers): Promise<Result> {
   const began = performance.now();
-  const worlds = await Promise.all(
-    Array.from({ length: options.workspaces }, () => makeWorld(servers, postgres.url, options)),
-  );
-  const marks: Marks = { acknowledged: new Map(), sent: new Set(), fresh: new Map(), underWay: new Map() };
-  const watches = worlds.map(watchAll);
+  const world = await makeWorld(servers, postgres.url, options);
+  const marks: Marks = { acknowledged: new Map(), sent: new Set(), fresh: new Map() };
+  const watches = watchAll(world);
   const stopping = new AbortController();
-  const running = worlds.flatMap((world) => write(world, options, marks, stopping.signal));
-  const [first] = worlds;
-  const opening = first === undefined ? [] : openNew(first, options.pauseOfNew, stopping.signal);
-  const tried = { postgres, servers, marks, texts: worlds.flatMap(({ texts }) => texts).length };
-  const { killed, interleavings } = await killAgainAndAgain(options, tried);
+  const running = write(world, options, marks, stopping.signal);
+  const opening = openNew(world, pauseOfNew, stopping.signal);
+  const killed = await killAgainAndAgain(options, { postgres, servers, marks, texts: world.texts.length });
   stopping.abort();
   const [opened] = await Promise.all([opening, ...running]);
   await servers.ready();
   const written = performance.now();
-  const found = worlds.map((world, index) => checkTexts(world, marks, watches[index] ?? [], options.timeLimit));
-  const problems = (await Promise.all(found)).flat();
-  if (first !== undefined) problems.push(...(await checkNew(first, opened, options.timeLimit)));
+  const problems = await checkTexts(world, marks, watches, options.timeLimit);
+  problems.push(...(await checkNew(world, opened, options.timeLimit)));
   if (servers.ends() > 0) problems.push(`a process ended ${servers.ends()} times by itself`);
-  for (const { observer } of watches.flat()) observer.stop();
+  for (const { observer } of watches) observer.stop();
   const kinds = kindsOf(marks);
   const isTried = !Object.values(kinds).includes(0) && opened.length > 0;
   const summary =
     `${JSON.stringify(kinds)} acknowledged of ${marks.sent.size} writes, ${opened.length} pages opened at once; ` +
-    `killed: ${JSON.stringify(killed)}; ${interleavings.all} interleavings, ${interleavings.underWay} of them with a write under way; ${seconds(began, written)} s, and ` +
+    `killed: ${JSON.stringify(killed)}; ${seconds(began, written)} s, and ` +
     `${seconds(written, performance.now())} s for the checks. ` +
     `${problems.length} problems${isTried ? "" : ", but a kind of write was never acknowledged"}.`;
-  return { problems, summary, isTried, interleavings };
+  return { problems, summary, isTried };
 }
 
 /** Writes into all texts of a world, until the end. */
@@ -135,7 +127,7 @@ function watch(world: World, text: LiveText, server: number): Watch {
 const marksOfTask = 1000;
 
 /** The longest pause of a writer between two writes. In milliseconds. */
-function pauseOf({ kind }: LiveText, { editors, minutes, kills, pause }: RunOptions): number {
+function pauseOf({ kind }: LiveText, { editors, minutes, kills }: RunOptions): number {
   if (kind === "page") return pause;
   return Math.max(pause, (2 * (editors + 2) * (minutes * 60_000 + kills * timeOfKill)) / marksOfTask);
 }

@@ -1,6 +1,6 @@
 // npm run sockets: on one process, people have many pages open, two at each. One of the two types, the other one waits for it.
 // Prints how much memory the process needs for the sockets, and how long it takes until the other one has what was typed.
-// Flags: --sockets 300 --seconds 60 --pause 2000 (milliseconds between two lines of a page)
+// Flags: --sockets 300 --seconds 60
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
@@ -17,10 +17,11 @@ const { values } = parseArgs({
   options: {
     sockets: { type: "string", default: "300" },
     seconds: { type: "string", default: "60" },
-    pause: { type: "string", default: "2000" },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Between two lines of a page. In milliseconds. */
+const pause = 2000;
 /** As many pages as one person may have open twice. */
 const pagesOfPerson = 10;
 
@@ -47,12 +48,12 @@ async function type([typist, reader]: Pair, stop: AbortSignal, took: number[]): 
     }
   });
   // not all at once
-  await delay(Number(values.pause) * Math.random());
+  await delay(pause * Math.random());
   while (!stop.aborted && typist.closedWith() === undefined) {
     count += 1;
     sent.set(`line ${count}`, performance.now());
     typist.type(`line ${count}`);
-    await delay(Number(values.pause));
+    await delay(pause);
   }
   for (let left = 100; left > 0 && sent.size > 0; left -= 1) await delay(100);
   if (sent.size > 0) problems.push(`${sent.size} lines of a page did not come`);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Editor, editorOf, type Ticket } from "@stoa/server/test/live.ts";
 import { until } from "@stoa/server/test/until.ts";
-import { acknowledge, giveUp, type Marks, newMark } from "./kinds.ts";
+import { acknowledge, type Marks, newMark } from "./kinds.ts";
 import { type LiveText, pathOf, reads } from "./live-text.ts";
 import { linesOf, read, ticketFor } from "./texts.ts";
 import type { World } from "./world.ts";
@@ -28,7 +28,7 @@ export async function edit({ world, text, marks, pause, stop }: Writing, index: 
   let waiting: string[] = [];
   while (!stop.aborted || waiting.length > 0) {
     if (!stop.aborted) {
-      const mark = newMark(marks, text, "typed");
+      const mark = newMark(marks, "typed");
       waiting.push(mark);
       editor.type(mark, Math.floor(Math.random() * (editor.lines().length + 1)));
     }
@@ -41,7 +41,6 @@ export async function edit({ world, text, marks, pause, stop }: Writing, index: 
       await delay(100);
       if (!isForgetful) continue;
       editor.stop();
-      giveUp(marks, text, ...waiting);
       waiting = [];
       editor = await open(world, text, server);
     }
@@ -66,11 +65,11 @@ async function open(world: World, text: LiveText, server: number): Promise<Edito
 /** Adds to the end of a text, until the end of the run. What was not answered may have been done. */
 export async function append({ world, text, marks, pause, stop }: Writing): Promise<void> {
   for (let round = 0; !stop.aborted; round += 1) {
-    const mark = newMark(marks, text, "appended");
+    const mark = newMark(marks, "appended");
     const answer = await (text.kind === "page"
       ? world.send("POST", `${pathOf(text)}/append`, { content_markdown: mark }, round % 2)
       : describe(world, text, mark, round % 2));
-    (answer?.status === 200 ? acknowledge : giveUp)(marks, text, mark);
+    if (answer?.status === 200) acknowledge(marks, text, mark);
     await delay(pause * Math.random());
   }
 }
@@ -94,12 +93,12 @@ export async function patch({ world, text, marks, pause, stop }: Writing): Promi
     const stored = await read(world, text, round % 2);
     if (stored === null) continue;
     const { content } = stored.document;
-    const mark = newMark(marks, text, "patched");
+    const mark = newMark(marks, "patched");
     const paragraph = { type: "paragraph", content: [{ type: "text", text: mark }] };
     const changed = content.toSpliced(Math.floor(Math.random() * content.length), 0, paragraph);
     const body = { version: stored.version, [reads[text.kind].document]: { type: "doc", content: changed } };
     const answer = await world.send("PATCH", pathOf(text), body, (round + 1) % 2);
-    (answer?.status === 200 ? acknowledge : giveUp)(marks, text, mark);
+    if (answer?.status === 200) acknowledge(marks, text, mark);
     wait = answer?.status === 409 ? pause / 5 : pause;
   }
 }

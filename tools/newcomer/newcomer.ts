@@ -1,18 +1,15 @@
 // npm run newcomer: starts the product as `npm start` does, and plays a newcomer in a real browser, once by mouse and once by keys
 // alone: sign up with the mail that the page shows, make a workspace, import a backlog of 4,418 tickets, and work on its board.
-// Flags: --file <csv> (another backlog) --url <address> (a product that runs already)
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import { startChromium } from "../browsers/chromium.ts";
 import { startProduct } from "../receivers/product.ts";
 import { byKeys } from "./by-keys.ts";
 import { byMouse } from "./by-mouse.ts";
 import type { Backlog, Way } from "./way.ts";
 
-const { values } = parseArgs({ options: { file: { type: "string" }, url: { type: "string" } } });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A newcomer who needs longer than this gives up. In milliseconds. */
@@ -26,10 +23,6 @@ function madeUp(): Backlog {
     (_, number) => `Ticket ${number},${states[number % 3]},label ${number % 7}`,
   );
   return { name: "backlog.csv", bytes: Buffer.from(["Title,Status,Labels", ...rows].join("\n")), title: /^Ticket \d/ };
-}
-
-async function given(path: string): Promise<Backlog> {
-  return { name: basename(path), bytes: await readFile(path), title: /\S/ };
 }
 
 /** Plays one newcomer in a browser without a past. @returns whether it went well */
@@ -63,15 +56,14 @@ async function play(name: string, way: Way, url: string, backlog: Backlog): Prom
   }
 }
 
-const backlog = values.file === undefined ? madeUp() : await given(values.file);
+const backlog = madeUp();
 const folder = await mkdtemp(join(tmpdir(), "stoa-newcomer-"));
-const product = values.url === undefined ? await startProduct(folder, {}) : null;
+const { url, stop } = await startProduct(folder, {});
 try {
-  const url = values.url ?? product?.url ?? "";
   const mouse = await play("by mouse", byMouse, url, backlog);
   const keys = await play("by keys", byKeys, url, backlog);
   process.exitCode = mouse && keys ? 0 : 1;
 } finally {
-  await product?.stop();
+  await stop();
   await rm(folder, { recursive: true, force: true });
 }

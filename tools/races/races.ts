@@ -1,5 +1,5 @@
 // npm run races: revokes access while requests are running and other clients keep the server busy. As soon as the revocation
-// is acknowledged, every request must be rejected. Flags: --rounds 200 (of each of six kinds) --workspaces 6 --clients 16
+// is acknowledged, every request must be rejected. Flags: --rounds 200 (of each of six kinds) --clients 16
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import process from "node:process";
@@ -18,10 +18,11 @@ import { root } from "../bench/screen.ts";
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "200" },
-    workspaces: { type: "string", default: "6" },
     clients: { type: "string", default: "16" },
   },
 });
+/** How many workspaces are raced at once. */
+const workspaces = 6;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Opens a new database, in a PostgreSQL with the product's settings. */
@@ -56,7 +57,7 @@ try {
   const endLoad = await startLoad(raceServer, Number(values.clients));
   const started = performance.now();
   for (const revocation of revocations) {
-    const result = await race(raceServer, revocation, rounds, Number(values.workspaces));
+    const result = await race(raceServer, revocation, rounds, workspaces);
     leaked += result.leaks.length;
     const held = `held on the next request in ${result.held} of ${result.rounds}`;
     say(`${revocation.name}: ${held} (of the running requests ${result.letIn} succeeded, ${result.rejected} rejected)`);

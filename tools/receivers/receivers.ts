@@ -1,7 +1,7 @@
 // npm run receivers: runs the product with receivers that misbehave in every way, seen from outside. First all of them behave
 // well, then they misbehave. Afterwards the delivery logs, the server's memory and the delays of healthy endpoints must be as
 // expected. As root on Linux it uses a separate network and DNS, and the product runs as in production.
-// Flags: --warm 24 --calm 40 --wild 100 --every 4 (all in seconds; the last is the pause between writes in a workspace)
+// Flags: --warm 24 --calm 40 --wild 100 (all in seconds)
 //        --untimed (delays are printed but not judged: for short runs on busy machines)
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,10 +23,11 @@ const { values } = parseArgs({
     warm: { type: "string", default: "24" },
     calm: { type: "string", default: "40" },
     wild: { type: "string", default: "100" },
-    every: { type: "string", default: "4" },
     untimed: { type: "boolean", default: false },
   },
 });
+/** The pause between two writes in a workspace. In seconds. */
+const every = 4;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const folder = join(root, ".cache/receivers");
 
@@ -65,9 +66,9 @@ async function play(world: World, pid: number, api: Api): Promise<number> {
     endpoints.filter(({ host }) => host !== null),
   );
   const stretch = async (name: string, seconds: number) => {
-    say(`${name}: a write every ${values.every} s in every workspace, for ${seconds} s`);
+    say(`${name}: a write every ${every} s in every workspace, for ${seconds} s`);
     const memory = watchMemory(pid);
-    const writes = await writeFor(api, tenants, { seconds, every: Number(values.every) });
+    const writes = await writeFor(api, tenants, { seconds, every });
     await delay(3000);
     return { memory: memory(), writes };
   };
