@@ -56,12 +56,17 @@ function brokenReferences(): string[] {
   });
 }
 
-/** Paths of its own folder that a README names: those that end in a slash, or that have a slash and the ending of a source. */
+/**
+ * Paths of its own folder that a README names: those that end in a slash, or that have a slash and the ending of a source.
+ * Paths that begin with a layer of the server are paths of the server, as in comments.
+ */
 function ownPaths(document: string, text: string): string[] {
   const named = text.matchAll(
     /`(?!(?:apps|packages|tools|scripts|docs)\/)((?:[\w.-]+\/)+(?:[\w.-]+\.(?:ts|tsx|sql))?)`/g,
   );
-  return [...named].map((match) => join(dirname(document), match[1] ?? ""));
+  return [...named].map(([, path = ""]) =>
+    join(/^(?:features|platform|kernel)\//.test(path) ? "apps/server/src" : dirname(document), path),
+  );
 }
 
 /** Folders and files of the server or the web app that a comment names and that do not exist. */
