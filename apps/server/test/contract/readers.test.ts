@@ -78,7 +78,6 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/wiki/pages/archive-queries.ts": writes,
   "src/features/wiki/pages/copy-queries.ts": writes,
   "src/features/wiki/pages/live.ts": nobody,
-  "src/features/wiki/pages/import-pages.ts": accessed,
   "src/features/wiki/pages/import-place.ts": accessed,
   "src/features/wiki/pages/personal.ts": viewer,
   "src/features/wiki/pages/place.ts": writes,

@@ -6,6 +6,7 @@ import { Event } from "#features/reactions/audit-log/index.ts";
 import { Board } from "#features/boards/boards/index.ts";
 import { Comment } from "#features/tasks/comments/index.ts";
 import { Priority } from "#features/tasks/columns/index.ts";
+import { pageColumnNames } from "#features/wiki/columns/index.ts";
 import { Task } from "#features/tasks/tasks/index.ts";
 
 const { unread_comment_count: _, subtasks: __, ...ofEverybody } = Task.properties;
@@ -74,7 +75,7 @@ const sent = {
   ],
   "wiki_page.updated": [
     "A page of a wiki was saved.",
-    { ...page, changed: field(Type.Array(oneOf(["title", "content"])), "The changed parts.") },
+    { ...page, changed: field(Type.Array(oneOf([...pageColumnNames, "content"])), "The changed parts.") },
   ],
   "wiki_page.published": [
     "A page of a wiki became public, or another link shows it now: it or a page above it was published, restored, created or moved there, or public pages were switched on.",

@@ -1,7 +1,9 @@
 import { Type } from "typebox";
+import { pageColumns } from "#features/wiki/columns/index.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { richText } from "#platform/http/rich-text.ts";
 import { closed, oneOf, Uuid } from "#platform/http/schemas.ts";
-import { orNull, own, plain, position, ref, time } from "./columns.ts";
+import { decided, orNull, own, plain, position, ref, time } from "./columns.ts";
 import { at, byUuid, counter, integer, type Kind, name, person, text, Via, via } from "./fields.ts";
 
 /** The kinds of rows about wikis with their pages, and the files of tasks and pages. */
@@ -18,7 +20,7 @@ export const wikiKinds = {
       wiki_uuid: ref("wikis"),
       parent_page_uuid: orNull(ref("pages")),
       position,
-      title: name(500),
+      ...decided(partOf(pageColumns, "stored")),
       content_json: plain(richText(null, "page")),
       version: counter,
       created_by: person,
@@ -34,7 +36,7 @@ export const wikiKinds = {
     columns: {
       page_uuid: ref("pages"),
       n: counter,
-      title: name(500),
+      ...decided(partOf(pageColumns, "stored")),
       content_json: plain(richText(null, "page")),
       authors: plain(Type.Array(closed({ user_uuid: Uuid, via: Via }), { minItems: 1, maxItems: 1000 })),
       source: plain(oneOf(["rest", "restore", "live"])),

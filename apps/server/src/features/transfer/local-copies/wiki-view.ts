@@ -1,6 +1,8 @@
 import type { Static } from "typebox";
+import { pageColumns, pageValueColumns } from "#features/wiki/columns/index.ts";
 import { Page } from "#features/wiki/pages/index.ts";
 import { Wiki } from "#features/wiki/wikis/index.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { isoOf } from "#platform/db/json.ts";
 import { sql } from "#platform/db/query.ts";
 import { model } from "#platform/http/schemas.ts";
@@ -26,7 +28,7 @@ export const CopiedPage = model("CopiedPage", "A page in a copy: its place in th
   wiki_uuid: page.wiki_uuid,
   parent_page_uuid: page.parent_page_uuid,
   position: page.position,
-  title: page.title,
+  ...partOf(pageColumns, "shown"),
   version: page.version,
   created_at: page.created_at,
   updated_at: page.updated_at,
@@ -36,5 +38,5 @@ export const CopiedPage = model("CopiedPage", "A page in a copy: its place in th
 export const copiedPageJson = sql<
   Static<typeof CopiedPage>
 >`jsonb_build_object('uuid', p.uuid, 'wiki_uuid', p.wiki_uuid,
-  'parent_page_uuid', p.parent_page_uuid, 'position', p.position::text, 'title', p.title, 'version', p.version,
+  'parent_page_uuid', p.parent_page_uuid, 'position', p.position::text, ${pageValueColumns.members("p")}, 'version', p.version,
   'created_at', ${isoOf("p.created_at")}, 'updated_at', ${isoOf("p.updated_at")})`;

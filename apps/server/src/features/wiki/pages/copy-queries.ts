@@ -1,16 +1,16 @@
 import type { DocumentJson } from "@stoa/document";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { PageCopy } from "#features/wiki/search/index.ts";
+import { type PageValues, pageValueColumns } from "#features/wiki/columns/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { type PageKey, textOf } from "./queries.ts";
 
-/** The place where the copy of a tree goes, and its title. */
-export type CopiedRoot = {
+/** The place where the copy of a tree goes, and its values. */
+export type CopiedRoot = PageValues & {
   readonly wiki_uuid: string;
   readonly parent_page_uuid: string | null;
   readonly position: string;
-  readonly title: string;
   readonly created_by: string;
 };
 
@@ -38,14 +38,15 @@ export async function insertCopies(
   await tx.rows(
     raw(sql`
       with c as materialized (select * from jsonb_to_recordset(${copies}::jsonb) as c (uuid uuid, from_uuid uuid))
-      insert into pages (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, title, content_json, content_text,
-        created_by, created_via)
+      insert into pages (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, ${pageValueColumns.names()},
+        content_json, content_text, created_by, created_via)
       select p.workspace_uuid, ${root.wiki_uuid}::uuid, c.uuid,
         case when c.uuid = ${root_uuid}::uuid then ${root.parent_page_uuid}::uuid else u.uuid end,
         case when c.uuid = ${root_uuid}::uuid then ${root.position}::numeric else p.position end,
-        case when c.uuid = ${root_uuid}::uuid then ${root.title} else p.title end,
-        p.content_json, p.content_text, ${root.created_by}::uuid, ${tx.context.via}::jsonb
+        ${pageValueColumns.names("v")}, p.content_json, p.content_text, ${root.created_by}::uuid, ${tx.context.via}::jsonb
       from c join pages p on p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = c.from_uuid
+        cross join lateral (select ${pageValueColumns.values(root)} where c.uuid = ${root_uuid}::uuid
+          union all select ${pageValueColumns.names("p")} where c.uuid <> ${root_uuid}::uuid) as v (${pageValueColumns.names()})
         left join c u on u.from_uuid = p.parent_page_uuid`),
   );
 }

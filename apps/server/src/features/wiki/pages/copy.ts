@@ -50,7 +50,7 @@ export async function copyPages(
     await insertFirstVersions(tx, workspace_uuid, under, root.created_by);
     await copyWords(tx, workspace_uuid, under);
   }
-  // the root has a title, and maybe a wiki, of its own
+  // the root has values, and maybe a wiki, of its own
   const document = await readDocumentOf(tx, { workspace_uuid, uuid: chosen });
   const { wiki_uuid, title, created_by } = root;
   const written = { workspace_uuid, wiki_uuid, uuid: chosen, title, document };

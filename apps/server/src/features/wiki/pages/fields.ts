@@ -2,13 +2,14 @@ import type { DocumentJson } from "@stoa/document";
 
 import { Type } from "typebox";
 import { longestContent } from "#features/content/page-text/index.ts";
+import { PageTitle } from "#features/wiki/columns/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { readDocument, richText } from "#platform/http/rich-text.ts";
 import { readPageMarkdown, type Texts } from "#platform/texts/texts.ts";
-import { field, named, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
+import { field, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
 
-export const Title = field(named(500), "The title. Surrounding spaces are removed.");
+export const Title = field(PageTitle, "The title. Surrounding spaces are removed.");
 
 export const ParentUuid = field(
   nullable(Uuid),

@@ -1,10 +1,12 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import type { NewImportedPage } from "#features/content/page-text/index.ts";
+import { emptyPage, pageValueColumns } from "#features/wiki/columns/index.ts";
 import { insertedWords } from "#features/wiki/search/index.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { pageEvent } from "./events.ts";
+import { insertedVersions } from "./version-queries.ts";
 import type { PageRow } from "./view.ts";
 
 type ImportPlace = {
@@ -25,11 +27,10 @@ export async function importPages(
   if (pages.length === 0) return;
   const inserted = new Map((await insertRows(tx, place, pages)).map((row) => [row.uuid, row]));
   await insertParts(tx, place, pages);
-  const { workspace_uuid, wiki_uuid, created_by } = place;
   for (const { uuid, parent_page_uuid, title } of pages) {
     const row = inserted.get(uuid);
     if (row === undefined) continue;
-    const page = { ...row, workspace_uuid, wiki_uuid, parent_page_uuid, title, version: 1, created_by };
+    const page = { ...row, ...place, parent_page_uuid, ...emptyPage, title, version: 1 };
     tx.emit(pageEvent("wiki_page.created", { ...page, public_token: null, public_children: false }));
   }
 }
@@ -42,14 +43,14 @@ function insertRows(
   pages: readonly NewImportedPage[],
 ): Promise<Inserted[]> {
   const rows = pages.map(({ uuid, parent_page_uuid, position, title, document, text }) => {
-    return { uuid, parent_page_uuid, position, title, content_json: document, content_text: text };
+    return { uuid, parent_page_uuid, position, ...emptyPage, title, content_json: document, content_text: text };
   });
   return tx.rows(
-    raw<Inserted>(sql`insert into pages as p (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, title, content_json,
-        content_text, created_by, created_via)
-      select ${place.workspace_uuid}::uuid, ${place.wiki_uuid}::uuid, n.uuid, n.parent_page_uuid, n.position, n.title,
+    raw<Inserted>(sql`insert into pages as p (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, ${pageValueColumns.names()},
+        content_json, content_text, created_by, created_via)
+      select ${place.workspace_uuid}::uuid, ${place.wiki_uuid}::uuid, n.uuid, n.parent_page_uuid, n.position, ${pageValueColumns.names("n")},
         n.content_json, n.content_text, ${place.created_by.uuid}::uuid, ${tx.context.via}::jsonb
-      from jsonb_to_recordset(${rows}::jsonb) as n (uuid uuid, parent_page_uuid uuid, position numeric, title text,
+      from jsonb_to_recordset(${rows}::jsonb) as n (uuid uuid, parent_page_uuid uuid, position numeric, ${pageValueColumns.record},
         content_json jsonb, content_text text)
       returning p.uuid, p.position, p.created_at, p.updated_at`),
   );
@@ -68,8 +69,7 @@ async function insertParts(
   const words = pages.map((page) => ({ workspace_uuid, wiki_uuid, uuid: page.uuid, ...page.words }));
   await tx.rows(
     raw(sql`with ${insertedWords(words)} ${newLinks(workspace_uuid, texts)} kept as (
-        insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
-        select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, 'rest' from pages p
+        ${insertedVersions(sql`authors, source`, sql`${authors}::jsonb, 'rest'`)}
         where p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = any (${uuids}::uuid[])
         returning 1)
       select from kept`),

@@ -2,6 +2,7 @@ import type { DocumentJson } from "@stoa/document";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { newLinks } from "#features/content/links/index.ts";
 import type { PreparedWords } from "#features/content/page-text/index.ts";
+import { pageValueColumns } from "#features/wiki/columns/index.ts";
 import { insertedWords } from "#features/wiki/search/index.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -26,11 +27,11 @@ export async function importWholePages(
   const words = pages.map(({ uuid, wiki_uuid, words: each }) => ({ workspace_uuid, wiki_uuid, uuid, ...each }));
   const rows = pages.map((page) => ({ ...page, words: undefined }));
   await reader.rows(
-    raw(sql`insert into pages (workspace_uuid, wiki_uuid, uuid, position, title, content_json, content_text, version, created_by,
-        created_via, created_at, archived_at, archived_with)
-      select ${workspace_uuid}::uuid, p.wiki_uuid, p.uuid, p.position, p.title, p.content_json, p.content_text, p.version,
+    raw(sql`insert into pages (workspace_uuid, wiki_uuid, uuid, position, ${pageValueColumns.names()}, content_json,
+        content_text, version, created_by, created_via, created_at, archived_at, archived_with)
+      select ${workspace_uuid}::uuid, p.wiki_uuid, p.uuid, p.position, ${pageValueColumns.names("p")}, p.content_json, p.content_text, p.version,
         p.created_by, nullif(p.created_via, 'null'), p.created_at, p.archived_at, p.archived_with
-      from jsonb_to_recordset(${rows}::jsonb) as p (wiki_uuid uuid, uuid uuid, position numeric, title text,
+      from jsonb_to_recordset(${rows}::jsonb) as p (wiki_uuid uuid, uuid uuid, position numeric, ${pageValueColumns.record},
         content_json jsonb, content_text text, version int, created_by uuid, created_via jsonb, created_at timestamptz,
         archived_at timestamptz, archived_with uuid)`),
   );

@@ -1,5 +1,6 @@
+import { pageValuesOf } from "#features/wiki/columns/index.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
-import { grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
+import { columnsOf, grantToSystem, type Rows, type Writable } from "#platform/auth/rows.ts";
 import { raw, sql } from "#platform/db/query.ts";
 import type { LiveKey, LiveKind } from "#platform/live/kinds.ts";
 import type { Live } from "#platform/live/live.ts";
@@ -19,7 +20,7 @@ export const live: LiveKind = {
   save: async (tx, key, { document, authors }, text) => {
     const page = await lockPage(tx, key);
     if (page === undefined) return false;
-    const written = await updatePageRow(tx, grantToSystem<"page">(page), { title: page.title, document }, text);
+    const written = await updatePageRow(tx, grantToSystem<"page">(page), { ...pageValuesOf(page), document }, text);
     if (written === undefined) return false;
     await keepSaved(tx, { ...page, document }, liveVersion(page, authors));
     return true;
@@ -32,11 +33,7 @@ export const live: LiveKind = {
 /** Locks a page as a write of its content does, archived or not. */
 function lockPage(tx: Transaction<never>, key: LiveKey): Promise<Rows["page"] | undefined> {
   return tx.first(
-    raw<
-      Rows["page"]
-    >(sql`select p.workspace_uuid, p.wiki_uuid, p.uuid, p.parent_page_uuid, p.position, p.title, p.version,
-        p.created_by, p.created_via, p.created_at, p.updated_at, p.archived_at, p.archived_with,
-        p.public_token, p.published_by, p.published_at, p.public_children, p.view_count
+    raw<Rows["page"]>(sql`select ${sql.raw(columnsOf("page"))}
       from pages p where ${isPage(key)} for no key update`),
   );
 }

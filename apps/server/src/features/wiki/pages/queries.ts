@@ -1,4 +1,5 @@
 import { type DocumentJson, toText, withoutTitles } from "@stoa/document";
+import { type PageValues, pageValueColumns } from "#features/wiki/columns/index.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import { doer } from "#platform/db/people.ts";
@@ -11,7 +12,7 @@ import type { Content, PageRow } from "./view.ts";
 export type PageKey = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /** The columns of a page without its content, of rows `p` with their creators as `cu`. */
-export const lean = sql`p.uuid, p.workspace_uuid, p.wiki_uuid, p.parent_page_uuid, p.position, p.title, p.version,
+export const lean = sql`p.uuid, p.workspace_uuid, p.wiki_uuid, p.parent_page_uuid, p.position, ${pageValueColumns.names("p")}, p.version,
   ${doer("cu", "p.created_via")} as created_by, p.created_at, p.updated_at, p.public_token, p.public_children`;
 
 export const isPage = ({ workspace_uuid, uuid }: PageKey): Sql =>
@@ -41,11 +42,10 @@ export async function readDocumentOf(reader: Reader, page: PageKey): Promise<Doc
 }
 
 /** A page that is to be created. */
-export type NewPage = {
+export type NewPage = PageValues & {
   readonly uuid: string;
   readonly parent_page_uuid: string | null;
   readonly position: string;
-  readonly title: string;
   readonly document: DocumentJson;
   readonly created_by: string;
 };
@@ -56,31 +56,32 @@ export const textOf = (document: DocumentJson): string => toText(withoutTitles(d
 /** Inserts a page. */
 export async function insertPage(tx: Transaction<never>, wiki: Writable<"wiki">, page: NewPage): Promise<void> {
   await tx.rows(
-    raw(sql`insert into pages (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, title, content_json, content_text,
-        created_by, created_via)
+    raw(sql`insert into pages (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, ${pageValueColumns.names()},
+        content_json, content_text, created_by, created_via)
       values (${wiki.workspace_uuid}::uuid, ${wiki.uuid}::uuid, ${page.uuid}::uuid, ${page.parent_page_uuid}::uuid,
-        ${page.position}::numeric, ${page.title}, ${page.document}::jsonb, ${textOf(page.document)}, ${page.created_by}::uuid,
+        ${page.position}::numeric, ${pageValueColumns.values(page)}, ${page.document}::jsonb, ${textOf(page.document)}, ${page.created_by}::uuid,
         ${tx.context.via}::jsonb)`),
   );
 }
 
 /**
- * Writes the title and the content of a page, with a new version.
- * @returns what changed; undefined when both equal what is stored, and nothing was written
+ * Writes the values and the content of a page, with a new version.
+ * @returns whether the content changed; undefined when all equals what is stored, and nothing was written
  */
 export async function updatePageRow(
   reader: Reader,
   page: Writable<"page">,
-  { title, document }: { readonly title: string; readonly document: DocumentJson },
+  saved: PageValues & { readonly document: DocumentJson },
   text: TextWrite,
-): Promise<{ title_changed: boolean; content_changed: boolean; version: number } | undefined> {
+): Promise<{ content_changed: boolean } | undefined> {
+  const { document } = saved;
   const written = await reader.first(
-    raw<{ title_changed: boolean; content_changed: boolean; version: number }>(sql`
-      update pages p set title = ${title}, content_json = ${document}::jsonb, content_text = ${textOf(document)},
+    raw<{ content_changed: boolean }>(sql`
+      update pages p set ${pageValueColumns.set(saved)}, content_json = ${document}::jsonb, content_text = ${textOf(document)},
         version = p.version + 1, updated_at = clock_timestamp()
-      where ${isPage(page)} and (p.title <> ${title} or p.content_json <> ${document}::jsonb)
-      returning old.title <> new.title as title_changed, old.content_json <> new.content_json as content_changed,
-        new.version`),
+      where ${isPage(page)} and ((${pageValueColumns.names("p")}) is distinct from (${pageValueColumns.values(saved)})
+        or p.content_json <> ${document}::jsonb)
+      returning old.content_json <> new.content_json as content_changed`),
   );
   if (written?.content_changed === true) text.stored(page, document);
   return written;

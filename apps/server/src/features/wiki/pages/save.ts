@@ -1,4 +1,6 @@
 import type { DocumentJson } from "@stoa/document";
+import { type PageValues, pageValuesOf } from "#features/wiki/columns/index.ts";
+import { changedFields } from "#kernel/changes.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -10,13 +12,13 @@ import { newVersion } from "./version-queries.ts";
 import type { Source } from "./version-view.ts";
 import type { PageRow } from "./view.ts";
 
-/** The new title and content of a page. */
-export type Saved = { readonly title: string; readonly document: DocumentJson; readonly source: Source };
+/** The new values and content of a page. */
+export type Saved = PageValues & { readonly document: DocumentJson; readonly source: Source };
 
 /**
- * Writes what a page says: the only function by which a request changes the title or the content of a page. A page that says
+ * Writes what a page says: the only function by which a request changes the values or the content of a page. A page that says
  * this already is left alone (§4.5 rule 6).
- * @param page as `writePage` gave it, locked together with its wiki if the title may change, because the tree shows it
+ * @param page as `writePage` gave it, locked together with its wiki if a value may change, because the tree shows it
  * @param user_uuid who saves it
  * @returns the page as it is now, without its content
  */
@@ -24,16 +26,16 @@ export async function savePage(
   tx: Transaction<"wiki_page.updated">,
   text: TextWrite,
   page: Writable<"page">,
-  { title, document, source }: Saved,
+  saved: Saved,
   user_uuid: string,
 ): Promise<PageRow> {
-  const written = await updatePageRow(tx, page, { title, document }, text);
+  const written = await updatePageRow(tx, page, saved, text);
   if (written === undefined) return readLeanPage(tx, page);
-  await keepSaved(tx, { ...page, title, document }, newVersion(tx, page, user_uuid, source));
-  if (written.title_changed) await treeChanged(tx, page.workspace_uuid, page.wiki_uuid);
+  await keepSaved(tx, { ...page, ...saved }, newVersion(tx, page, user_uuid, saved.source));
+  const values = changedFields(page, pageValuesOf(saved));
+  if (values.length > 0) await treeChanged(tx, page.workspace_uuid, page.wiki_uuid);
   const row = await readLeanPage(tx, page);
-  const { title_changed, content_changed } = written;
-  const changed = [...(title_changed ? ["title" as const] : []), ...(content_changed ? ["content" as const] : [])];
+  const changed = [...values, ...(written.content_changed ? ["content" as const] : [])];
   tx.emit(pageEvent("wiki_page.updated", row, { changed }));
   return row;
 }

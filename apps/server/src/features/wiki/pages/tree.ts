@@ -1,9 +1,11 @@
 import { type Static, Type } from "typebox";
+import { pageColumns } from "#features/wiki/columns/index.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { common, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
 
 export const TreePage = model("TreePage", "A page in the tree of its wiki.", {
   uuid: common.uuid,
-  title: field(Type.String(), "The title."),
+  ...partOf(pageColumns, "shown"),
   depth: field(Type.Integer({ minimum: 0 }), "The number of pages above it: 0 at the top of the wiki."),
   parent_page_uuid: field(nullable(Uuid), "The page under which it lies; null at the top of the wiki."),
   position: field(Position, "The position among the pages under the same parent, in ascending order."),

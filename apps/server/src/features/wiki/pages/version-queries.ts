@@ -1,5 +1,6 @@
 import { toText } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
+import { pageValueColumns } from "#features/wiki/columns/index.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { OfPage } from "#platform/db/page.ts";
 import { doer } from "#platform/db/people.ts";
@@ -10,12 +11,16 @@ import type { PageKey } from "./queries.ts";
 import type { Source, VersionRow } from "./version-view.ts";
 import type { Content } from "./view.ts";
 
+/** Inserts rows `p` of `pages` as the versions that they are; a condition follows. @param values of the columns besides */
+export const insertedVersions = (columns: Sql, values: Sql): Sql => sql`insert into page_versions
+    (workspace_uuid, page_uuid, n, ${pageValueColumns.names()}, content_json, ${columns})
+  select p.workspace_uuid, p.uuid, p.version, ${pageValueColumns.names("p")}, p.content_json, ${values} from pages p`;
+
 /** The last part of a statement, `kept`: keeps the page as it is now as the version that it just got. @param user_uuid who saved it */
 export function newVersion(tx: Transaction<never>, page: PageKey, user_uuid: string, source: Source): Sql {
   const authors = [{ user_uuid, via: tx.context.via }];
   return sql`kept as (
-    insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
-    select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, ${source} from pages p
+    ${insertedVersions(sql`authors, source`, sql`${authors}::jsonb, ${source}`)}
     where p.workspace_uuid = ${page.workspace_uuid}::uuid and p.uuid = ${page.uuid}::uuid returning 1)`;
 }
 
@@ -28,8 +33,7 @@ export async function insertFirstVersions(
 ): Promise<void> {
   const authors = [{ user_uuid, via: tx.context.via }];
   await tx.rows(
-    raw(sql`insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source)
-      select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${authors}::jsonb, 'rest' from pages p
+    raw(sql`${insertedVersions(sql`authors, source`, sql`${authors}::jsonb, 'rest'`)}
       where p.workspace_uuid = ${workspace_uuid}::uuid and p.uuid = any (${copies.map(({ uuid }) => uuid)}::uuid[])`),
   );
 }
@@ -55,9 +59,8 @@ export function liveVersion({ workspace_uuid, uuid }: PageKey, authors: readonly
         and not v.is_fixed
       returning 1),
     kept as (
-      insert into page_versions (workspace_uuid, page_uuid, n, title, content_json, authors, source, began_at)
-      select p.workspace_uuid, p.uuid, p.version, p.title, p.content_json, ${named}::jsonb, 'live', clock_timestamp()
-      from pages p where ${isPage} and not exists (select from moved) returning 1)`;
+      ${insertedVersions(sql`authors, source, began_at`, sql`${named}::jsonb, 'live', clock_timestamp()`)}
+      where ${isPage} and not exists (select from moved) returning 1)`;
 }
 
 /** Ends the stretch of editing of a page: what people type from now on is another version. The page is locked. */
@@ -71,7 +74,7 @@ export async function endStretch(tx: Transaction<never>, { workspace_uuid, uuid 
 }
 
 /** The columns of a version `v` without its content. Every author has a row in `users`, after the account's deletion too. */
-const told = sql`v.n, v.title, v.source, v.created_at, (
+const told = sql`v.n, ${pageValueColumns.names("v")}, v.source, v.created_at, (
     select jsonb_agg(${doer("au", "nullif(a.author -> 'via', 'null')")} order by a.place)
     from jsonb_array_elements(v.authors) with ordinality as a (author, place)
       join users au on au.uuid = (a.author ->> 'user_uuid')::uuid) as authors`;
@@ -80,7 +83,8 @@ const told = sql`v.n, v.title, v.source, v.created_at, (
 export const versionPages = pages({ name: "page_versions", order: { n: "sequence" }, newestFirst: true });
 
 export function findVersions(reader: Reader, key: PageKey, page: Page): Promise<(VersionRow & OfPage)[]> {
-  const rows = sql`select v.workspace_uuid, v.page_uuid, v.n, v.title, v.source, v.created_at, v.authors from page_versions v
+  const rows = sql`select v.workspace_uuid, v.page_uuid, v.n, ${pageValueColumns.names("v")}, v.source, v.created_at,
+      v.authors from page_versions v
     where v.workspace_uuid = ${key.workspace_uuid}::uuid and v.page_uuid = ${key.uuid}::uuid`;
   return reader.rows(
     raw<VersionRow & OfPage>(sql`select ${told}, v.page_end from (${page.of(rows)}) v order by ${page.order("v")}`),

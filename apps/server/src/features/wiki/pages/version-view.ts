@@ -1,4 +1,6 @@
 import { type Static, Type } from "typebox";
+import { pageColumns, pageValuesOf } from "#features/wiki/columns/index.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { common, field, model, oneOf } from "#platform/http/schemas.ts";
 import { Page } from "./view.ts";
@@ -17,7 +19,7 @@ const source = field(
 
 export const PageVersion = model("PageVersion", "A version of a page, without its content.", {
   n: field(Type.Integer({ minimum: 1 }), "The number: the `version` that the page had then. The first one is 1."),
-  title: field(Type.String(), "The title of the page then."),
+  ...partOf(pageColumns, "kept"),
   authors,
   source,
   created_at: common.created_at,
@@ -35,6 +37,7 @@ export const PageAsItWas = model(
 
 export type VersionRow = Omit<Static<typeof PageVersion>, "created_at"> & { readonly created_at: Date };
 
-export function toVersion({ n, title, authors, source, created_at }: VersionRow): Static<typeof PageVersion> {
-  return { n, title, authors, source, created_at: created_at.toISOString() };
+export function toVersion(row: VersionRow): Static<typeof PageVersion> {
+  const { n, authors, source, created_at } = row;
+  return { n, ...pageValuesOf(row), authors, source, created_at: created_at.toISOString() };
 }

@@ -2,6 +2,8 @@ import { type Static, Type } from "typebox";
 import type { DocumentJson } from "@stoa/document";
 import { keptMarkdown } from "#features/content/page-text/index.ts";
 import { Attachment } from "#features/content/attachments/index.ts";
+import { type PageColumn, pageColumns, pageValuesOf } from "#features/wiki/columns/index.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { RichText } from "#platform/http/rich-text.ts";
 import { Doer } from "#platform/http/doer.ts";
 import { common, field, model, nullable, Position, Uuid } from "#platform/http/schemas.ts";
@@ -34,7 +36,7 @@ export const Page = model("Page", "A page of a wiki.", {
   wiki_uuid: field(Uuid, "The wiki that it belongs to."),
   parent_page_uuid: field(nullable(Uuid), "The page under which it lies; null at the top of the wiki."),
   position: field(Position, "The position among the pages under the same parent, in ascending order."),
-  title: field(Type.String(), "The title."),
+  ...partOf(pageColumns, "shown"),
   ...content,
   attachments: field(
     Type.Optional(Type.Array(Attachment)),
@@ -56,7 +58,7 @@ export type Page = Static<typeof Page>;
 /** The columns of every read of a page: all but its content, with times as dates. */
 export type PageRow = Pick<
   Page,
-  "uuid" | "workspace_uuid" | "wiki_uuid" | "parent_page_uuid" | "position" | "title" | "version" | "created_by"
+  "uuid" | "workspace_uuid" | "wiki_uuid" | "parent_page_uuid" | "position" | PageColumn | "version" | "created_by"
 > & {
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -69,11 +71,12 @@ export type Content = { readonly content_json: DocumentJson; readonly content_te
 
 /** A page without its content. */
 export function toLeanPage(row: PageRow): Page {
-  const { uuid, workspace_uuid, wiki_uuid, parent_page_uuid, position, title, version, created_by } = row;
+  const { uuid, workspace_uuid, wiki_uuid, parent_page_uuid, position, version, created_by } = row;
   const { public_token, public_children } = row;
   const link = public_token === null ? {} : { public_token, public_children };
   const times = { created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
-  return { uuid, workspace_uuid, wiki_uuid, parent_page_uuid, position, title, version, created_by, ...link, ...times };
+  const place = { wiki_uuid, parent_page_uuid, position };
+  return { uuid, workspace_uuid, ...place, ...pageValuesOf(row), version, created_by, ...link, ...times };
 }
 
 /** The query of reads of content. */

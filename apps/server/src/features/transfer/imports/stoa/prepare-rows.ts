@@ -3,6 +3,7 @@ import { type DocumentJson, fromMarkdown, toText, withoutTitles } from "@stoa/do
 import { toTsvector } from "#kernel/search-words.ts";
 import { emptyBoard } from "#features/boards/columns/index.ts";
 import type { RichText } from "#features/tasks/columns/index.ts";
+import { emptyPage } from "#features/wiki/columns/index.ts";
 import { prepareWords } from "#features/content/page-text/index.ts";
 import type { KindName } from "#features/transfer/export-format/index.ts";
 import { namedAs } from "#platform/files/claimed-type.ts";
@@ -25,9 +26,10 @@ export function prepareRow(kind: KindName, row: Row, scan: Scan): Row | string {
   if (kind === "comments") return prepareComment(row);
   if (kind === "pages" || kind === "page_versions") {
     const { document } = readDocument(row["content_json"] as DocumentJson, "page");
-    if (kind === "page_versions") return { ...row, content_json: document };
+    const whole = { ...emptyPage, ...row, content_json: document };
+    if (kind === "page_versions") return whole;
     const content_text = toText(withoutTitles(document));
-    return { ...row, content_json: document, content_text, words: prepareWords(String(row["title"]), content_text) };
+    return { ...whole, content_text, words: prepareWords(String(row["title"]), content_text) };
   }
   if (kind === "attachments") return { ...row, name: safeNameOf(row) };
   // hashes stand over the name, so it cannot be made safe

@@ -2,6 +2,7 @@ import { appendDocument, parseDocument, toMarkdown } from "@stoa/document";
 import type { DocumentJson } from "@stoa/document";
 import { Type } from "typebox";
 import { longestContent } from "#features/content/page-text/index.ts";
+import { pageValuesOf } from "#features/wiki/columns/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, named } from "#platform/http/schemas.ts";
 import { readPageMarkdown } from "#platform/texts/texts.ts";
@@ -36,7 +37,7 @@ export const appendToPage = route("POST /wiki-pages/{page_uuid}/append", {
       // the row is locked: what is read here is what the append goes to
       const document = appendDocument(await readDocumentOf(tx, page), added);
       if (!fits(document)) fail("page_full");
-      return savePage(tx, text, page, { title: page.title, document, source: "rest" }, caller.user_uuid);
+      return savePage(tx, text, page, { ...pageValuesOf(page), document, source: "rest" }, caller.user_uuid);
     });
     return { page: { uuid, title, version } };
   },

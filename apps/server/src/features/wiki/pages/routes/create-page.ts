@@ -1,8 +1,10 @@
 import { fromMarkdown } from "@stoa/document";
 import { mostLevels, mostPages } from "#features/content/page-text/index.ts";
 import { onlyThese, publicPageEvents, tellPublished } from "#features/content/public-links/index.ts";
+import { editedPage, emptyPage, pageColumns } from "#features/wiki/columns/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import type { Writable } from "#platform/auth/rows.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
@@ -28,6 +30,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
   alsoAccess: { page: { permission: "read", lock: "shared" } },
   body: closed({
     uuid: ChosenUuid,
+    ...partOf(pageColumns, "sent"),
     title: Title,
     ...contentFields,
     template_page_uuid: field(
@@ -57,8 +60,8 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
     await checkPlace(tx, place, fail);
     const position = await positionUnder(tx, place, undefined);
     const uuid = await newUuid(tx, body.uuid, fail);
-    const title = body.title.trim();
-    const root = { wiki_uuid, parent_page_uuid, position, title, created_by: caller.user_uuid };
+    const values = editedPage(template ?? emptyPage, body);
+    const root = { wiki_uuid, parent_page_uuid, position, ...values, created_by: caller.user_uuid };
     if (template === null) await insertFirst(tx, wiki, { ...root, uuid, document: sent ?? fromMarkdown("", "page") });
     else await copyPages(tx, workspace_uuid, [template.uuid], root, uuid);
     await treeChanged(tx, workspace_uuid, wiki.uuid);

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
 import { mostPages } from "#features/content/page-text/index.ts";
 import { publicPageEvents, tellPublished, treeOf } from "#features/content/public-links/index.ts";
+import { editedPage, PageTitle } from "#features/wiki/columns/index.ts";
 import { treeChanged } from "#features/wiki/wikis/index.ts";
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
-import { ChosenUuid, closed, field, named } from "#platform/http/schemas.ts";
+import { ChosenUuid, closed, field } from "#platform/http/schemas.ts";
 import { copyPages } from "../copy.ts";
 import { findTreeOf } from "../copy-queries.ts";
 import { pageEvent } from "../events.ts";
@@ -25,7 +26,7 @@ export const duplicatePage = route("POST /wiki-pages/{page_uuid}/duplicate", {
   body: closed(
     {
       uuid: ChosenUuid,
-      title: field(Type.Optional(named(500)), "The title of the copy; that of the page when left out."),
+      title: field(Type.Optional(PageTitle), "The title of the copy; that of the page when left out."),
       children: field(Type.Optional(Type.Boolean({ default: true })), "Whether the pages under it are copied too."),
     },
     { "x-optional": true },
@@ -44,9 +45,9 @@ export const duplicatePage = route("POST /wiki-pages/{page_uuid}/duplicate", {
     const place = { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid: null };
     await checkPlace(tx, place, fail);
     const uuid = await newUuid(tx, body?.uuid, fail);
-    const title = body?.title?.trim() ?? page.title;
+    const values = editedPage(page, { title: body?.title });
     const position = await positionUnder(tx, place, undefined);
-    const root = { wiki_uuid, parent_page_uuid, position, title, created_by: caller.user_uuid };
+    const root = { wiki_uuid, parent_page_uuid, position, ...values, created_by: caller.user_uuid };
     await copyPages(
       tx,
       workspace_uuid,

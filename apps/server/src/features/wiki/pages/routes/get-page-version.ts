@@ -1,3 +1,4 @@
+import { pageValuesOf } from "#features/wiki/columns/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { withFreshContent } from "../fresh.ts";
@@ -19,10 +20,10 @@ export const getPageVersion = route("GET /wiki-pages/{page_uuid}/versions/{n}", 
   events: [],
   example: { params: { n: "1" } },
   handle: async ({ read, viewer, page, version, query }) => {
-    const { n, authors, source, created_at, title } = toVersion(version);
+    const { n, authors, source, created_at } = toVersion(version);
     const { updated_at: _, ...now } = toLeanPage(await readLeanPage(read, page));
     const fresh = await withFreshContent({ reader: read, viewer, workspace_uuid: page.workspace_uuid }, version);
     const saved = { authors, source, updated_at: created_at };
-    return { page: { ...now, title, version: n, ...contentOf(fresh, query.content), ...saved } };
+    return { page: { ...now, ...pageValuesOf(version), version: n, ...contentOf(fresh, query.content), ...saved } };
   },
 });

@@ -1,3 +1,4 @@
+import { editedPage } from "#features/wiki/columns/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
 import { Title } from "../fields.ts";
@@ -22,7 +23,13 @@ export const renamePage = route("PATCH /wiki-pages/{page_uuid}/title", {
     const saved = await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
       expectVersion(page, body.version);
       const document = await readDocumentOf(tx, page);
-      return savePage(tx, text, page, { title: body.title.trim(), document, source: "rest" }, caller.user_uuid);
+      return savePage(
+        tx,
+        text,
+        page,
+        { ...editedPage(page, { title: body.title }), document, source: "rest" },
+        caller.user_uuid,
+      );
     });
     return { page: toLeanPage(saved) };
   },

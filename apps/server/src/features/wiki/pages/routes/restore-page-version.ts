@@ -1,3 +1,4 @@
+import { pageValuesOf } from "#features/wiki/columns/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
 import { readPage } from "../queries.ts";
@@ -23,10 +24,10 @@ export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{
   events: ["wiki_page.updated"],
   example: { params: { n: "1" }, body: { version: 1 } },
   handle: async ({ tx, caller, viewer, services, page: found, version, body, expectVersion }) => {
-    const { title, content_json: document } = version;
+    const saved = { ...pageValuesOf(version), document: version.content_json, source: "restore" as const };
     await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
       expectVersion(page, body.version);
-      return savePage(tx, text, page, { title, document, source: "restore" }, caller.user_uuid);
+      return savePage(tx, text, page, saved, caller.user_uuid);
     });
     const from = { reader: tx, viewer, workspace_uuid: found.workspace_uuid };
     return { page: toPage(await withFreshContent(from, await readPage(tx, found))) };

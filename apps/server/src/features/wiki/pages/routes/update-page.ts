@@ -1,6 +1,7 @@
-import { Type } from "typebox";
+import { editedPage, pageColumns } from "#features/wiki/columns/index.ts";
+import { partOf } from "#platform/db/columns.ts";
 import { route } from "#platform/http/route.ts";
-import { closed, common, field, named } from "#platform/http/schemas.ts";
+import { closed, common } from "#platform/http/schemas.ts";
 import { contentFields, readContent } from "../fields.ts";
 import { readPage } from "../queries.ts";
 import { writePage } from "../live.ts";
@@ -20,7 +21,7 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
   body: closed({
     version: common.version,
     ...contentFields,
-    title: field(Type.Optional(named(500)), "The new title. Surrounding spaces are removed."),
+    ...partOf(pageColumns, "sent"),
   }),
   reply: { page: Page },
   errors: ["version_conflict", "text_given_twice", "page_full", "page_content_missing"],
@@ -31,8 +32,7 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
     const document = sent ?? fail("page_content_missing");
     await writePage(services.live, tx, found, caller.user_uuid, async (page, text) => {
       expectVersion(page, body.version);
-      const title = body.title?.trim() ?? page.title;
-      return savePage(tx, text, page, { title, document, source: "rest" }, caller.user_uuid);
+      return savePage(tx, text, page, { ...editedPage(page, body), document, source: "rest" }, caller.user_uuid);
     });
     const from = { reader: tx, viewer, workspace_uuid: found.workspace_uuid };
     return { page: toPage(await withFreshContent(from, await readPage(tx, found))) };
