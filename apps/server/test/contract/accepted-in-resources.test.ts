@@ -9,6 +9,7 @@ import { viewBody } from "../views.ts";
 import { exportOf } from "../whole-workspace.ts";
 import { startWiki } from "../wiki.ts";
 import { acceptedFields, acceptedValue, type Fields } from "./accepted.ts";
+import { type Place, placesOfPages } from "./places-of-pages.ts";
 
 // What a body accepts is seen again, for every resource that has a PATCH; tickets have a test of their own, accepted-fields.test.ts. The
 // fields come from the document: one that a write accepts and a read does not show fails here, and so does one that another edit changes.
@@ -59,6 +60,10 @@ type Resource = {
   readonly imported?: (into: Imported) => Promise<Fields[]>;
   /** fields that a local copy does not have, with the reason */
   readonly uncopied?: Readonly<Record<string, string>>;
+  /** other places where its fields are seen */
+  readonly places?: readonly Place[];
+  /** the event of an edit, which names the changed fields, and their names in it where they differ */
+  readonly event?: { readonly name: string; readonly names?: Readonly<Record<string, string>> };
 };
 
 /** What an import made of the company's workspace. */
@@ -96,6 +101,7 @@ const resources: readonly Resource[] = [
     body: (number) => ({ name: `Board ${number}` }),
     unseen: { template: "it says which columns the board begins with" },
     copied: "boards",
+    event: { name: "board.updated" },
     imported: listAt("/workspaces/{workspace_uuid}/boards", "boards"),
   },
   {
@@ -223,6 +229,8 @@ const resources: readonly Resource[] = [
     following: { content_json: "the content", content_text: "the content", saved_at: "the content" },
     copied: "pages",
     uncopied: { content_json: "copies have no content" },
+    places: placesOfPages(company, wiki.uuid),
+    event: { name: "wiki_page.updated", names: { content_json: "content" } },
     imported: async (into) => {
       const pages = await listAt("/wikis/{wiki_uuid}/tree", "pages")(into);
       return Promise.all(pages.map(async ({ uuid }) => (await ada.get(`/wiki-pages/${String(uuid)}`)).body.page));
@@ -372,6 +380,41 @@ test("a local copy has each field that an edit accepts", async () => {
       assert.deepEqual(row[name], whole[name], `${resource.copied}: ${name}`);
   }
 });
+
+for (const resource of resources)
+  for (const { name: place, lacks = {}, read: readIn } of resource.places ?? [])
+    test(`each field that an edit of a ${resource.key} accepts is in ${place}`, async () => {
+      const { names, uuid } = await edited(resource);
+      const whole = await read(resource, uuid);
+      const there = await readIn(uuid);
+      for (const name of names.filter((each) => !Object.hasOwn(lacks, each)))
+        assert.deepEqual(there[name], whole[name], name);
+    });
+
+/** The names that the newest event of a kind says were changed, and the values before, where they are kept. */
+async function changeIn(resource: Resource, event: string, uuid: string) {
+  const [row] = (await company.harness.platform.pool.run(
+    `select e.data -> 'changed' as changed, b.before from full_events e left join event_befores b on b.event_id = e.id
+      where e.${resource.key}_uuid = $1 and e.name = $2 order by e.id desc limit 1`,
+    [uuid, event],
+  )) as { changed: unknown; before: Fields | null }[];
+  return row ?? assert.fail(`${event} is missing`);
+}
+
+for (const resource of resources)
+  if (resource.event !== undefined) {
+    const { name: event, names = {} } = resource.event;
+    test(`${event} names each field that an edit changes, and keeps the value before where it is kept`, async () => {
+      for (const [name, value] of valuesOf(resource, resource.update, "patch")) {
+        const { uuid } = await make(resource);
+        const before = await read(resource, uuid);
+        await edit(resource, before, name, value);
+        const { changed, before: kept } = await changeIn(resource, event, uuid);
+        assert.deepEqual(changed, [names[name] ?? name]);
+        if (kept !== null) assert.deepEqual(seen(kept, name), seen(before, name), `${name} before`);
+      }
+    });
+  }
 
 /** Lists of a copy whose rows have no PATCH here, with the reason. */
 const notEdited: Readonly<Record<string, string>> = {
