@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAuthority } from "@stoa/server/test/certificates.ts";
-import { type Receiver, type Received, startReceiver } from "@stoa/server/test/receivers.ts";
+import { type Receiver, type ReceivedRequest, startReceiver } from "@stoa/server/test/receivers.ts";
 
 /** How a receiver behaves: it accepts everything, it sometimes answers 500, or it is slow. */
 export type Manner = "healthy" | "flaky" | "slow";
@@ -53,7 +53,7 @@ export async function startReceivers(count: number, authorityFile: string, rando
   const held = Array.from({ length: count }, () => 0);
   const answer = (
     index: number,
-    got: Received | undefined,
+    got: ReceivedRequest | undefined,
     request: IncomingMessage,
     response: ServerResponse,
   ): void => {
@@ -94,7 +94,7 @@ function hold(held: number[], index: number, response: ServerResponse): void {
   }, slowMilliseconds);
 }
 
-function arrivalOf(endpoint: Endpoint, { headers, body }: Received, status: number): Arrival {
+function arrivalOf(endpoint: Endpoint, { headers, body }: ReceivedRequest, status: number): Arrival {
   const told = JSON.parse(body.toString()) as { uuid: string; workspace_uuid: string };
   return {
     webhook_uuid: endpoint.uuid,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import type { Authority } from "@stoa/server/test/certificates.ts";
-import { type At, behindTls, type Receiver, startRawReceiver } from "@stoa/server/test/receivers.ts";
+import { type ListenAddress, behindTls, type Receiver, startRawReceiver } from "@stoa/server/test/receivers.ts";
 import { publicIPv4, publicIPv6 } from "./network.ts";
 import type { Outsider } from "./outsider.ts";
 
@@ -9,7 +9,7 @@ import type { Outsider } from "./outsider.ts";
 export type Host = {
   readonly outsider: Outsider;
   readonly name: string;
-  readonly at: At;
+  readonly at: ListenAddress;
   /** the durations of the connections that began after that; in milliseconds, including open ones */
   readonly lasted: () => number[];
   misbehave(): Promise<void>;

@@ -3,7 +3,7 @@ import * as decoding from "lib0/decoding";
 import { WebSocket } from "ws";
 import * as Y from "yjs";
 import { savedFrame, updateFrame, vectorFrame } from "#platform/live/frames.ts";
-import type { At } from "./forged-updates.ts";
+import type { ClockPosition } from "./forged-updates.ts";
 import { damage, forge, type Random, samplesOf } from "./hostile-updates.ts";
 import type { Ticket } from "./live.ts";
 
@@ -60,8 +60,8 @@ function hostile(doc: Y.Doc, count: number, random: Random): Uint8Array[] {
   const state = Y.encodeStateAsUpdate(doc);
   const client = 1 + random(2 ** 31);
   const samples = samplesOf(state, client);
-  const known: At[] = [...Y.decodeStateVector(Y.encodeStateVector(doc))];
-  const ends: At[] = [...known.slice(0, 20), [client, 0]];
+  const known: ClockPosition[] = [...Y.decodeStateVector(Y.encodeStateVector(doc))];
+  const ends: ClockPosition[] = [...known.slice(0, 20), [client, 0]];
   return Array.from({ length: count }, () =>
     random(2) === 0 ? forge(ends, random) : damage(samples[random(samples.length)] ?? state, random),
   );

@@ -4,7 +4,7 @@ import forge from "node-forge";
 /** A certificate and its private key, both in PEM. */
 export type Certificate = { readonly cert: string; readonly key: string };
 
-export type Wanted = {
+export type CertificateRequest = {
   /** the host name of the certificate */
   readonly name: string;
   /** days until it expires; negative for an expired one */
@@ -15,7 +15,7 @@ export type Wanted = {
 export type Authority = {
   /** the certificate, in PEM */
   readonly cert: string;
-  issue(wanted: Wanted): Certificate;
+  issue(request: CertificateRequest): Certificate;
 };
 
 type Keys = { readonly publicKey: string; readonly privateKey: string };
@@ -49,7 +49,7 @@ function sign(subject: Subject, issuer: Subject, days: number, extension: object
 }
 
 /** @param authority null for a self-signed certificate */
-function issue({ name, days = 30 }: Wanted, authority: Subject | null): Certificate {
+function issue({ name, days = 30 }: CertificateRequest, authority: Subject | null): Certificate {
   // servers share one key, because creating one takes long
   const keys = (serverKeys ??= createKeys());
   const server = { name, keys };
@@ -59,8 +59,8 @@ function issue({ name, days = 30 }: Wanted, authority: Subject | null): Certific
 }
 
 /** A certificate that no authority has signed. */
-export function selfSigned(wanted: Wanted): Certificate {
-  return issue(wanted, null);
+export function selfSigned(request: CertificateRequest): Certificate {
+  return issue(request, null);
 }
 
 /** Creates an authority. */
@@ -68,6 +68,6 @@ export function createAuthority(): Authority {
   const self = { name: "Authority of a test", keys: createKeys() };
   return {
     cert: sign(self, self, 30, { name: "basicConstraints", cA: true, critical: true }),
-    issue: (wanted) => issue(wanted, self),
+    issue: (request) => issue(request, self),
   };
 }

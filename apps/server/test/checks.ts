@@ -8,10 +8,10 @@ import type { AnnouncedEvent } from "#platform/transaction/context.ts";
 import type { Checks } from "#platform/http/services.ts";
 
 /**
- * What a test makes fail just before a commit, and what the last work had announced by then; once `told` is set, all that
- * is announced and was not flushed before is added to it.
+ * An error that a test causes just before a commit, and the names of the events that the last transaction had announced by
+ * then. Once a test sets `events`, every announced event that was not flushed before is added to it.
  */
-export type Faults = { beforeCommit: Error | null; announced: readonly string[]; told?: AnnouncedEvent[] };
+export type Faults = { beforeCommit: Error | null; announced: readonly string[]; events?: AnnouncedEvent[] };
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
 formats.default(ajv);

@@ -18,7 +18,7 @@ export type ChildServer = {
   kill(): Promise<void>;
 };
 
-/** What is needed of a harness. */
+/** The parts of a harness that a child server needs. */
 type Surroundings = Pick<Harness, "databaseUrl" | "atEnd"> & { readonly config: Pick<Harness["config"], "DATA_DIR"> };
 
 const main = join(import.meta.dirname, "../src/main.ts");

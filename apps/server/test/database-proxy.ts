@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * Stands before a test's database, and can be cut off from it.
+ * Starts a proxy in front of a test's database. A test can cut its connections.
  * @param url the database's address
- * @param meet is told of each connection to it; false: it answers by itself
+ * @param meet gets each connection to the proxy; it returns false if it answers the connection itself
  */
 export async function startDatabaseProxy(url: string, meet: (socket: Socket) => boolean) {
   const target = new URL(url);

@@ -8,12 +8,12 @@ export async function ownWorkspace(who: Someone, name: string): Promise<string> 
   return (await who.post("/workspaces", { name })).body.workspace.uuid;
 }
 
-type Dead = { readonly name: string; readonly who: Someone };
+type DeadCredential = { readonly name: string; readonly who: Someone };
 
 /** Credentials that are no longer valid: what access each had, and what ended it. */
-export async function deadCredentials(harness: Harness, cleo: Someone): Promise<Dead[]> {
+export async function deadCredentials(harness: Harness, cleo: Someone): Promise<DeadCredential[]> {
   const run = harness.platform.pool.run;
-  const dead: Dead[] = [];
+  const dead: DeadCredential[] = [];
   for (const [name, change] of [
     ["an expired key", "expires_at = clock_timestamp() - interval '1 second'"],
     ["a revoked key", "revoked_at = clock_timestamp()"],

@@ -4,7 +4,7 @@ import postgres from "postgres";
 const queues = ["jobs", "unsequenced_events"];
 
 /**
- * Makes every test hold what `horizonOf` rests on: a transaction that declared that it writes in one workspace alone inserts and
+ * Makes every test hold what `horizonOf` rests on: a transaction that declared that it writes only in one workspace inserts and
  * changes nothing of another one, and no person's name, which shows in all workspaces of that person. It fails otherwise.
  * @param url of a database that was migrated
  */

@@ -6,12 +6,12 @@ import { after } from "node:test";
 import { type Certificate, createAuthority } from "./certificates.ts";
 import { type Receiver, startReceiver } from "./receivers.ts";
 
-type Keeping = Awaited<ReturnType<typeof startReceiver>>;
+type KeepingReceiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** Receivers on loopback, each with a name, and the settings with which a deployment sends to them. */
 export type Endpoints<Name extends string> = {
   readonly environment: Record<string, string>;
-  readonly at: Readonly<Record<Name, Keeping>>;
+  readonly at: Readonly<Record<Name, KeepingReceiver>>;
   readonly urls: Readonly<Record<Name, string>>;
 };
 

@@ -27,8 +27,8 @@ export const moveEvents = (at: string, where: string): string =>
    update events e set created_at = m.at from moved m
      where (e.workspace_uuid, e.created_at, e.id) = (m.workspace_uuid, m.created_at, m.id)`;
 
-type Stored = { readonly data: Record<string, Json>; readonly derived_field: string | null };
+type StoredEvent = { readonly data: Record<string, Json>; readonly derived_field: string | null };
 
-/** Events of `full_events`, selected with `derived_field`, as their readers are told them: with both forms of a text. */
-export const asTold = (rows: readonly unknown[]): unknown[] =>
-  (rows as Stored[]).map(({ derived_field, ...row }) => ({ ...row, data: withDerived(row.data, derived_field) }));
+/** Events of `full_events`, selected with `derived_field`, as their readers get them: with both forms of a text. */
+export const asPublished = (rows: readonly unknown[]): unknown[] =>
+  (rows as StoredEvent[]).map(({ derived_field, ...row }) => ({ ...row, data: withDerived(row.data, derived_field) }));

@@ -2,26 +2,29 @@ import * as encoding from "lib0/encoding";
 import * as Y from "yjs";
 import { paragraph } from "./live.ts";
 
-/** A place in a document: the number of a client, and how far it had come. */
-export type At = readonly [client: number, clock: number];
+/** A position in a document: the number of a client, and the value of its clock. */
+export type ClockPosition = readonly [client: number, clock: number];
 
 /** A struct of an update as it is written, without any check. */
-export type Forged = {
+export type ForgedStruct = {
   /** of the kind of its content: 0 for what is gone, 1 deleted, 3 binary, 4 text, 5 embed, 6 mark, 7 type, 8 value, 9 document */
   readonly kind: number;
-  readonly origin?: At;
-  readonly rightOrigin?: At;
+  readonly origin?: ClockPosition;
+  readonly rightOrigin?: ClockPosition;
   /** the name of a root, or a place; only written when there is neither origin */
-  readonly parent?: string | At;
+  readonly parent?: string | ClockPosition;
   readonly parentSub?: string;
   readonly content: (encoder: encoding.Encoder) => void;
 };
 
-type Group = { readonly at: At; readonly structs: readonly Forged[] };
-type Deleted = { readonly client: number; readonly ranges: readonly (readonly [clock: number, length: number])[] };
+type Group = { readonly at: ClockPosition; readonly structs: readonly ForgedStruct[] };
+type DeletedRanges = {
+  readonly client: number;
+  readonly ranges: readonly (readonly [clock: number, length: number])[];
+};
 
 /** Writes an update in the first encoding of Yjs, whatever it says. */
-export function encodeUpdate(groups: readonly Group[], deleted: readonly Deleted[] = []): Uint8Array {
+export function encodeUpdate(groups: readonly Group[], deleted: readonly DeletedRanges[] = []): Uint8Array {
   return encoding.encode((encoder) => {
     encoding.writeVarUint(encoder, groups.length);
     for (const { at, structs } of groups) {
@@ -38,12 +41,12 @@ export function encodeUpdate(groups: readonly Group[], deleted: readonly Deleted
   });
 }
 
-function writeAt(encoder: encoding.Encoder, [client, clock]: At): void {
+function writeAt(encoder: encoding.Encoder, [client, clock]: ClockPosition): void {
   encoding.writeVarUint(encoder, client);
   encoding.writeVarUint(encoder, clock);
 }
 
-function writeStruct(encoder: encoding.Encoder, struct: Forged): void {
+function writeStruct(encoder: encoding.Encoder, struct: ForgedStruct): void {
   const { kind, origin, rightOrigin, parentSub } = struct;
   const given = [
     [128, origin],
@@ -62,7 +65,7 @@ function writeStruct(encoder: encoding.Encoder, struct: Forged): void {
   struct.content(encoder);
 }
 
-function writeParent(encoder: encoding.Encoder, { parent, parentSub }: Forged): void {
+function writeParent(encoder: encoding.Encoder, { parent, parentSub }: ForgedStruct): void {
   encoding.writeVarUint(encoder, typeof parent === "object" ? 0 : 1);
   if (typeof parent === "object") writeAt(encoder, parent);
   else encoding.writeVarString(encoder, parent ?? "content");
@@ -71,7 +74,7 @@ function writeParent(encoder: encoding.Encoder, { parent, parentSub }: Forged): 
 
 /** The content of a struct that is a text. */
 export const text =
-  (words: string): Forged["content"] =>
+  (words: string): ForgedStruct["content"] =>
   (encoder) =>
     encoding.writeVarString(encoder, words);
 
@@ -91,7 +94,7 @@ export function crowded(count = 2000, client = 1002): Uint8Array {
   const other = client + 1;
   const line = lineOf(client, count + 2);
   const begin = beginOfText(line);
-  const letter = (index: number): Forged => ({
+  const letter = (index: number): ForgedStruct => ({
     kind: 4,
     origin: [client, begin],
     rightOrigin: [client, begin + count - index],

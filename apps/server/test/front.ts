@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { serveWebApp } from "#platform/web-app/serve.ts";
 
-/** What a test does to the connections of a server that listens. */
+/** The ways in which a test can disturb the connections of a server. */
 export type Front = {
   /** Ends all connections and takes no others, as a server that is down. */
   stop(): Promise<void>;

@@ -18,7 +18,7 @@ import { type Faults, replyChecks } from "./checks.ts";
 import { findForbidden, sayFinding } from "./postgres-log.ts";
 import { observeInTests } from "./statements/record.ts";
 
-/** What a test file runs against: the real app on a database of its own, with a clock that the test moves. */
+/** The real app on a database of its own, with a clock that the test moves. A test file runs against it. */
 export type Harness = {
   readonly app: FastifyInstance;
   /** every route that the server really has, as "METHOD /path/:name" */
@@ -47,7 +47,7 @@ export type Harness = {
 /** Each connection costs PostgreSQL a process. Files that need more than these ask for them. */
 const forTests = { LOG_LEVEL: "error", RATE_LIMIT_PER_MINUTE: "1000000", DATABASE_CONNECTIONS: "8" };
 
-/** What differs from a usual harness. */
+/** The differences from a usual harness. */
 export type HarnessOptions = {
   /** settings that differ from the defaults */
   readonly environment?: Record<string, string>;
@@ -55,11 +55,11 @@ export type HarnessOptions = {
   readonly baseUrl?: string;
   /** the folder of a build of the web app, to serve it too */
   readonly webApp?: string | null;
-  /** what the database contains from the beginning; nothing by default */
+  /** the content of the database from the beginning; nothing by default */
   readonly content?: Content;
 };
 
-/** What several test files begin with: it is made once, and then cloned. */
+/** The initial content for several test files: a database with it is made once, and then cloned. */
 export type Content = { readonly name: string; fill(harness: Harness): Promise<void> };
 
 /** Builds the app for a test file and closes it after the last test. The parameters are those of `HarnessOptions`. */
@@ -80,7 +80,7 @@ export async function startHarnessWith({ content, ...options }: HarnessOptions):
     async () => {
       await close();
       await clone.drop();
-      // the process keeps the module of the test file and this function: what was opened is let go of here
+      // the process keeps the module of the test file and this function, so the harness drops its references here
       for (const name of Object.keys(harness)) Reflect.deleteProperty(harness, name);
     },
     { timeout: 30_000 },
@@ -90,7 +90,7 @@ export async function startHarnessWith({ content, ...options }: HarnessOptions):
 
 type Database = { readonly url: string; readonly log: string | null; drop(): Promise<void> };
 
-/** Builds the app on a database. @returns it, and what closes it */
+/** Builds the app on a database. @returns the harness, and a function that closes it */
 async function openHarness(options: Omit<HarnessOptions, "content">, database: Omit<Database, "drop">) {
   const { environment = {}, baseUrl = "https://stoa.test", webApp = null } = options;
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
@@ -115,7 +115,7 @@ async function openHarness(options: Omit<HarnessOptions, "content">, database: O
     observe: observeInTests(),
     beforeCommit: (announced) => {
       faults.announced = announced.map(({ name }) => name);
-      faults.told?.push(...announced.filter(({ data }) => data !== undefined));
+      faults.events?.push(...announced.filter(({ data }) => data !== undefined));
       if (faults.beforeCommit !== null) throw faults.beforeCommit;
     },
   });

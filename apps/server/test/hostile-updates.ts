@@ -1,6 +1,6 @@
 import * as encoding from "lib0/encoding";
 import * as Y from "yjs";
-import { type At, encodeUpdate, type Forged, text } from "./forged-updates.ts";
+import { type ClockPosition, encodeUpdate, type ForgedStruct, text } from "./forged-updates.ts";
 
 /** A number from 0, below a limit. */
 export type Random = (below: number) => number;
@@ -76,19 +76,19 @@ const numbers = [0, 1, 2, 5, 100, 2 ** 31, 2 ** 32, 2 ** 52, Number.MAX_SAFE_INT
  * Makes an update that no editor would send: any kind of content at any place, with neighbours and parents that exist or not.
  * @param ends where the document's clients end; some of what is made continues them
  */
-export function forge(ends: readonly At[], random: Random): Uint8Array {
+export function forge(ends: readonly ClockPosition[], random: Random): Uint8Array {
   const one = <T>(list: readonly T[]): T => list[random(list.length)] as T;
-  const place = (): At => {
+  const place = (): ClockPosition => {
     const [client, end] = one(ends);
     return random(8) === 0 ? [one(numbers), one(numbers)] : [client, random(end + 2)];
   };
-  const begin = (): At => {
+  const begin = (): ClockPosition => {
     const [client, end] = one(ends);
     return random(3) === 0
       ? [client, random(2) === 0 ? end : one(numbers)]
       : [random(2 ** 32), random(6) === 0 ? one(numbers) : 0];
   };
-  const struct = (): Forged => {
+  const struct = (): ForgedStruct => {
     const kind = random(11);
     return {
       kind,
@@ -107,12 +107,12 @@ export function forge(ends: readonly At[], random: Random): Uint8Array {
   return encodeUpdate(groups, random(3) === 0 ? [{ client: place()[0], ranges }] : []);
 }
 
-type One = <T>(list: readonly T[]) => T;
+type PickOne = <T>(list: readonly T[]) => T;
 
-function contentOf(kind: number, one: One, random: Random): Forged["content"] {
+function contentOf(kind: number, one: PickOne, random: Random): ForgedStruct["content"] {
   const number = (encoder: encoding.Encoder): void => encoding.writeVarUint(encoder, one(numbers));
   const any = (encoder: encoding.Encoder): void => encoding.writeAny(encoder, one([1, "a", null, true, { a: [1] }]));
-  const contents: Readonly<Record<number, Forged["content"]>> = {
+  const contents: Readonly<Record<number, ForgedStruct["content"]>> = {
     0: number,
     1: number,
     2: (encoder) => {

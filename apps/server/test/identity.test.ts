@@ -12,10 +12,10 @@ const harness = await startHarness();
 await harness.app.listen({ port: 0, host: "127.0.0.1" });
 const server = `http://127.0.0.1:${(harness.app.server.address() as AddressInfo).port}`;
 
-type Sent = { readonly body?: unknown; readonly headers?: Record<string, string>; readonly file?: Buffer };
+type RequestOptions = { readonly body?: unknown; readonly headers?: Record<string, string>; readonly file?: Buffer };
 
 /** A request's body for fetch: a file in a form, JSON, or nothing. */
-function contentOf({ body, file }: Sent): { readonly body?: FormData | string } {
+function contentOf({ body, file }: RequestOptions): { readonly body?: FormData | string } {
   if (file === undefined) return body === undefined ? {} : { body: JSON.stringify(body) };
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(file)], { type: "image/png" }), "me.png");
@@ -23,7 +23,7 @@ function contentOf({ body, file }: Sent): { readonly body?: FormData | string } 
 }
 
 /** Sends one request and returns the reply's body; the test fails if the status is not the expected one. */
-async function ask(expected: number, at: string, token: string | null, sent: Sent = {}) {
+async function ask(expected: number, at: string, token: string | null, sent: RequestOptions = {}) {
   const [method = "", path = ""] = at.split(" ");
   const credential = token === null ? {} : { authorization: `Bearer ${token}` };
   const type = sent.body === undefined ? {} : { "content-type": "application/json" };
@@ -63,7 +63,7 @@ test("Mia signs up, verifies her address and logs in", async () => {
   mia.session = (await ask(200, "POST /auth/login", null, logIn(mia))).body.token;
 });
 
-test("her browser gets a cookie, which can write only from the web app", async () => {
+test("Mia's browser gets a cookie, which can write only from the web app", async () => {
   const origin = harness.platform.services.webOrigin;
   const { headers } = await ask(200, "POST /auth/login", null, { ...logIn(mia), headers: { origin } });
   const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -76,7 +76,7 @@ test("her browser gets a cookie, which can write only from the web app", async (
   await ask(401, "GET /profile/me", null, { headers: { cookie } });
 });
 
-test("she updates her profile and her profile image", async () => {
+test("Mia updates her profile and her profile image", async () => {
   const names = { first_name: "Mia", last_name: "Gander", phone_number: "30 1234", phone_number_country_code: "+49" };
   const { user } = (await ask(200, "POST /profile/update", mia.session, { body: { user: names } })).body;
   assert.equal(user.phone_number_country_code, "+49");
@@ -89,7 +89,7 @@ test("she updates her profile and her profile image", async () => {
   assert.equal((await ask(200, "GET /platform/terms", mia.session)).body.terms.must_accept, false);
 });
 
-test("she creates a workspace, and Noa joins it by the invitation in the mail", async () => {
+test("Mia creates a workspace, and Noa joins it by the invitation in the mail", async () => {
   workspace = (await ask(201, "POST /workspaces", mia.session, { body: { name: "The pond" } })).body.workspace.uuid;
   const named = { body: { name: "Crossing" } };
   board = (await ask(201, `POST /workspaces/${workspace}/boards`, mia.session, named)).body.board.uuid;
@@ -103,7 +103,7 @@ test("she creates a workspace, and Noa joins it by the invitation in the mail", 
   assert.deepEqual(members.map(({ role }: { role: string }) => role).toSorted(), ["admin", "owner"]);
 });
 
-test("her script uses a personal key, and the build a service account", async () => {
+test("Mia's script uses a personal key, and the build a service account", async () => {
   const until = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString();
   const asked = { workspace_uuid: workspace, name: "Script", expires_at: until };
   mia.key = (await ask(201, "POST /profile/api-keys", mia.session, { body: asked })).body.token;
@@ -121,7 +121,7 @@ test("her script uses a personal key, and the build a service account", async ()
   assert.match((await ask(401, `GET /boards/${board}`, token)).body.error, /not valid or has been revoked/);
 });
 
-test("she sets up an authenticator, and each of its codes works for one login only", async () => {
+test("Mia sets up an authenticator, and each of its codes works for one login only", async () => {
   const { totp } = (
     await ask(200, "POST /auth/2fa/totp/setup", mia.session, {
       body: { user_uuid: mia.uuid, password: mia.password },
@@ -150,7 +150,7 @@ const waiting = ({ user_uuid, twofa_token }: { user_uuid: string; twofa_token: s
   twofa_token,
 });
 
-test("her workspace requires a second factor, and Noa can continue after switching on codes by e-mail", async () => {
+test("Mia's workspace requires a second factor, and Noa can continue after switching on codes by e-mail", async () => {
   const place = `/workspaces/${workspace}`;
   await ask(200, `PATCH ${place}`, mia.session, { body: { two_factor_required: true } });
   const refused = (await ask(403, `GET ${place}`, noa.session)).body;
@@ -187,7 +187,7 @@ test("a new password ends all sessions and starts one, a reset password ends all
   mia.session = (await ask(200, "POST /auth/2fa/totp/redeem-backup-code", null, spare)).body.token;
 });
 
-test("she changes her e-mail address", async () => {
+test("Mia changes her e-mail address", async () => {
   const asked = { password: mia.password, new_email: "mia@geese.example" };
   await ask(200, "POST /profile/change-email", mia.session, { body: asked });
   const token = codeIn(await newestMail(asked.new_email));
@@ -197,7 +197,7 @@ test("she changes her e-mail address", async () => {
   mia.email = asked.new_email;
 });
 
-test("she exports her data, hands the workspace over and deletes her account", async () => {
+test("Mia exports her data, hands the workspace over and deletes her account", async () => {
   const data = (await ask(200, "GET /profile/export", mia.session)).body.export;
   assert.equal(data.account[0].email, mia.email);
   assert.ok(!JSON.stringify(data).includes(mia.secret));

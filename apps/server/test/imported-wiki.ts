@@ -5,7 +5,7 @@ import { makeZip, type ZipEntry } from "#platform/files/zip-fixture.ts";
 
 type TreePage = { readonly uuid: string; readonly title: string; readonly line: string };
 
-/** What imports zips of markdown, and what reads the wikis that they become. */
+/** Functions that import zips of markdown, and that read the wikis that they become. */
 export function wikiImports({ ada, harness, workspace, footprint }: Company) {
   const imports = `/workspaces/${workspace.uuid}/imports`;
   const send = (who: typeof ada, entries: ZipEntry[] | Buffer, query = "") =>

@@ -2,10 +2,14 @@ import type { Company } from "./company.ts";
 import { person, type Someone } from "./people.ts";
 
 /** A person with an open invitation to the company's workspace. */
-export type Invited = { readonly who: Someone; readonly uuid: string };
+export type PersonWithInvitation = { readonly who: Someone; readonly uuid: string };
 
 /** Invites a new person as the owner. */
-export async function invited(company: Company, name: string, terms: Record<string, unknown> = {}): Promise<Invited> {
+export async function invited(
+  company: Company,
+  name: string,
+  terms: Record<string, unknown> = {},
+): Promise<PersonWithInvitation> {
   const who = await person(company.harness, name);
   const answer = await company.ada.post(`/admin/workspaces/${company.workspace.uuid}/invitations`, {
     email: who.email,

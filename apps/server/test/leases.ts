@@ -20,7 +20,7 @@ export async function endLease({ harness }: Company, task_uuid: string, seconds:
 }
 
 /**
- * Asserts that the holder of a lease alone can renew or release it, and only before it ends.
+ * Asserts that only the holder of a lease can renew or release it, and only before it ends.
  * @param verb by which that is asked for
  * @param event that is written then
  * @returns the lease as it was claimed, the last answer, and the request for another

@@ -14,7 +14,7 @@ import { until } from "./until.ts";
 process.setMaxListeners(0);
 
 type Page = { readonly uuid: string };
-/** What people edit together: a page, or a task with its kind. */
+/** A text that people edit together: a page, or a task with its kind. */
 export type Text = Page & { readonly kind?: "task" };
 export type Ticket = { ticket: string; room: string; expires_at: string; generation: number; may_write: boolean };
 
@@ -36,7 +36,7 @@ export type Editor = {
   stop(): void;
 };
 
-/** What the body of a request for a ticket says. */
+/** The body of a request for a ticket. */
 export const named = ({ kind, uuid }: Text): object => (kind === "task" ? { task_uuid: uuid } : { page_uuid: uuid });
 
 /** A new ticket for a text. */
@@ -46,7 +46,7 @@ async function ticketFor(who: Someone, text: Text, more: object = {}): Promise<T
   return answer.body as Ticket;
 }
 
-/** What opens texts of a running server. */
+/** Functions that open texts of a running server. */
 export async function liveServer(harness: Pick<Harness, "app" | "atEnd">) {
   const address = await harness.app.listen({ port: 0, host: "127.0.0.1" });
   const base = `${address.replace("http", "ws")}/collab`;

@@ -18,10 +18,10 @@ function current(): TestContext {
   return context;
 }
 
-type Declared = [name: string, options: TestOptions, body: TestFn] | [name: string, body: TestFn];
+type TestArguments = [name: string, options: TestOptions, body: TestFn] | [name: string, body: TestFn];
 
 /** A test of the file, or of the test that declares it. */
-export function test(...declared: Declared): Promise<void> {
+export function test(...declared: TestArguments): Promise<void> {
   const [name, options, body] = declared.length === 3 ? declared : [declared[0], {}, declared[1]];
   return current().test(name, options, (context) =>
     // oxlint-disable-next-line promise/prefer-await-to-callbacks -- our tests do not use callbacks
@@ -35,7 +35,7 @@ export function describe(name: string, body: () => void): void {
 }
 
 /** A test inside `describe`. */
-export function it(...declared: Declared): void {
+export function it(...declared: TestArguments): void {
   void test(...declared);
 }
 

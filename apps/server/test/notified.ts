@@ -4,7 +4,7 @@ import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 
 /** A notification of a person, as the API shows it. */
-export type Seen = {
+export type ShownNotification = {
   readonly uuid: string;
   readonly event_type: string;
   readonly task_uuid: string | null;
@@ -17,11 +17,15 @@ export type Seen = {
 };
 
 /** The notifications of a person about a task, oldest first, after all events have been consumed. */
-export async function notificationsOf(harness: Harness, who: Someone, task_uuid?: string): Promise<Seen[]> {
+export async function notificationsOf(
+  harness: Harness,
+  who: Someone,
+  task_uuid?: string,
+): Promise<ShownNotification[]> {
   await harness.worker.idle();
   const { status, body } = await who.get("/notifications");
   assert.equal(status, 200, JSON.stringify(body));
-  const all = body.notifications as Seen[];
+  const all = body.notifications as ShownNotification[];
   return all.filter((each) => task_uuid === undefined || each.task_uuid === task_uuid).toReversed();
 }
 

@@ -10,7 +10,7 @@ import { textOf, type Ticket } from "./live.ts";
 export type Observer = {
   /** every paragraph that was ever shown to them */
   readonly seen: ReadonlySet<string>;
-  /** what they see now */
+  /** the lines that the observer sees now */
   lines(): string[];
   stop(): void;
 };

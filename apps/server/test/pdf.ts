@@ -1,13 +1,13 @@
 import { PDF } from "@libpdf/core";
 import { getDocumentProxy } from "unpdf";
 
-/** What a PDF shows. Text is without white space: lines end where the sheet ends. */
+/** The content of a PDF. Its text has no white space, because lines end where the sheet ends. */
 export type ReadPdf = {
   readonly sheets: readonly string[];
   readonly text: string;
   /** the addresses that links lead to */
   readonly links: readonly string[];
-  /** how many links lead to another place of the same PDF */
+  /** the number of links to another place of the same PDF */
   readonly jumps: number;
   readonly pictures: number;
   /** the titles of the bookmarks, each behind a dash for each above it */

@@ -8,10 +8,10 @@ export const failed = (reason: Extract<SendOutcome, { outcome: "failed" }>["reas
 });
 
 export type Personality = {
-  /** what a third party's server does with a request, after a valid TLS handshake */
+  /** the behaviour of a third party's server after a valid TLS handshake */
   readonly behave: (socket: TLSSocket) => void;
   readonly sent: SendOutcome;
-  /** it never ends, so the time limit ends the attempt */
+  /** the server never ends its reply, so the time limit ends the attempt */
   readonly isSlow?: true;
 };
 

@@ -45,7 +45,7 @@ test("errors that the product expects and handles are not reported", () => {
   assert.deepEqual(forbidden(...lines), []);
 });
 
-test("where PostgreSQL is killed on purpose, only the consequences of that are expected", () => {
+test("a log of a PostgreSQL that was killed on purpose may contain only the consequences of that", () => {
   const crashed = [
     line("57P02", "WARNING:  terminating connection because of crash of another server process"),
     line("00000", "LOG:  client backend (PID 17) was terminated by signal 9: Killed"),

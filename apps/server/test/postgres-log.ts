@@ -6,15 +6,15 @@ export const logSettings = { log_line_prefix: "%m [%p] %e db=%d ", log_min_messa
 
 type Line = { readonly level: string; readonly state: string; readonly database: string; readonly message: string };
 
-type Expected = {
+type ExpectedLine = {
   readonly pattern: RegExp;
   readonly reason: string;
-  /** the databases, which are named after their test files, in which alone it counts */
+  /** the databases to which the line is limited; they are named after their test files */
   readonly database?: RegExp;
 };
 
-/** Expected warnings and ends of connections, by "LEVEL SQLSTATE message". */
-const always: readonly Expected[] = [
+/** ExpectedLine warnings and ends of connections, by "LEVEL SQLSTATE message". */
+const always: readonly ExpectedLine[] = [
   { pattern: /^FATAL 57P01 /, reason: "a database is dropped, or the server stopped, while somebody is connected" },
   { pattern: /^FATAL 57P03 /, reason: "somebody connects while the server starts or stops" },
   { pattern: /^FATAL 28P01 .* user "stoa"$/, reason: "the first start asks whether the role is there already" },
@@ -31,8 +31,11 @@ const always: readonly Expected[] = [
 ];
 
 /** Also expected where PostgreSQL is killed on purpose. */
-const afterKills: readonly Expected[] = [
-  { pattern: /^WARNING 57P02 /, reason: "every connection is told that another one's process crashed" },
+const afterKills: readonly ExpectedLine[] = [
+  {
+    pattern: /^WARNING 57P02 /,
+    reason: "PostgreSQL notifies every connection that the process of another one crashed",
+  },
   { pattern: /^WARNING 57P01 .*immediate shutdown/, reason: "the server was stopped immediately" },
   { pattern: /^FATAL 57P02 /, reason: "a connection that was being opened ends with the crash" },
   { pattern: /^FATAL \w+ .*(postmaster exit|pre-existing shared memory)/, reason: "the postmaster alone was killed" },
@@ -45,7 +48,7 @@ const afterKills: readonly Expected[] = [
  * Errors that the product's statements must never cause. All other errors, such as a violated constraint or a time limit, are
  * expected and handled.
  */
-const neverErrors: readonly Expected[] = [
+const neverErrors: readonly ExpectedLine[] = [
   { pattern: /^08P01/, reason: "the protocol was not followed" },
   // 25P02 is the result of a statement that was sent together with one that failed
   { pattern: /^25(?!P02)/, reason: "a statement was sent in a transaction that was not its own, or in none" },
@@ -72,11 +75,11 @@ function read(text: string): Line | null {
 
 function isForbidden(
   { level, state, message, database: name }: Line,
-  expected: readonly Expected[],
+  expected: readonly ExpectedLine[],
   wasKilled: boolean,
 ): boolean {
   if (level === "LOG") return !wasKilled && crash.test(message);
-  const isOne = (text: string, { pattern, database = /(?:)/ }: Expected): boolean =>
+  const isOne = (text: string, { pattern, database = /(?:)/ }: ExpectedLine): boolean =>
     pattern.test(text) && database.test(name);
   if (level === "ERROR") return neverErrors.some((each) => isOne(state, each));
   if (level !== "WARNING" && level !== "FATAL" && level !== "PANIC") return false;

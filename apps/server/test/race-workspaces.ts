@@ -10,9 +10,9 @@ export type RaceServer = {
 };
 
 /** The status of a reply, and its text unless it is a success. */
-export type Sent = { readonly status: number; readonly text: string };
+export type StatusAndText = { readonly status: number; readonly text: string };
 
-type Send = (token: string, method: string, path: string, body?: object) => Promise<Sent>;
+type Send = (token: string, method: string, path: string, body?: object) => Promise<StatusAndText>;
 
 /** The credentials of a person who loses access: two sessions and a key. */
 export type Victim = {
@@ -30,8 +30,8 @@ export type RaceWorkspace = {
   /** the paths of the member among the people, and on the board's list */
   readonly person: string;
   readonly listing: string;
-  read(token: string): Promise<Sent>;
-  write(token: string): Promise<Sent>;
+  read(token: string): Promise<StatusAndText>;
+  write(token: string): Promise<StatusAndText>;
   /** creates new credentials for the member */
   victim(): Promise<Victim>;
 };

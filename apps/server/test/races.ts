@@ -1,14 +1,20 @@
-import { type RaceServer, type RaceWorkspace, openWorkspace, type Sent, type Victim } from "./race-workspaces.ts";
+import {
+  type RaceServer,
+  type RaceWorkspace,
+  openWorkspace,
+  type StatusAndText,
+  type Victim,
+} from "./race-workspaces.ts";
 
-/** What must be rejected as soon as the revocation was acknowledged. */
-type Rejection = { readonly what: string; readonly status: number; send(): Promise<Sent> };
+/** A request that must be rejected as soon as the revocation was acknowledged. */
+type Rejection = { readonly what: string; readonly status: number; send(): Promise<StatusAndText> };
 
 /** A way to lose access. */
 type Revocation = {
   readonly name: string;
   /** requests that work before, and are repeated while access is taken away */
-  use(workspace: RaceWorkspace, victim: Victim): (() => Promise<Sent>)[];
-  revoke(workspace: RaceWorkspace, victim: Victim): Promise<Sent>;
+  use(workspace: RaceWorkspace, victim: Victim): (() => Promise<StatusAndText>)[];
+  revoke(workspace: RaceWorkspace, victim: Victim): Promise<StatusAndText>;
   rejected(workspace: RaceWorkspace, victim: Victim): Rejection[];
   /** restores what the next round needs */
   restore(workspace: RaceWorkspace, victim: Victim): Promise<unknown>;
@@ -22,7 +28,7 @@ const byBoth = (workspace: RaceWorkspace, victim: Victim) => [
   ...byKey(workspace, victim),
 ];
 
-const rejectedAs = (status: number, what: string, sends: readonly (() => Promise<Sent>)[]): Rejection[] =>
+const rejectedAs = (status: number, what: string, sends: readonly (() => Promise<StatusAndText>)[]): Rejection[] =>
   sends.map((send, index) => ({ what: `${index % 2 === 0 ? "a read" : "a write"} by ${what}`, status, send }));
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -94,7 +100,7 @@ export type RaceResult = {
   readonly rounds: number;
   /** rounds in which no request succeeded after the acknowledgement */
   readonly held: number;
-  /** how many requests that were running during the revocation succeeded, and how many were rejected */
+  /** the number of requests during the revocation that succeeded, and the number that were rejected */
   readonly letIn: number;
   readonly rejected: number;
   /** requests that succeeded after the acknowledgement, and other problems */
@@ -137,7 +143,7 @@ async function playRound(workspace: RaceWorkspace, revocation: Revocation) {
   const before = await first?.();
   if (before === undefined || before.status >= 300) leaks.push(`answered ${before?.status} before the revocation`);
   const acknowledged = new AbortController();
-  const inFlight: Sent[] = [];
+  const inFlight: StatusAndText[] = [];
   // in sequence until the acknowledgement: some requests are before the revocation, some during it and some after it
   const running = uses.map(async (use) => {
     while (!acknowledged.signal.aborted) inFlight.push(await use());

@@ -5,7 +5,7 @@ import { createSecureContext, type SecureContextOptions, TLSSocket } from "node:
 import type { Certificate } from "./certificates.ts";
 
 /** A request that a receiver got. */
-export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+export type ReceivedRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
 /** A third party's server on loopback. */
 export type Receiver = {
@@ -18,9 +18,9 @@ export type Receiver = {
 };
 
 /** The address on which a receiver listens; port 0 is any free port. */
-export type At = { readonly address: string; readonly port: number };
+export type ListenAddress = { readonly address: string; readonly port: number };
 
-const onLoopback: At = { address: "127.0.0.1", port: 0 };
+const onLoopback: ListenAddress = { address: "127.0.0.1", port: 0 };
 
 /** A server that handles each new connection itself, before any TLS handshake. */
 export async function startRawReceiver(behave: (socket: Socket) => void, at = onLoopback): Promise<Receiver> {
@@ -70,8 +70,8 @@ export function startTlsReceiver(certificate: Certificate, behave: (socket: TLSS
 export async function startReceiver(
   certificate: Certificate,
   answer: RequestListener = (_request, response) => void response.end(),
-): Promise<Receiver & { readonly received: readonly Received[] }> {
-  const received: Received[] = [];
+): Promise<Receiver & { readonly received: readonly ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = [];
   const http = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));

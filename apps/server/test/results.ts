@@ -1,13 +1,13 @@
 import type { TestEvent } from "node:test/reporters";
 
 /** A test: its file, from the repository's folder, and its title with the titles of the tests around it. */
-export type Named = { readonly file: string; readonly title: string };
+export type TestName = { readonly file: string; readonly title: string };
 
 /** The result of a run, as the reporter counted it. */
 export type Summary = {
   readonly passed: number;
-  readonly failed: readonly Named[];
-  readonly skipped: readonly (Named & { readonly reason: string })[];
+  readonly failed: readonly TestName[];
+  readonly skipped: readonly (TestName & { readonly reason: string })[];
   /** of each file that was run */
   readonly files: readonly { readonly file: string; readonly milliseconds: number }[];
 };
@@ -30,13 +30,13 @@ export function failedItself(event: TestEvent): boolean {
   return error?.failureType !== "subtestsFailed";
 }
 
-type Told = { readonly skip?: string | boolean | undefined; readonly todo?: string | boolean | undefined };
-const isSkipped = ({ skip, todo }: Told): boolean =>
+type TestDirectives = { readonly skip?: string | boolean | undefined; readonly todo?: string | boolean | undefined };
+const isSkipped = ({ skip, todo }: TestDirectives): boolean =>
   (skip !== undefined && skip !== false) || (todo !== undefined && todo !== false);
 
-function reasonOf({ skip, todo }: Told): string {
-  const said = isSkipped({ skip }) ? skip : todo;
-  return typeof said === "string" && said !== "" ? said : "no reason given";
+function reasonOf({ skip, todo }: TestDirectives): string {
+  const directive = isSkipped({ skip }) ? skip : todo;
+  return typeof directive === "string" && directive !== "" ? directive : "no reason given";
 }
 
 /**
@@ -45,8 +45,8 @@ function reasonOf({ skip, todo }: Told): string {
  */
 export function createResults(): Results {
   let passed = 0;
-  const failed: Named[] = [];
-  const skipped: (Named & { reason: string })[] = [];
+  const failed: TestName[] = [];
+  const skipped: (TestName & { reason: string })[] = [];
   const files: { file: string; milliseconds: number }[] = [];
   const titles: string[] = [];
   let lastDepth = 0;

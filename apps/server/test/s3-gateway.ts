@@ -11,12 +11,12 @@ import { until } from "./until.ts";
 /** versitygw is an S3 server over a folder. */
 const program = tool("versitygw", "may be missing");
 
-/** Why tests with a bucket are skipped; false where they run. */
+/** The reason why tests with a bucket are skipped; false where they run. */
 export const withoutGateway = program === null && "versitygw is not installed";
 
 /**
- * How connections to the bucket end: as they should, refused, with an answer of an overloaded server, without any answer, or after this
- * many bytes of the client.
+ * The behaviour of the bucket: it works, it refuses connections, it answers as an overloaded server does, it does not answer, or
+ * it ends a connection after a number of bytes of the client.
  */
 type Mood = "well" | "gone" | "busy" | "silent" | { readonly cutAfter: number };
 

@@ -2,7 +2,7 @@ import type { Json } from "#kernel/events.ts";
 import type { BoardUuid } from "#kernel/uuids.ts";
 import { created, type Company } from "./company.ts";
 import { list, type Someone } from "./people.ts";
-import { asTold } from "./events.ts";
+import { asPublished } from "./events.ts";
 
 /** Another board of the company with its statuses; only the owner, the admin and the listed members may open it. */
 export async function secondBoard(company: Company, listed: readonly Someone[] = []) {
@@ -30,7 +30,7 @@ export async function eventsOf(company: Company, task_uuid: string) {
     "select name, board_uuid, from_board_uuid, data, derived_field from full_events where task_uuid = $1 order by id",
     [task_uuid],
   );
-  return asTold(rows) as {
+  return asPublished(rows) as {
     name: string;
     board_uuid: string;
     from_board_uuid: string | null;

@@ -5,7 +5,7 @@ import { type Answer, join, sessionToken, someone, type Someone } from "./people
 import { totpAt } from "./totp.ts";
 
 /** A person with a password, a session and an authenticator. */
-export type Guarded = {
+export type PersonWithSecondFactor = {
   readonly who: Someone;
   readonly email: string;
   readonly secret: string;
@@ -32,7 +32,7 @@ export function own({ uuid }: Someone): { user_uuid: string; password: string } 
 }
 
 /** Sets up an authenticator. Its first code is then used up, and the clock shows the next one. */
-export async function setUp(harness: Harness, who: Someone): Promise<Guarded> {
+export async function setUp(harness: Harness, who: Someone): Promise<PersonWithSecondFactor> {
   const { totp } = ok(await who.post("/auth/2fa/totp/setup", own(who)));
   const token = codeOf(harness, totp.secret);
   const { backup_codes } = ok(await who.post("/auth/2fa/totp/verify-setup", { ...own(who), token }));
@@ -43,7 +43,7 @@ export async function setUp(harness: Harness, who: Someone): Promise<Guarded> {
 }
 
 /** Creates a person with an authenticator. */
-export async function guarded(harness: Harness): Promise<Guarded> {
+export async function guarded(harness: Harness): Promise<PersonWithSecondFactor> {
   return setUp(harness, await signedIn(harness));
 }
 
@@ -56,16 +56,16 @@ export async function mailed(harness: Harness): Promise<Someone> {
 }
 
 /** Identifies a pending login. */
-export type Waiting = { readonly user_uuid: string; readonly twofa_token: string };
+export type PendingLogin = { readonly user_uuid: string; readonly twofa_token: string };
 
 /** Sends the right password. */
-export async function beginLogin(harness: Harness, email: string): Promise<Waiting> {
+export async function beginLogin(harness: Harness, email: string): Promise<PendingLogin> {
   const { two_factor } = ok(await logIn(harness, email));
   return { user_uuid: two_factor.user_uuid, twofa_token: two_factor.twofa_token };
 }
 
 /** Requests a code by e-mail and reads it. */
-export async function mailedCode(harness: Harness, email: string, login: Waiting): Promise<string> {
+export async function mailedCode(harness: Harness, email: string, login: PendingLogin): Promise<string> {
   ok(await someone(harness, "").post("/auth/send-2fa-email", login));
   return codeIn((await codeMails(harness, email)).at(-1) ?? "");
 }
@@ -97,7 +97,7 @@ export async function trailOf(harness: Harness, user_uuid: string): Promise<stri
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** What a wrong code must not change: everything except the counted attempt. */
+/** The counts of rows that a wrong code must not change: all except the counted attempt. */
 export function withoutTries(footprint: Record<string, number>): Record<string, number> {
   return { ...footprint, sign_in_failures: 0 };
 }

@@ -45,7 +45,7 @@ export async function startSigningTools() {
   await issue(run, "rsa", "-newkey rsa:2048 -noenc -config cnf -extensions leaf", "/CN=Somebody else");
   await run("pkcs12 -export -inkey seal.key -in seal.pem -certfile ca.pem -passout pass:secret -out seal.p12");
   await run("pkcs12 -export -inkey rsa.key -in rsa.pem -passout pass: -out rsa.p12");
-  // OpenSSL itself does not put a key and the certificate of another one together, unless it is told not to compare them
+  // OpenSSL combines a key with the certificate of another key only with the option not to compare them
   await run("pkcs12 -export -nocerts -inkey rsa.key -certfile seal.pem -passout pass: -out foreign.p12");
   const tsa = await startTsa(folder, run);
   const file = (name: string): string => join(folder, name);
@@ -55,7 +55,7 @@ export async function startSigningTools() {
     rsa: await readFile(file("rsa.p12")),
     foreign: await readFile(file("foreign.p12")),
     tsa,
-    /** What OpenSSL says of the seal of a PDF, with no certificate but that of the authority. */
+    /** The output of OpenSSL about the seal of a PDF, with only the authority's certificate. */
     verifySeal: async (pdf: Buffer): Promise<string> => {
       const { envelope, sealed } = sealOf(pdf);
       await writeFile(file("envelope"), envelope);
@@ -64,7 +64,7 @@ export async function startSigningTools() {
         "cms -verify -inform DER -in envelope -content sealed -binary -CAfile ca.pem -purpose any -out /dev/null",
       );
     },
-    /** What OpenSSL says of the time stamp of its seal. */
+    /** The output of OpenSSL about the time stamp of a PDF's seal. */
     verifyTimeStamp: async (pdf: Buffer): Promise<string> => {
       const { ContentInfo, SignedData } = await import("pkijs");
       const { content } = ContentInfo.fromBER(new Uint8Array(sealOf(pdf).envelope).buffer);

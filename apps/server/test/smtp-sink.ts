@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** A mail that a mail server accepted. */
-export type Taken = {
+export type ReceivedMail = {
   readonly to: string;
   readonly raw: string;
   readonly user: string | undefined;
@@ -13,7 +13,7 @@ export type Taken = {
 /** A mail server that stores the mails that it accepts, and answers as a test wants. */
 export type Sink = {
   readonly port: number;
-  readonly taken: readonly Taken[];
+  readonly taken: readonly ReceivedMail[];
   /** the answers to the next mails, one for each: an SMTP status, sent when the promise resolves; other mails are accepted */
   readonly answers: { status: number; when?: Promise<unknown> }[];
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export type Sink = {
 
 /** @param port any free one if left out */
 export async function startSink(options: SMTPServerOptions = {}, port = 0): Promise<Sink> {
-  const taken: Taken[] = [];
+  const taken: ReceivedMail[] = [];
   const answers: Sink["answers"] = [];
   const server = new SMTPServer({
     authOptional: options.onAuth === undefined,

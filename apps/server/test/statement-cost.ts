@@ -10,7 +10,7 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** What a statement reads when it is run: pages, and rows at every step of its plan. Its changes are rolled back. */
+/** The pages that a statement reads, and the rows at every step of its plan. The statement is run, and its changes are rolled back. */
 export async function statementCost(
   pool: Pool,
   text: string,

@@ -5,8 +5,8 @@ const asking = new AsyncLocalStorage<{ statements: number }>();
 const counted = new WeakSet<Harness["platform"]>();
 
 /**
- * How many statements a request sends, without `begin` and `commit`. What the server does besides its replies (sequences,
- * notifications, times of use) is not counted, although a request causes it.
+ * The number of statements that a request sends, without `begin` and `commit`. Work that a request causes but does not wait for
+ * (sequences, notifications, times of use) is not counted.
  */
 export async function statementsOf({ platform }: Harness, request: () => Promise<unknown>): Promise<number> {
   if (!counted.has(platform)) countForRequests(platform);
@@ -16,7 +16,7 @@ export async function statementsOf({ platform }: Harness, request: () => Promise
   return count.statements;
 }
 
-/** What a counted request does only to prepare. */
+/** Runs a preparation whose statements are not counted for the request. */
 export const uncounted = <T>(prepare: () => T): T => asking.exit(prepare);
 
 /** Counts each statement for the request that sends it. */

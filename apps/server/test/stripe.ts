@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Stripe } from "stripe";
 
-/** What Stripe stores of a subscription that the server looks at. */
+/** A subscription at Stripe, with the fields that the server reads. */
 type StoredSubscription = {
   readonly id: string;
   readonly customer: string;
@@ -29,7 +29,7 @@ type StoredSession = {
 };
 
 /** A request as the stand-in got it. */
-type Seen = {
+type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly form: URLSearchParams;
@@ -40,7 +40,7 @@ type Seen = {
 /** An event that Stripe would send. */
 export type SentEvent = { readonly payload: string; readonly type: string };
 
-/** How the stand-in answers: as Stripe, with an error of Stripe's servers, or by closing the connection. */
+/** The behaviour of the stand-in: it answers as Stripe does, with an error of Stripe's servers, or it closes the connection. */
 type Mood = "well" | "failing" | "gone";
 
 const day = 86_400;
@@ -50,25 +50,25 @@ const secret = "whsec_the_current_one";
 export const webhookSecrets = { current: secret, former: "whsec_the_former_one" };
 
 /**
- * A stand-in for Stripe that keeps what it is told: customers, checkouts, subscriptions with their invoices, and a clock. It
- * answers the requests that the server sends, over HTTP, and makes the events that Stripe would send about them.
+ * A stand-in for Stripe that stores customers, checkouts, subscriptions with their invoices, and a clock. It answers the
+ * requests of the server over HTTP, and makes the events that Stripe would send about them.
  */
 export class StripeStandIn {
-  readonly seen: Seen[] = [];
+  readonly seen: ReceivedRequest[] = [];
   readonly events: SentEvent[] = [];
   readonly subscriptions: StoredSubscription[] = [];
   readonly sessions: StoredSession[] = [];
   /** each with whether the operator deleted it */
   readonly customers = new Map<string, { isDeleted: boolean }>();
   readonly prices = { stoa_monthly: 900, stoa_annual: 9000 };
-  /** how many months or years a price is for */
+  /** the number of months or years that a price is for */
   intervalCount = 1;
   mood: Mood = "well";
-  /** answers wait for it */
+  /** every answer waits for this promise */
   held: Promise<void> = Promise.resolve();
   /** an operation that fails, such as "POST subscription_items" */
   refusing: string | null = null;
-  /** what happens at Stripe just before it answers an operation for the next time */
+  /** an act at Stripe that happens just before it answers the operation the next time */
   before: { readonly operation: string; readonly happen: () => void } | null = null;
   #now = Math.floor(Date.now() / 1000);
   #keys = new Map<string, { form: string; answer: object }>();
@@ -185,7 +185,7 @@ export class StripeStandIn {
     return [status, answer];
   }
 
-  #answer({ method, path, form }: Seen): [number, object] {
+  #answer({ method, path, form }: ReceivedRequest): [number, object] {
     const [, name = "", id = "", action = ""] =
       /^\/v1\/((?:checkout\/|billing_portal\/)?\w+)(?:\/(\w[\w-]*))?(?:\/(\w+))?$/.exec(path) ?? [];
     const operation = `${method} ${name} ${action}`.trim();

@@ -55,20 +55,20 @@ async function importRows(who: typeof ada, workspace_uuid: string, rows: number)
   assert.equal((await who.upload(`/workspaces/${workspace_uuid}/imports?source=csv`, file)).status, 201);
 }
 
-type Ended = { readonly workspace_uuid: string; readonly kind: string };
+type EndedWork = { readonly workspace_uuid: string; readonly kind: string };
 
 /** The work that has ended so far, in order. */
-async function ended(): Promise<Ended[]> {
+async function ended(): Promise<EndedWork[]> {
   const rows = await platform.pool.run(
     `select workspace_uuid, kind from (
        select workspace_uuid, actions->0->>'type' as kind, finished_at as at from automation_runs where state = 'done'
        union all select workspace_uuid, 'import', updated_at from imports where state = 'done') e order by at`,
   );
-  return rows as Ended[];
+  return rows as EndedWork[];
 }
 
-/** How much work of the big workspace ended before the small workspace's first; undefined while that is not done. */
-function aheadOf(all: readonly Ended[], kind: string): number | undefined {
+/** The amount of the big workspace's work that ended before the first work of the small one; undefined until that has ended. */
+function aheadOf(all: readonly EndedWork[], kind: string): number | undefined {
   const some = all.filter((each) => each.kind === kind);
   const place = some.findIndex(({ workspace_uuid }) => workspace_uuid === small.uuid);
   return place === -1 ? undefined : place;
@@ -94,7 +94,7 @@ const kinds = ["create_linked_ticket", "call_webhook", "import"];
 const placeOf = (to: string): number => sink.taken.findIndex((mail) => mail.to === to);
 
 /** Resolves when all work of the small workspace is done. @returns everything that had ended by then */
-async function untilServed(): Promise<Ended[]> {
+async function untilServed(): Promise<EndedWork[]> {
   for (let round = 0; round < 3000; round += 1) {
     const all = await ended();
     const isThere = kinds.every((kind) => aheadOf(all, kind) !== undefined);

@@ -14,18 +14,18 @@ export type TestRun = {
   /** whether every test is shown on the terminal */
   readonly isWatched: boolean;
   readonly environment: Readonly<Record<string, string>>;
-  /** how many files a process runs at most; 1 shows that every file can run alone */
+  /** the largest number of files that a process runs; with 1 every file runs in a process of its own */
   readonly filesEach?: number;
 };
 
 /**
- * How many files a process runs one after the other: imports are loaded once for many files, but each app leaves something
- * in the memory of its process.
+ * The largest number of files that a process runs one after the other. Imports are loaded once for many files, but each app
+ * leaves something in the memory of its process.
  */
 const mostFilesEach = 75;
 
-/** The processes of a run; the caller reads or shows their output. */
-export type Running = {
+/** A run with its processes; the caller reads or shows their output. */
+export type TestRun = {
   /** the exit code, and what its reporter counted; null when it ended before it could report */
   readonly ended: Promise<{ readonly code: number; readonly summary: Summary | null }>;
   kill(signal: NodeJS.Signals): void;
@@ -61,7 +61,7 @@ export async function startRun(wanted: TestRun, say: (text: string) => void) {
   });
   child.stdout.setEncoding("utf8").on("data", say);
   const ended = new Promise<number>((resolve) => void child.once("close", (status) => resolve(status ?? 1)));
-  const running: Running = {
+  const running: TestRun = {
     kill: (signal) => void child.kill(signal),
     ended: ended.then(async (code) => {
       const text = await readFile(summaryFile, "utf8").catch(() => "null");

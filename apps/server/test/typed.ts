@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** What search queries, tsvectors and scripts without spaces treat in a special way. */
+/** The letters with a special meaning in search queries, in tsvectors and in scripts without spaces. */
 const special = Array.from("-\"'\\&|!(\0\u0001\n ﷺß😀用ラーไញမລ");
 const pieces = fc.constantFrom(...special, ")", ":*", "<->", "OR");
 

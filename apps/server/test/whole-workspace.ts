@@ -4,7 +4,7 @@ import type { Random } from "./fuzz/random.ts";
 import type { Answer, Someone } from "./people.ts";
 import { unzip } from "./zip.ts";
 
-/** What must be in no export: a name of each, so that a search for it finds it wherever it is. */
+/** Names that must be in no export. Each is unique, so that a search finds it wherever it is. */
 export const hiddenWords = ["a-value-of-the-vault", "a-private-note", "a-private-view", "sender@example.com"];
 
 const mention = (kind: string, uuid: string) => ({ type: "mention", attrs: { kind, uuid, label: "A label" } });
@@ -173,14 +173,14 @@ async function fillBoard(company: Company, random: Random, { name, labels, first
   return tasks;
 }
 
-type Exported = { readonly uuid: string; readonly state: string; readonly size_bytes: number };
+type WorkspaceExport = { readonly uuid: string; readonly state: string; readonly size_bytes: number };
 
 /** An export of a workspace, when it has ended. */
 export async function exportOf(company: Pick<Company, "harness">, who: Someone, workspace_uuid: string) {
   const path = `/workspaces/${workspace_uuid}/exports`;
   const { uuid } = created(await who.post(path)).export;
   await company.harness.worker.idle();
-  const { exports } = (await who.get(path)).body as { exports: Exported[] };
+  const { exports } = (await who.get(path)).body as { exports: WorkspaceExport[] };
   const found = exports.find((each) => each.uuid === uuid);
   if (found?.state !== "done") throw new Error(`The export is ${JSON.stringify(found)}.`);
   const { body } = await who.get(`${path}/${uuid}/content`);

@@ -9,7 +9,7 @@ import type { Harness } from "./harness.ts";
 import type { Someone } from "./people.ts";
 import { addNotification } from "./world-notified.ts";
 
-/** What the examples need of profiles: pictures of Ada and Pat, and Ada's signature, browser, view and notification. */
+/** Adds the profile data of the examples: pictures of Ada and Pat, and Ada's signature, browser, view and notification. */
 export async function addProfiles(harness: Harness, ada: Someone): Promise<void> {
   const { pool, services } = harness.platform;
   for (const user_uuid of [ada.uuid, ids.person]) await keepImage(harness, user_uuid);

@@ -221,7 +221,7 @@ async function beginFactor(run: Run, { uuid }: Someone): Promise<void> {
   await run("insert into two_factor (user_uuid, totp_pending_secret) values ($1, 'begun and not confirmed')", [uuid]);
 }
 
-/** What the operator deactivated or suspended: Rae's account and a workspace. */
+/** Adds what the operator deactivated or suspended: Rae's account and a workspace. */
 async function addStopped(run: Run): Promise<void> {
   await run(
     `insert into users (uuid, email, first_name, last_name, password_hash, verified_at, deactivated_at)

@@ -26,7 +26,7 @@ const accepted = acceptedFields(document, "/tasks/{task_uuid}", "patch");
 const values: Fields = {
   title: "Another title",
   description: "As **agreed**",
-  description_json: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "As told" }] }] },
+  description_json: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "As agreed" }] }] },
   status: "Done",
   status_uuid: statuses[1]?.uuid,
   group_uuid: group.uuid,
@@ -238,8 +238,8 @@ test("an export brings each field to the workspace that imports it", async () =>
   }
 });
 
-/** Fields that the tables of a board say in words of their own, or not at all. */
-const besideTables = new Set([
+/** Fields that the tables of a board show in another form, or not at all. */
+const fieldsOutsideTables = new Set([
   "title",
   "description",
   "description_json",
@@ -254,7 +254,7 @@ const besideTables = new Set([
 
 test("a table of a board has each field, and brings it back when it is imported", async () => {
   const { board: tabled } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Tabled" }));
-  const names = Object.keys(accepted).filter((name) => !besideTables.has(name));
+  const names = Object.keys(accepted).filter((name) => !fieldsOutsideTables.has(name));
   assert.ok(names.includes("due_date"));
   const fields = Object.assign({}, ...names.map(sent)) as Fields;
   created(await ada.post(`/boards/${tabled.uuid}/tasks`, { title: "In a table", ...fields }));

@@ -40,11 +40,11 @@ type Resource = {
   readonly key: string;
   readonly create: string;
   readonly update: string;
-  /** what a new one needs; each has another number */
+  /** the fields that a new resource needs; each has another number */
   readonly body: (number: number) => Fields;
-  /** what an edit needs besides the field that it changes */
-  readonly beside?: Fields;
-  /** values that the schema of a field does not say */
+  /** the fields that an edit needs in addition to the one that it changes */
+  readonly additional?: Fields;
+  /** values that do not follow from the schema of a field */
   readonly values?: Fields;
   /** fields that no read shows, with the reason */
   readonly unseen?: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ type Resource = {
   /** the list in a local copy */
   readonly copied?: string;
   /** the ones of another workspace, to which an export was imported */
-  readonly imported?: (into: Imported) => Promise<Fields[]>;
+  readonly imported?: (into: ImportedPlaces) => Promise<Fields[]>;
   /** fields that a local copy does not have, with the reason */
   readonly uncopied?: Readonly<Record<string, string>>;
   /** other places where its fields are seen */
@@ -66,15 +66,16 @@ type Resource = {
   readonly event?: { readonly name: string; readonly names?: Readonly<Record<string, string>> };
 };
 
-/** What an import made of the company's workspace. */
-type Imported = Readonly<Record<"workspace_uuid" | "board_uuid" | "task_uuid" | "wiki_uuid", string>>;
+/** The places that an import made from the company's workspace. */
+type ImportedPlaces = Readonly<Record<"workspace_uuid" | "board_uuid" | "task_uuid" | "wiki_uuid", string>>;
 
 /** The path of a list. */
 const listAt =
   (path: string, key: string) =>
-  async (into: Imported): Promise<Fields[]> => {
-    const { [key]: list } = (await ada.get(path.replace(/\{(\w+)\}/g, (_whole, name: keyof Imported) => into[name])))
-      .body;
+  async (into: ImportedPlaces): Promise<Fields[]> => {
+    const { [key]: list } = (
+      await ada.get(path.replace(/\{(\w+)\}/g, (_whole, name: keyof ImportedPlaces) => into[name]))
+    ).body;
     return key === "task" ? list.subtasks : list;
   };
 
@@ -189,7 +190,7 @@ const resources: readonly Resource[] = [
     create: "/tasks/{task_uuid}/comments",
     update: "/tasks/{task_uuid}/comments/{comment_uuid}",
     body: () => ({ body: "A comment" }),
-    values: { body: "As **agreed**", body_json: text("As told") },
+    values: { body: "As **agreed**", body_json: text("As agreed") },
     following: {
       body: "both are forms of one text",
       body_json: "both are forms of one text",
@@ -215,10 +216,10 @@ const resources: readonly Resource[] = [
     create: "/wikis/{wiki_uuid}/pages",
     update: "/wiki-pages/{page_uuid}",
     body: () => ({ title: "A page" }),
-    beside: { content_markdown: "" },
+    additional: { content_markdown: "" },
     values: {
       content_markdown: "As **agreed**",
-      content_json: text("As told"),
+      content_json: text("As agreed"),
       parent_page_uuid: parent.uuid,
       template_page_uuid: parent.uuid,
     },
@@ -307,8 +308,8 @@ async function read(resource: Resource, uuid: string): Promise<Fields> {
 async function edit(resource: Resource, before: Fields, name: string, value: unknown) {
   const version = "version" in before && resource.key !== "wiki" ? { version: before["version"] } : {};
   const path = pathOf(resource.update, resource, String(before["uuid"]));
-  const beside = name.startsWith("content_") ? {} : resource.beside;
-  const answer = await ada.patch(path, { ...version, ...beside, [name]: value });
+  const additional = name.startsWith("content_") ? {} : resource.additional;
+  const answer = await ada.patch(path, { ...version, ...additional, [name]: value });
   assert.equal(answer.status, 200, `${path} ${name}: ${JSON.stringify(answer.body)}`);
   return answer;
 }

@@ -11,12 +11,14 @@ export type Schema = {
 /** An object of a request or a reply. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-type Described = { readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } };
+type OperationWithBody = {
+  readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+};
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
 /** The fields that the body of an operation accepts, but for the version that its caller has read. */
 export function acceptedFields(document: Document, path: string, method: "post" | "patch"): Record<string, Schema> {
-  const operation = document.paths[path]?.[method] as Described | undefined;
+  const operation = document.paths[path]?.[method] as OperationWithBody | undefined;
   const schema = operation?.requestBody.content["application/json"]?.schema;
   if (schema?.properties === undefined) throw new Error(`${method} ${path} has no body with fields.`);
   const { version: _, ...fields } = schema.properties;

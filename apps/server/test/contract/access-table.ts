@@ -1,13 +1,13 @@
 import type { Role } from "#kernel/authorize.ts";
 
 /**
- * Who may do what, written by hand from §1, §4 and §11 to §17. It must be an independent source: if it were derived from the
- * routes' declarations, a wrong declaration would agree with itself.
+ * The callers who may use each operation, written by hand from §1, §4 and §11 to §17. The table must be an independent source:
+ * if it were derived from the routes' declarations, a wrong declaration would agree with itself.
  */
 export type Rule = {
   /**
-   * What the path names; `wiki` is a wiki or a page, which guests do not see. `self` is the caller's own account, `open` needs no credential, `either` takes a valid one or none,
-   * `staff` is only for the operator's accounts.
+   * The kind of resource that the path names. `wiki` is a wiki or a page, which guests do not see. `self` is the caller's own
+   * account. `open` needs no credential, `either` takes a valid one or none. `staff` is only for the operator's accounts.
    */
   readonly place: "board" | "workspace" | "wiki" | "self" | "open" | "either" | "staff";
   readonly may: readonly Role[];
@@ -18,13 +18,13 @@ export type Rule = {
   readonly grows: boolean;
   /** only takes access or data away, at least as in its example: never refused over money (§17.2 rule 6) */
   readonly removes: boolean;
-  /** the people to whom the resource of the example belongs; for others with the right role it is not found */
+  /** the people to whom the resource of the example belongs; other people with the right role get 404 */
   readonly only: readonly string[] | null;
   /** the path names the workspace, and the board is that of the resource which is found in it */
   readonly viaWorkspace: boolean;
   /** a member without a required second factor can still do it */
   readonly leaves: boolean;
-  /** the deployment of the examples does not have it: whoever could do it gets 404 */
+  /** the deployment of the examples does not have the operation: a caller who may use it gets 404 */
   readonly off: boolean;
   /** people who could do it, but get this status because of the state of the example's world */
   readonly but: Readonly<Record<string, number>>;
@@ -282,7 +282,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   restorePageVersion: rule("wiki", workspaceWriters, true),
   publishPage: rule("wiki", workspaceWriters, true, sessionOnly),
   unpublishPage: rule("wiki", workspaceWriters, true, { ...sessionOnly, ...removes }),
-  // §14.6: whoever has the token of a request can sign, so that only those who may ask for a signature see it
+  // §14.6: anybody with the token of a request can sign, so only people who may ask for a signature see the token
   listSignatureRequests: rule("wiki", workspaceWriters, false, sessionOnly),
   createSignatureRequest: rule("wiki", workspaceWriters, true, sessionOnly),
   cancelSignatureRequest: rule("wiki", workspaceWriters, true, { ...sessionOnly, ...removes }),
@@ -292,7 +292,7 @@ export const accessTable: Readonly<Record<string, Rule>> = {
   createPageAttachment: rule("wiki", workspaceWriters, true, { grows: true }),
   getPageAttachmentContent: rule("wiki", all, false),
   deletePageAttachment: rule("wiki", workspaceWriters, true, removes),
-  // §14.8: whoever may read a page may follow how it is edited; without an upgrade no ticket is looked at
+  // §14.8: readers of a page may follow its edits; without an upgrade no ticket is checked
   createCollabTicket: rule("wiki", all, false, sessionOnly),
   openCollabRoom: rule("either", all, false, { key: false, but: { "": 400 } }),
   updateBoard: rule("board", boardWriters, true),

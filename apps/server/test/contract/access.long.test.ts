@@ -90,7 +90,7 @@ function isUnpaid({ writes, grows, removes }: Rule, billing: Billing): boolean {
   return !removes && ((writes && billing === "read_only") || (grows && billing === "past_due"));
 }
 
-/** The error because of the example's state: to whom the resource belongs, and what else stands in the way. */
+/** The error that the state of the example causes: the resource belongs to another person, or something else prevents the operation. */
 function exampleAnswer({ but, only, off }: Rule, { name }: Visitor): number | null {
   if (off) return 404;
   const isNamed = (start: string): boolean => name.startsWith(start);
@@ -152,11 +152,11 @@ async function check(operation: Operation, rule: Rule, visitor: Visitor, state: 
   if (operation.kind === "stream" && wanted === "done") return;
   const { status, body } = await exampleRequest(operation, visitor.who);
   const isDone = status === rolledBack.statusCode || (operation.method === "GET" && status === 200);
-  const told = JSON.stringify(body);
-  assert.equal(isDone ? "done" : status, wanted, `${visitor.name}, ${state}: answered ${status} ${told}`);
+  const text = JSON.stringify(body);
+  assert.equal(isDone ? "done" : status, wanted, `${visitor.name}, ${state}: answered ${status} ${text}`);
   if (!isDone) checkSentence({ path: operation.path, rule, visitor, state, status, body });
-  const leaked = hiddenFrom(visitor, operation).filter((uuid) => told.includes(uuid));
-  assert.deepEqual(leaked, [], `${visitor.name}, ${state}: was told ${told}`);
+  const leaked = hiddenFrom(visitor, operation).filter((uuid) => text.includes(uuid));
+  assert.deepEqual(leaked, [], `${visitor.name}, ${state}: the reply contains hidden uuids: ${text}`);
 }
 
 function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {

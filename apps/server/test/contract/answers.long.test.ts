@@ -26,10 +26,10 @@ const forgetAttempts = `with forgotten as (delete from sign_in_failures)
 async function answerTo(operation: Operation, who: Someone): Promise<string> {
   const { status, headers } = await exampleRequest(operation, who);
   await harness.platform.pool.run(forgetAttempts);
-  return told({ status, headers });
+  return entryOf({ status, headers });
 }
 
-function told({ status, headers }: Pick<Answer, "status" | "headers">): string {
+function entryOf({ status, headers }: Pick<Answer, "status" | "headers">): string {
   if (status < 400 || status === rolledBack.statusCode) return "done";
   return `${status} ${String(headers["x-error-code"])}`;
 }
@@ -51,7 +51,7 @@ const operations = (await documentedOperations(harness)).filter(
   ({ kind, path: at }) => kind !== "stream" && !at.startsWith("/collab/{"),
 );
 
-test("docs/answers.md tells what each route answers in each state of the workspace", async () => {
+test("docs/answers.md has the reply of each route in each state of the workspace", async () => {
   const people = new Map<string, Someone>();
   for (const operation of operations) people.set(operation.id, await able(operation));
   const found = new Map<string, Record<State, string>>();

@@ -218,9 +218,9 @@ test("an operation has at most 120 lines", () => {
   assert.deepEqual(long, []);
 });
 
-/** What measures how long something takes, which a busy machine makes longer: order, counts and the clock of a test do not. */
+/** Code that measures a duration, which is longer on a busy machine. Order, counts and the clock of a test do not depend on it. */
 const stopwatch = /performance\.now|hrtime|cpuUsage|- Date\.now\(\)|Date\.now\(\) - \w+\)* *[<>]/;
-/** Tests that measure all the same, and why. */
+/** Tests that may measure durations, and the reason. */
 const measuring: Readonly<Record<string, string>> = {
   "apps/server/src/platform/files/inspect.test.ts": "tells work that grows with the square of the input from the rest",
   "packages/document/src/hostile.long.test.ts": "tells work that grows with the square of the input from the rest",
@@ -241,7 +241,7 @@ function absentWords(line: string): string[] {
   return [...(pattern?.split("|") ?? []), ...(literal === undefined ? [] : [literal])];
 }
 
-/** What an identifier, a hash or a time may contain by chance, so that its absence fails once in some hundred runs. */
+/** Whether an identifier, a hash or a time may contain the letters by chance: to assert their absence fails once in some hundred runs. */
 const mayBeChance = (word: string) => word.length < 4 || /^[0-9a-f]{4,8}$/.test(word);
 
 test("no test asserts the absence of letters that an identifier contains by chance", () => {
@@ -255,7 +255,7 @@ test("no test asserts the absence of letters that an identifier contains by chan
   assert.deepEqual(chances, []);
 });
 
-/** Files of features that ask a library which tells by an error that a file is wrong. */
+/** Files of features that call a library that reports a wrong file by an error. */
 const translating = new Set([
   "apps/server/src/features/transfer/imports/import-thread.ts",
   "apps/server/src/features/identity/avatars/square-pictures.ts",
@@ -274,7 +274,7 @@ test("no feature catches errors, which the framework turns into replies", () => 
   assert.deepEqual(catching, []);
 });
 
-/** Where JSON is read that is our own, or has few bytes. */
+/** Files that parse JSON that the product wrote itself, or that has few bytes. */
 const readingJson = new Set([
   "apps/server/src/features/wiki/pages/copy.ts",
   "apps/server/src/kernel/cursor.ts",
@@ -297,7 +297,7 @@ test("JSON that callers send is read by `parseJson`, which looks at its depth an
   assert.deepEqual(reading.toSorted(), [...readingJson].toSorted());
 });
 
-/** Where the uuid of a workspace names whose turn it is, or a customer of the payment provider: no statement gets it. */
+/** Files that use the uuid of a workspace to take turns or to identify a customer of the payment provider, and in no statement. */
 const turnsOfWorkspaces = new Set([
   "apps/server/src/features/wiki/export/limited-export.ts",
   "apps/server/src/platform/db/connection.ts",
@@ -319,7 +319,7 @@ test("a name that says that it is the uuid of a workspace or a board has the typ
   assert.deepEqual(found.toSorted(), [...turnsOfWorkspaces].toSorted());
 });
 
-test("each table is written by one feature or by the platform alone", () => {
+test("each table is written by one feature, or only by the platform", () => {
   const writers = tableWriters();
   assert.ok(writers.size > 10, "the search finds no writes");
   // the platform writes times of use and sequences to these tables, and the events of an account, which the deletion of

@@ -60,9 +60,9 @@ const changingIn = new Map([
   ["getPublicFeedbackForm", new Set([".body.feedback_form.submission_token"])],
 ]);
 
-type Asked = { readonly status: number; readonly body: unknown };
+type Reply = { readonly status: number; readonly body: unknown };
 
-async function ask(path: string, { who }: Visitor): Promise<Asked> {
+async function ask(path: string, { who }: Visitor): Promise<Reply> {
   const { status, body } = await who.get(path);
   return { status, body: body as unknown };
 }
@@ -71,7 +71,7 @@ async function ask(path: string, { who }: Visitor): Promise<Asked> {
 async function askAll(callers: readonly Visitor[]) {
   await harness.worker.idle();
   await harness.platform.sequencer.caughtUp();
-  const answers = new Map<string, Asked>();
+  const answers = new Map<string, Reply>();
   for (const operation of reads) {
     for (const path of pathsOf(operation)) {
       for (const caller of callers) answers.set(`${operation.id} ${caller.name} ${path}`, await ask(path, caller));
@@ -81,7 +81,7 @@ async function askAll(callers: readonly Visitor[]) {
 }
 
 /** Sends all reads before and after something is hidden. @returns the replies that differ, or contain the word */
-async function tellers(callers: readonly Visitor[], hide: () => Promise<unknown>): Promise<string[]> {
+async function leaks(callers: readonly Visitor[], hide: () => Promise<unknown>): Promise<string[]> {
   const before = await askAll(callers);
   await hide();
   const after = await askAll(callers);
@@ -137,7 +137,7 @@ test("no reply shows a word or a number of a board that the caller may not open"
   );
   const names = ["Cleo", "Cleo's key", "Finn", "Ivy", "a service account's key", "an outsider", "nobody"];
   const counted = await countAll();
-  const told = await tellers(names.map(visitor), async () => {
+  const found = await leaks(names.map(visitor), async () => {
     const hiding = { owner: ada.who, workspace_uuid: ids.workspace, person: cleo.who };
     await hideBoard({ ...hiding, label_uuids: [ids.label], blocked: [ids.otherTask] });
     await harness.worker.idle();
@@ -148,16 +148,16 @@ test("no reply shows a word or a number of a board that the caller may not open"
       before?.updated_at ?? null,
     ]);
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
   // checks that a read which ignored its reader would have returned another number
   for (const [name, count] of Object.entries(await countAll())) assert.ok(count > (counted[name] ?? 0), name);
 });
 
 test("no reply shows a word or a number of another workspace", async () => {
-  const told = await tellers(["Ada", "Cleo", "Ivy's key"].map(visitor), async () => {
+  const found = await leaks(["Ada", "Cleo", "Ivy's key"].map(visitor), async () => {
     const { workspaces } = (await outsider.who.get("/workspaces")).body;
     const workspace_uuid = workspaces[0].uuid as string;
     await hideBoard({ owner: outsider.who, workspace_uuid, person: outsider.who, label_uuids: [], blocked: [] });
   });
-  assert.deepEqual(told, []);
+  assert.deepEqual(found, []);
 });

@@ -15,7 +15,7 @@ const names = ["Ben", "Cleo"];
 const readers = world.visitors.filter(({ name }) => names.includes(name));
 const copies = readers.map(({ name, who }) => ({ name, copy: new Copy(who, ids.workspace) }));
 
-/** What takes from others what their examples need, in the order in which it is tried after them. */
+/** Operations that destroy what the examples of others need. They are tried after the others, in this order. */
 const last = [
   "moveTaskToBoard",
   "createSprint",

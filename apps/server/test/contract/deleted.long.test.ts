@@ -134,7 +134,7 @@ test("of a permanently deleted page, and of those under it, the log keeps only w
   assert.equal(entries[0].data.page.uuid, uuid);
 });
 
-test("what was in the trash for 30 days is deleted in the same way", async () => {
+test("an item that was in the trash for 30 days is deleted in the same way", async () => {
   const ticket = await fullTicket("Bluethroat");
   ok(await ada.post(`/tasks/${ticket.uuid}/archive`));
   await harness.platform.pool.run(

@@ -34,9 +34,9 @@ const operations = Object.entries(document.paths as Record<string, Record<string
 test("the server answers exactly the features' routes, the document and its reference", () => {
   const declared = routes.map((route) => `${route.method} ${fastifyPath(route.path)}`);
   const texts = ["GET /openapi.json", "GET /llms.txt", "GET /docs/reference.md"];
-  const beside = [...texts, "GET /docs", "GET /docs/reference.css", "OPTIONS *"];
-  const all = [...declared, ...beside];
-  // HEAD answers where GET does
+  const documents = [...texts, "GET /docs", "GET /docs/reference.css", "OPTIONS *"];
+  const all = [...declared, ...documents];
+  // each address with GET has HEAD too
   const heads = all.filter((key) => key.startsWith("GET ")).map((key) => key.replace("GET", "HEAD"));
   assert.deepEqual(harness.served.toSorted(), [...all, ...heads].toSorted());
   assert.deepEqual(
@@ -58,7 +58,7 @@ test("the document is OpenAPI 3.1, version 1.0.0, and a linter finds nothing wro
 
 type Media = { schema: object; example?: unknown };
 
-/** What an operation takes and what it answers, by the status. */
+/** The media of an operation's body and, by status, of its replies. */
 function mediaOf({ requestBody, responses }: Operation): [string, Media][] {
   const bodies = [["body", requestBody] as const, ...Object.entries(responses)];
   return bodies.flatMap(([name, held]) => Object.values(held?.content ?? {}).map((media) => [name, media] as const));
@@ -95,7 +95,7 @@ test("the document names the content types that each route sends", () => {
   }
 });
 
-test("the document says where it differs from what its conventions lead to expect", () => {
+test("the document names each exception from its conventions", () => {
   const about = (id: string) =>
     JSON.stringify(operations.find(({ operation }) => operation.operationId === id)?.operation ?? {});
   const bodies = operations.map(({ key, operation }) => [key, JSON.stringify(operation.requestBody ?? {})] as const);

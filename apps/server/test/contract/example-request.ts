@@ -39,10 +39,10 @@ const idOf: Readonly<Record<string, string>> = {
 /** Tokens that only the deployment can sign, by the path of their route; the world sets its own. */
 export const signed = new Map<string, string>();
 /** The parts of a route, or of an operation of the document, from which a request is built. */
-type Exemplified = Pick<Route, "id" | "path" | "method" | "kind" | "example">;
+type OperationWithExample = Pick<Route, "id" | "path" | "method" | "kind" | "example">;
 
 /** The path of a route's example, with its query. */
-export function examplePath(route: Pick<Exemplified, "id" | "path" | "example">): string {
+export function examplePath(route: Pick<OperationWithExample, "id" | "path" | "example">): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = signed.get(route.path) ?? route.example.params?.[name] ?? idOf[name];
     if (value === undefined) throw new Error(`${route.id} has no example for {${name}}.`);
@@ -61,7 +61,7 @@ const file = { name: "backlog.csv", type: "text/csv", bytes: "Title\nA ticket\n"
 export const ofTheMoment = new Map<string, () => Record<string, unknown>>();
 
 /** Sends the document's example of an operation. */
-export function exampleRequest(route: Exemplified, who: Someone): Promise<Answer> {
+export function exampleRequest(route: OperationWithExample, who: Someone): Promise<Answer> {
   const path = examplePath(route);
   if (route.kind === "upload") return who.upload(path, route.path.endsWith("/image") ? picture : file);
   const { body: written } = route.example;

@@ -5,12 +5,12 @@ import { fortnight, nextFortnight } from "../sprints.ts";
 import { savedView } from "../views.ts";
 import { startWiki } from "../wiki.ts";
 
-/** A list with four entries at least: where it is, and who reads it if not Ada. */
-export type Filled = { readonly path: string; readonly who?: Someone };
+/** A list with at least four entries: its path, and its reader if that is not Ada. */
+export type ListWithEntries = { readonly path: string; readonly who?: Someone };
 
 const four = ["Four", "One", "three", "two"];
 
-type Filling = (company: Company) => Promise<Filled>;
+type ListFiller = (company: Company) => Promise<ListWithEntries>;
 
 const at = ({ workspace }: Company): string => `/workspaces/${workspace.uuid}`;
 const admin = (company: Company): string => `/admin${at(company)}`;
@@ -23,8 +23,8 @@ async function invite({ ada }: Company, email: string, where: string): Promise<v
   created(await ada.post(`${where}/invitations`, { email, role: "member" }));
 }
 
-/** What fills each of these lists, by its operation. */
-export const filled: Readonly<Record<string, Filling>> = {
+/** The functions that fill these lists, by operation. */
+export const filled: Readonly<Record<string, ListFiller>> = {
   listMembers: async (company) => ({ path: `${at(company)}/members` }),
   listPeople: async (company) => ({ path: `${admin(company)}/people` }),
   listBoards: async (company) => {

@@ -16,12 +16,12 @@ const nobody = someone(harness, "");
 const ask = (method: "GET" | "HEAD", url: string, { token }: Someone) =>
   harness.app.inject({ method, url, headers: token === "" ? {} : { authorization: `Bearer ${token}` } });
 
-/** What may differ between two replies to the same request. */
+/** The headers that may differ between two replies to the same request. */
 const ofMoment = /^(?:date|x-request-id|x-ratelimit-.*|content-length|transfer-encoding)$/;
 const lasting = (headers: object) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofMoment.test(name)));
 
-/** What is stored, but for the record of the operator's calls. */
+/** The number of stored rows of each table, without the record of the operator's calls. */
 async function stored() {
   const { staff_calls: _calls, ...rows } = await footprint(harness);
   return rows;
@@ -61,7 +61,7 @@ test("HEAD answers for the document and its pages", async () => {
   }
 });
 
-test("GET changes what others can see at one address alone, and HEAD verifies nobody there", async () => {
+test("GET changes what others can see at only one address, and HEAD verifies nobody there", async () => {
   assert.deepEqual(
     routes.filter(({ method, writes }) => method === "GET" && writes).map(({ path }) => path),
     ["/auth/verify-account"],

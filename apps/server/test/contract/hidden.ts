@@ -7,7 +7,7 @@ import { fortnight } from "../sprints.ts";
 /** A word that occurs only in what is hidden. */
 export const canary = "Zilpzalp";
 
-export type Hiding = {
+export type HiddenBoardOptions = {
   /** the owner of the workspace, who creates everything */
   readonly owner: Someone;
   readonly workspace_uuid: string;
@@ -25,8 +25,8 @@ export type Hiding = {
  * task in the trash.
  * @returns the board
  */
-export async function hideBoard(hiding: Hiding): Promise<string> {
-  const { owner, workspace_uuid, person } = hiding;
+export async function hideBoard(options: HiddenBoardOptions): Promise<string> {
+  const { owner, workspace_uuid, person } = options;
   const { board } = created(await owner.post(`/workspaces/${workspace_uuid}/boards`, { name: `${canary} board` }));
   const at = `/boards/${board.uuid}`;
   done(await owner.put(`${at}/members/${person.uuid}`));
@@ -37,14 +37,14 @@ export async function hideBoard(hiding: Hiding): Promise<string> {
     const fields = {
       title: `${canary} ticket`,
       description_json: mentioning(person),
-      label_uuids: hiding.label_uuids,
+      label_uuids: options.label_uuids,
       assignee_uuids: [person.uuid],
       due_date: "2020-01-01",
       group_uuid: group.uuid,
       custom_fields: { [custom.uuid]: canary },
     };
     const { task } = created(await owner.post(`${at}/tasks`, fields));
-    await furnish(hiding, task.uuid);
+    await furnish(options, task.uuid);
     if (number === 3) done(await owner.post(`/tasks/${task.uuid}/archive`));
   }
   const view = { workspace_uuid, name: `${canary} view`, kind: "list", query: canary, board_uuid: board.uuid };
@@ -60,7 +60,7 @@ export async function hideBoard(hiding: Hiding): Promise<string> {
 }
 
 /** Adds to a task what belongs to one. */
-async function furnish({ owner, blocked }: Hiding, task_uuid: string): Promise<void> {
+async function furnish({ owner, blocked }: HiddenBoardOptions, task_uuid: string): Promise<void> {
   const on = `/tasks/${task_uuid}`;
   created(await owner.post(`${on}/comments`, { body: `${canary} comment` }));
   created(await owner.upload(`${on}/attachments`, { name: `${canary}.png`, type: "image/png", bytes: wholePng }));

@@ -9,7 +9,7 @@ import { exampleRequest } from "./example-request.ts";
 import { documentedOperations, type Operation } from "./operations.ts";
 import { rolledBack } from "../rolled-back.ts";
 
-/** What may not be seen gives exactly the same reply as what does not exist (§1 rule 1); otherwise it could be searched for. */
+/** A hidden resource gives exactly the same reply as one that does not exist (§1 rule 1); otherwise callers could search for it. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 const operations = await documentedOperations(harness);
@@ -143,8 +143,8 @@ for (const operation of operations) {
   });
 }
 
-/** The boards and tasks that an example names besides its place. */
-function besideOf(operation: Operation): (readonly [uuid: string, kind: keyof Things])[] {
+/** The boards and tasks that an example names in addition to its place. */
+function otherThingsOf(operation: Operation): (readonly [uuid: string, kind: keyof Things])[] {
   const kinds = {
     [ids.board]: "board",
     [ids.otherBoard]: "board",
@@ -162,7 +162,7 @@ for (const operation of operations) {
   const place = placeOf(operation);
   if (rule?.place !== "workspace" && rule?.place !== "board" && rule?.place !== "wiki") continue;
   // its tasks are only named in its body, and are replaced below
-  if (place === undefined && besideOf(operation).length > 0) continue;
+  if (place === undefined && otherThingsOf(operation).length > 0) continue;
   test(`${operation.id}: a workspace, board or ticket that the caller may not see gives the same reply as an unknown one`, async () => {
     assert.ok(place !== undefined, "the example names no place");
     const nowhere = swap(operation, new Map([[place, randomUUID()]]));
@@ -175,16 +175,16 @@ for (const operation of operations) {
 }
 
 for (const operation of operations) {
-  const beside = besideOf(operation);
+  const others = otherThingsOf(operation);
   const rule = accessTable[operation.id];
-  if (beside.length === 0 || rule === undefined) continue;
+  if (others.length === 0 || rule === undefined) continue;
   const isForMembers = rule.may.includes("member");
-  // a resource that is named alone may be in any workspace of the caller
-  const isAlone = placeOf(operation) === undefined && beside.length === 1;
-  const unseen = isAlone ? [hidden] : isForMembers ? [hidden, foreign] : [foreign];
+  // the only resource that an example names may be in any workspace of the caller
+  const isOnlyOne = placeOf(operation) === undefined && others.length === 1;
+  const unseen = isOnlyOne ? [hidden] : isForMembers ? [hidden, foreign] : [foreign];
   test(`${operation.id}: a resource in the body that the caller may not see gives the same reply as an unknown one`, async () => {
     const who = isForMembers ? cleo : ada;
-    for (const [uuid, kind] of beside) {
+    for (const [uuid, kind] of others) {
       const nothing = await reply(swap(operation, new Map([[uuid, unknown[kind]]])), who);
       assert.ok(nothing.status >= 400 && nothing.status < 418, `answered ${nothing.status} ${nothing.bytes}`);
       // an owner sees every board of the workspace

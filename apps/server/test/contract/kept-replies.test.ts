@@ -20,7 +20,7 @@ const ofCaller = routes
   .toSorted((one, other) => Number(one.writes) - Number(other.writes));
 
 for (const route of ofCaller.filter(({ kind }) => kind !== "stream" && kind !== "socket")) {
-  test(`nobody may keep what ${route.id} answers, whether it succeeds or not`, async () => {
+  test(`nobody may keep the reply of ${route.id}, whether it succeeds or not`, async () => {
     const replies = [await exampleRequest(route, nobody)];
     for (const who of visitors) replies.push(await exampleRequest(route, who));
     replies.push(await nobody.get(`${examplePath(route)}?no_such_field=1`));
@@ -45,7 +45,7 @@ test("nobody may keep a stream, or the refusal of a socket", async () => {
   }
 });
 
-/** What a browser is told to forget. @param site from where it asks */
+/** The status of a request, and the data that its reply tells a browser to forget. @param site the origin of the request */
 async function forgotten(cookie: string, method: "POST" | "GET" | "DELETE", url: string, body: unknown, site: string) {
   const headers = { cookie: `stoa_session=${cookie}`, origin: site };
   const payload = body === undefined ? {} : { payload: body as object };
@@ -57,18 +57,21 @@ test("a browser forgets what it kept when a session ends, the password changes o
   const zoe = await personWithPassword(harness, "Zoe");
   const session = () => sessionToken(harness, zoe.uuid);
   const passwords = { current_password: goodPassword, new_password: "Battery staple 8" };
-  const told = [200, '"cache"'];
+  const cacheForgotten = [200, '"cache"'];
   assert.deepEqual(await forgotten(await session(), "GET", "/profile/me", undefined, origin), [200, undefined]);
-  assert.deepEqual(await forgotten(await session(), "POST", "/auth/logout", undefined, origin), told);
+  assert.deepEqual(await forgotten(await session(), "POST", "/auth/logout", undefined, origin), cacheForgotten);
   const elsewhere = await session();
-  assert.deepEqual(await forgotten(await session(), "POST", "/auth/logout-all", undefined, origin), told);
+  assert.deepEqual(await forgotten(await session(), "POST", "/auth/logout-all", undefined, origin), cacheForgotten);
   assert.deepEqual(await forgotten(elsewhere, "GET", "/profile/me", undefined, origin), [401, '"cache"']);
-  assert.deepEqual(await forgotten(await session(), "POST", "/profile/change-password", passwords, origin), told);
+  assert.deepEqual(
+    await forgotten(await session(), "POST", "/profile/change-password", passwords, origin),
+    cacheForgotten,
+  );
   const body = { password: passwords.new_password };
-  assert.deepEqual(await forgotten(await session(), "DELETE", "/profile", body, origin), told);
+  assert.deepEqual(await forgotten(await session(), "DELETE", "/profile", body, origin), cacheForgotten);
 });
 
-test("no other page, and no program, is told to forget anything", async () => {
+test("no other page and no program gets the order to forget anything", async () => {
   const zoe = await person(harness, "Zoe");
   const ended = await sessionToken(harness, zoe.uuid);
   await zoe.api.logoutAll();

@@ -23,9 +23,9 @@ created(await ada.post(`/admin/workspaces/${workspace.uuid}/webhooks`, { url: en
 const lines = ["Ask for:", "limit", "Main St 1"];
 const text = lines.join("\n");
 
-type Tested = { readonly task_uuid: string; readonly kind: "description" | "comment" };
-const description = (task: { uuid: string }): Tested => ({ task_uuid: task.uuid, kind: "description" });
-const comment = (task: { uuid: string }): Tested => ({ task_uuid: task.uuid, kind: "comment" });
+type TextPlace = { readonly task_uuid: string; readonly kind: "description" | "comment" };
+const description = (task: { uuid: string }): TextPlace => ({ task_uuid: task.uuid, kind: "description" });
+const comment = (task: { uuid: string }): TextPlace => ({ task_uuid: task.uuid, kind: "comment" });
 
 const newComment = async (task: { uuid: string }, body = text) =>
   created(await ada.post(`/tasks/${task.uuid}/comments`, { body })).comment as { uuid: string };
@@ -61,13 +61,13 @@ const actions = (title: string) => [
 ];
 
 /** A rule whose actions write both texts. */
-async function byRule(rule: { uuid: string }, title: string): Promise<Tested[]> {
+async function byRule(rule: { uuid: string }, title: string): Promise<TextPlace[]> {
   const task = await runRule(rule);
   return [comment(task), description(await taskCalled(title))];
 }
 
 /** An export of the workspace that is imported into a new one, after a change as if an earlier version had written it. */
-async function byExport(title: string, prepare: (task: { uuid: string }) => Promise<unknown>): Promise<Tested[]> {
+async function byExport(title: string, prepare: (task: { uuid: string }) => Promise<unknown>): Promise<TextPlace[]> {
   const task = await company.task({ title, description: text });
   await newComment(task);
   await prepare(task);
@@ -80,7 +80,7 @@ async function byExport(title: string, prepare: (task: { uuid: string }) => Prom
 }
 
 /** Every operation whose body has the markdown of a description or a comment, and a text of three lines sent through it. */
-const operations: Readonly<Record<string, () => Promise<Tested[]>>> = {
+const operations: Readonly<Record<string, () => Promise<TextPlace[]>>> = {
   createTask: async () => [description(await company.task({ description: text }))],
   updateTask: async () => {
     const task = await company.task();
@@ -128,7 +128,7 @@ const trello = (name: string) =>
   });
 
 /** The other ways by which texts come in. */
-const otherWays: Readonly<Record<string, () => Promise<Tested[]>>> = {
+const otherWays: Readonly<Record<string, () => Promise<TextPlace[]>>> = {
   "a copy of a task": async () => {
     const task = await company.task({ description: text });
     return [description(created(await ada.post(`/tasks/${task.uuid}/duplicate`)).task)];
@@ -195,7 +195,7 @@ function linesOf(document: DocumentJson): string[] {
 type Json = { readonly [field: string]: unknown };
 
 /** The text as one request reads it. */
-async function read({ task_uuid, kind }: Tested): Promise<{ markdown: string; document: DocumentJson }> {
+async function read({ task_uuid, kind }: TextPlace): Promise<{ markdown: string; document: DocumentJson }> {
   if (kind === "description") {
     const { task } = (await ada.get(`/tasks/${task_uuid}`)).body;
     return { markdown: task.description, document: task.description_json };
@@ -228,9 +228,13 @@ function fieldsIn(schema: unknown, schemas: Json, seen = new Set<string>()): str
   return [...Object.keys(properties), ...nested.flatMap((each) => fieldsIn(each, schemas, seen))];
 }
 
-type Described = { operationId: string; requestBody?: object; responses: Record<string, { content?: object }> };
+type OperationInDocument = {
+  operationId: string;
+  requestBody?: object;
+  responses: Record<string, { content?: object }>;
+};
 const { paths, components } = (await nobody.get("/openapi.json")).body as {
-  paths: Record<string, Record<string, Described>>;
+  paths: Record<string, Record<string, OperationInDocument>>;
   components: { schemas: Json };
 };
 const described = Object.values(paths).flatMap((methods) => Object.entries(methods));
@@ -287,7 +291,7 @@ for (const [name, texts] of Object.entries(reads)) {
   });
 }
 
-test("every read that answers the markdown of a description or a comment is among the ways out", () => {
+test("every read that returns the markdown of a description or a comment is among the ways out", () => {
   const answers = described.filter(
     ([method, { responses }]) => method === "get" && schemasOf(responses["200"]).some(namesText),
   );
@@ -298,10 +302,10 @@ test("every read that answers the markdown of a description or a comment is amon
   );
 });
 
-test("events and webhooks tell three lines, in both forms", async () => {
+test("events and webhooks contain the three lines, in both forms", async () => {
   await harness.worker.idle();
-  const told = endpoints.at.all.received.map(({ body }) => JSON.parse(String(body)) as { data: Json });
-  const things = told.flatMap(({ data }) => Object.values(data) as Json[]);
+  const events = endpoints.at.all.received.map(({ body }) => JSON.parse(String(body)) as { data: Json });
+  const things = events.flatMap(({ data }) => Object.values(data) as Json[]);
   const texts = things.flatMap((thing) => [
     [thing?.["description"], thing?.["description_json"]],
     [thing?.["body"], thing?.["body_json"]],
@@ -330,7 +334,7 @@ test("the files of an export hold three lines, those of a board as CSV too", asy
   assert.ok(csv.some((each) => each.includes(`"${text}"`) || each.includes(`"${text.replaceAll("\n", "\r\n")}"`)));
 });
 
-test("what is made for one line, such as the excerpt of a notification and its mail, has a space between the lines", async () => {
+test("a text that is shown in one line, such as the excerpt of a notification and its mail, has a space between the lines", async () => {
   const body_json = {
     type: "doc",
     content: [
@@ -339,8 +343,8 @@ test("what is made for one line, such as the excerpt of a notification and its m
     ],
   };
   created(await ada.post(`/tasks/${shown.uuid}/comments`, { body_json }));
-  const told = await notificationsOf(harness, cleo, shown.uuid);
-  assert.match(String(told[0]?.excerpt), /Ask for: limit Main St 1$/);
+  const notifications = await notificationsOf(harness, cleo, shown.uuid);
+  assert.match(String(notifications[0]?.excerpt), /Ask for: limit Main St 1$/);
   assert.match((await notificationMails(harness, cleo)).join(""), /Ask for: limit Main St 1/);
 });
 

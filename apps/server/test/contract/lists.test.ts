@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { startCompany } from "../company.ts";
-import { type Filled, filled } from "./filled-lists.ts";
+import { type ListWithEntries, filled } from "./filled-lists.ts";
 
 // Lists have pages, or a limit that a request cannot pass (§11 rule 10): of each list its pages are read one entry at a time.
 const company = await startCompany();
@@ -96,14 +96,14 @@ type Body = Readonly<Record<string, readonly { readonly uuid: string }[]>> & { r
 
 const withQuery = (path: string, query: string): string => `${path}${path.includes("?") ? "&" : "?"}${query}`;
 
-async function pageOf({ path, who = ada }: Filled, query: string): Promise<Body> {
+async function pageOf({ path, who = ada }: ListWithEntries, query: string): Promise<Body> {
   const { status, body } = await who.get(withQuery(path, query));
   assert.equal(status, 200, JSON.stringify(body));
   return body;
 }
 
 /** The uuids of all pages, for each list of the reply, and the cursors. */
-async function walk(list: Filled, names: readonly string[], limit: number) {
+async function walk(list: ListWithEntries, names: readonly string[], limit: number) {
   const found: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]));
   const cursors: string[] = [];
   for (let cursor: string | undefined = ""; cursor !== undefined;) {

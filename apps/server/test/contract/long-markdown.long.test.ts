@@ -83,7 +83,7 @@ test(
     );
     await harness.worker.idle();
     const before = Buffer.concat(endpoints.at.all.received.map(({ body }) => body)).length;
-    assert.ok(before > 20_000 * sample.length, "the receiver was told of the texts");
+    assert.ok(before > 20_000 * sample.length, "the receiver got the texts");
     assert.equal((await ada.get(`/workspaces/${workspace.uuid}/events?limit=200`)).status, 200);
     assert.equal((await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?limit=200`)).status, 200);
     // the consumers, the bodies for the receiver and the two lists have read the texts of the tickets

@@ -31,12 +31,12 @@ const writeAndBeRefused = ({ owner, workspace_uuid }: Tenant) =>
     board_uuids: [randomUUID()],
   });
 
-type Sent = { readonly what: string; readonly answer: Answer };
+type RequestWithAnswer = { readonly what: string; readonly answer: Answer };
 
 /** Sends requests one after the other. All clients do so concurrently, many more than there are connections. */
-async function client(tenant: Tenant, place: number): Promise<Sent[]> {
+async function client(tenant: Tenant, place: number): Promise<RequestWithAnswer[]> {
   const asks = [read, write, writeAndBeRefused];
-  const sent: Sent[] = [];
+  const sent: RequestWithAnswer[] = [];
   for (let round = 0; round < roundsEach; round += 1) {
     const ask = asks[(round + place) % asks.length] ?? read;
     sent.push({ what: ask.name, answer: await ask(tenant) });

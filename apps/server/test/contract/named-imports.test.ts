@@ -26,7 +26,7 @@ const copy = await fresh();
 const imported = await into(copy, first.bytes);
 await harness.worker.idle();
 
-/** What reads names of who did something, and what of an import it reads; null where an import makes nothing that it shows. */
+/** The reads that show the author of something, with a path to imported data; null where an import makes nothing that the read shows. */
 const reads: Readonly<Record<string, string | null>> = {
   listViews: "/profile/views?workspace_uuid={workspace_uuid}",
   listNotifications: null,
@@ -83,7 +83,7 @@ function doersOf(value: Reply): Reply[] {
   return "via" in value && "first_name" in value ? [value, ...inside] : inside;
 }
 
-/** Finds nobody whom a workspace names as the author of something without an import. @returns how many are named */
+/** Asserts that a workspace names nobody as an author without an import. @returns the number of authors */
 async function assertNamed(who: Someone, workspace_uuid: string, import_uuid: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [id, body] of await repliesOf(who, workspace_uuid)) {
@@ -150,7 +150,7 @@ test("every kind of row in an export that names an author has room for the impor
   }
 });
 
-test("whatever an export names, each reply, the copy, the history and the next export name the import beside it", async () => {
+test("each reply, the copy, the history and the next export name the import next to every author that an export names", async () => {
   assert.deepEqual([imported.state, imported.error], ["done", null]);
   const counts = await assertNamed(ada, copy, imported.uuid);
   const read = Object.keys(reads).filter((id) => reads[id] !== null && id !== "listPublished");
@@ -158,7 +158,7 @@ test("whatever an export names, each reply, the copy, the history and the next e
   await assertExported(copy, imported.uuid);
 });
 
-test("a person whom an export names keeps their name, and a key its own", async () => {
+test("a person and a key that an export names keep their names", async () => {
   const tasks = (await ada.get(`/workspaces/${copy}/tasks`)).body.tasks as Reply[];
   const [byCleo, byKey] = [
     tasks.find(({ title }) => title === "Done"),
@@ -220,7 +220,7 @@ for (const [source, file] of [
     },
   ],
 ] as const) {
-  test(`what is imported from ${source} names the import`, async () => {
+  test(`a resource that is imported from ${source} names the import`, async () => {
     const { workspace: own } = created(await ada.post("/workspaces", { name: `From ${source}` }));
     const { uuid } = created(await ada.upload(`/workspaces/${own.uuid}/imports?source=${source}`, file)).import;
     await harness.worker.idle();
@@ -230,7 +230,7 @@ for (const [source, file] of [
   });
 }
 
-test("what is imported from markdown names the import", async () => {
+test("a page that is imported from markdown names the import", async () => {
   const { run } = wikiImports(company);
   const done: Reply = await run([
     { name: "a.md", content: "# A page\n\n![p](p.png)" },
@@ -256,7 +256,7 @@ async function commentOf(who: Someone) {
   return rows[0] ?? assert.fail("no comment");
 }
 
-test("an imported comment belongs to the person whom it names, and not to the importer", async () => {
+test("an imported comment belongs to the author that it names, and not to the importer", async () => {
   await harness.platform.pool.run(
     "update comments set author_uuid = $2, author_via = author_via - '{user_uuid,api_key_uuid,api_key_name}'::text[] where workspace_uuid = $1",
     [copy, cleo.uuid],
@@ -268,16 +268,16 @@ test("an imported comment belongs to the person whom it names, and not to the im
   assert.deepEqual([edited.status, edited.body.comment?.author.via.import_uuid], [200, imported.uuid]);
 });
 
-test("the members whom an import names are told once, with what they can see of it; the importer and others are not", async () => {
+test("the members that an import names get one notification with what they can see of it; the importer and others get none", async () => {
   for (const [who, count] of [
     [cleo, 1],
     [ada, 0],
     [eve, 0],
   ] as const) {
-    const told = (await notificationsOf(harness, who)).filter(
+    const notifications = (await notificationsOf(harness, who)).filter(
       ({ excerpt }) => excerpt?.startsWith("An import ") === true,
     );
-    const here = told.filter((each: Reply) => each.workspace_uuid === copy);
+    const here = notifications.filter((each: Reply) => each.workspace_uuid === copy);
     assert.equal(here.length, count, `${who.email} ${JSON.stringify(here)}`);
     for (const { event_type, actor, excerpt } of here) {
       assert.deepEqual([event_type, actor?.first_name], ["mention", "Ada"]);
@@ -288,19 +288,19 @@ test("the members whom an import names are told once, with what they can see of 
   assert.ok(mails.length > 0);
 });
 
-test("a guest is told of what they can open alone, and a dry run tells nobody", async () => {
+test("a guest is notified only of what they can open, and a dry run notifies nobody", async () => {
   const other = await fresh(false);
   await join(harness, other, cleo, "guest");
   await join(harness, other, ben, "guest");
-  const toldIn = async (who: Someone) =>
+  const notificationsIn = async (who: Someone) =>
     (await notificationsOf(harness, who)).filter((each: Reply) => each.workspace_uuid === other);
   await into(other, first.bytes, "&dry_run=true");
-  assert.deepEqual([await toldIn(cleo), await toldIn(ben)], [[], []]);
+  assert.deepEqual([await notificationsIn(cleo), await notificationsIn(ben)], [[], []]);
   await into(other, first.bytes);
-  const [told, ...more] = await toldIn(cleo);
+  const [notifications, ...more] = await notificationsIn(cleo);
   assert.equal(more.length, 0);
-  assert.deepEqual([typeof told?.task_uuid, told?.page_uuid], ["string", null]);
-  assert.doesNotMatch(told?.excerpt ?? "", /page/);
+  assert.deepEqual([typeof notifications?.task_uuid, notifications?.page_uuid], ["string", null]);
+  assert.doesNotMatch(notifications?.excerpt ?? "", /page/);
   // he wrote pages and nothing on boards
-  assert.deepEqual(await toldIn(ben), []);
+  assert.deepEqual(await notificationsIn(ben), []);
 });

@@ -20,7 +20,7 @@ export type Operation = {
 
 type Content = Readonly<Record<string, { readonly example?: unknown }>>;
 type Parameter = { readonly name: string; readonly in: string; readonly example?: string | number | boolean };
-type Described = {
+type OperationInDocument = {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly Parameter[];
@@ -31,14 +31,14 @@ type Described = {
 /** Requests the document of a server, and reads all operations from it. */
 export async function documentedOperations(harness: Harness): Promise<Operation[]> {
   const { body } = await someone(harness, "").get("/openapi.json");
-  const paths = body.paths as Record<string, Record<string, Described>>;
+  const paths = body.paths as Record<string, Record<string, OperationInDocument>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => readOperation(path, method, described)),
+    Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation)),
   );
 }
 
-function readOperation(path: string, method: string, described: Described): Operation {
-  const { operationId, security, parameters, requestBody } = described;
+function readOperation(path: string, method: string, operation: OperationInDocument): Operation {
+  const { operationId, security, parameters, requestBody } = operation;
   const examples = (where: string) =>
     Object.fromEntries(
       parameters.flatMap((each) =>
@@ -50,7 +50,7 @@ function readOperation(path: string, method: string, described: Described): Oper
     id: operationId,
     method: method.toUpperCase() as Method,
     path,
-    kind: kindOf(described),
+    kind: kindOf(operation),
     schemes: security.flatMap((each) => Object.keys(each)),
     example: {
       params: examples("path") as Record<string, string>,
@@ -61,7 +61,7 @@ function readOperation(path: string, method: string, described: Described): Oper
 }
 
 /** The kind of an operation, by the content types of its request and reply. */
-function kindOf({ requestBody, responses }: Described): Operation["kind"] {
+function kindOf({ requestBody, responses }: OperationInDocument): Operation["kind"] {
   if (requestBody?.content["multipart/form-data"] !== undefined) return "upload";
   const success = responses["200"] ?? responses["201"];
   const [type] = Object.keys(success?.content ?? {});

@@ -36,7 +36,7 @@ test("every table that names people belongs to a feature's export and deletion, 
   );
 });
 
-test("what a feature declares exists, and is declared once", async () => {
+test("each table and column that a feature declares exists, and is declared once", async () => {
   const rows = (await harness.platform.pool.run(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
   )) as { name: string }[];

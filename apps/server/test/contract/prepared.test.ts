@@ -9,7 +9,7 @@ import { accessTable } from "./access-table.ts";
 import { exampleRequest } from "./example-request.ts";
 import { rolledBack } from "../rolled-back.ts";
 
-/** What runs before the transaction is expensive, so it must not run for a caller who is not authorized. */
+/** The work before the transaction is expensive, so it must not run for a caller who is not authorized. */
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 await harness.worker.close();

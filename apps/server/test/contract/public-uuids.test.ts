@@ -11,7 +11,7 @@ const { wiki, page } = await startWiki(company);
 await ada.patch(`/workspaces/${workspace.uuid}`, { name: "The harbour" });
 const { baseUrl } = harness.platform.services;
 
-/** What the app writes beside an address: words with the address and the title of something hidden. */
+/** The words that the app writes next to an address: the address and the title of something hidden. */
 const hiddenWords = (): string => `see /pages/${hidden.uuid} now`;
 const uuids = (text: string): string[] => text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? [];
 const text = (words: string, href?: string) => ({

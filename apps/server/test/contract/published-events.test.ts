@@ -17,7 +17,7 @@ const under = await page("Under", root);
 const below = await page("Below", under);
 const alone = await page("Alone", below);
 const aside = await page("Aside");
-const beside = await page("Beside", aside);
+const neighbour = await page("Neighbour", aside);
 const other = created(await ada.post("/wikis", { workspace_uuid: workspace.uuid, name: "Other" })).wiki;
 const publish = async (path: string, body?: object): Promise<string> => {
   const { body: reply } = await ada.post(`${path}/publish`, body);
@@ -25,7 +25,7 @@ const publish = async (path: string, body?: object): Promise<string> => {
 };
 /** The tokens of every link that was made, and the things that it may show. */
 const tokens = new Set<string>();
-const pages = new Set([root, under, below, alone, aside, beside].map(({ uuid }) => uuid));
+const pages = new Set([root, under, below, alone, aside, neighbour].map(({ uuid }) => uuid));
 
 /** The links that answer, as `uuid token`. */
 async function answering(): Promise<string[]> {
@@ -39,43 +39,43 @@ async function answering(): Promise<string[]> {
   return found;
 }
 
-type Told = { readonly sequence: number; readonly event: string; readonly data: Record<string, { uuid: string }> };
+type LinkEvent = { readonly sequence: number; readonly event: string; readonly data: Record<string, { uuid: string }> };
 
-async function eventsAfter(sequence: number): Promise<Told[]> {
+async function eventsAfter(sequence: number): Promise<LinkEvent[]> {
   await harness.worker.idle();
   return (await ada.get(`${here}/events?after=${sequence}&limit=200`)).body.events;
 }
 
 let last = 0;
-/** The links that events told, as `uuid token`, without those whose end was told. */
-const toldLinks = new Set<string>();
+/** The links that events published, as `uuid token`, without those that events ended. */
+const publishedLinks = new Set<string>();
 
-/** Takes in what an event tells. Each link is told and ends in turn; the end of a thing's links is told once for all of them. */
-function takeIn({ event, data }: Told): void {
+/** Applies an event. A link is published and ended in turn; one event ends all links of a resource. */
+function apply({ event, data }: LinkEvent): void {
   const uuid = (data["page"] ?? data["board"])?.uuid ?? assert.fail();
   const link = `${uuid} ${data["public_token"] as unknown as string}`;
   if (event.endsWith(".published")) {
-    assert.ok(!toldLinks.has(link), `${event} tells ${uuid} again`);
-    toldLinks.add(link);
+    assert.ok(!publishedLinks.has(link), `${event} publishes ${uuid} again`);
+    publishedLinks.add(link);
     return;
   }
-  const ended = [...toldLinks].filter((each) => each.startsWith(uuid));
+  const ended = [...publishedLinks].filter((each) => each.startsWith(uuid));
   assert.ok(ended.length > 0, `${event} ends ${uuid} again`);
-  for (const each of ended) toldLinks.delete(each);
+  for (const each of ended) publishedLinks.delete(each);
 }
 
 /** The links that answered after the last act. */
 let answered: ReadonlySet<string> = new Set();
 
-/** Does something, and compares the links that events told so far with those that answer. @returns whether others answer than before */
-async function tellsTruly(act: () => Promise<unknown>): Promise<boolean> {
+/** Does something, and compares the links of the events so far with the links that answer. @returns whether other links answer than before */
+async function changesLinks(act: () => Promise<unknown>): Promise<boolean> {
   const before = answered;
   last = (await eventsAfter(last)).at(-1)?.sequence ?? last;
   await act();
   answered = new Set(await answering());
-  const told = (await eventsAfter(last)).filter(({ event }) => /\.(?:un)?published$/.test(event));
-  for (const event of told) takeIn(event);
-  assert.deepEqual([...toldLinks].toSorted(), [...answered].toSorted());
+  const events = (await eventsAfter(last)).filter(({ event }) => /\.(?:un)?published$/.test(event));
+  for (const event of events) apply(event);
+  assert.deepEqual([...publishedLinks].toSorted(), [...answered].toSorted());
   return before.symmetricDifference(answered).size > 0;
 }
 
@@ -158,7 +158,7 @@ const ways: readonly (readonly [string, string, boolean, () => Promise<unknown>]
     () => note(ada.post(`/wikis/${wiki.uuid}/pages`, { title: "New", parent_page_uuid: under.uuid })),
   ],
   ["imports", "pages are imported under a public one", true, importUnder],
-  ["duplicatePage", "a public one is duplicated", true, () => note(ada.post(`${at(beside.uuid)}/duplicate`))],
+  ["duplicatePage", "a public one is duplicated", true, () => note(ada.post(`${at(neighbour.uuid)}/duplicate`))],
   ["publishPage", "without those under it", true, () => publish(at(root.uuid), { children: false })],
   ["unpublishPage", "a page is made private", true, () => ada.delete(`${at(root.uuid)}/publish`)],
   ["unpublishPage", "once more", false, () => ada.delete(`${at(root.uuid)}/publish`)],
@@ -190,15 +190,15 @@ const ways: readonly (readonly [string, string, boolean, () => Promise<unknown>]
 ];
 
 for (const [id, title, changes, act] of ways) {
-  test(`events tell which links begin and end to answer: ${id}, ${title}`, async () => {
-    assert.equal(await tellsTruly(act), changes);
+  test(`events report each link that begins or ends to answer: ${id}, ${title}`, async () => {
+    assert.equal(await changesLinks(act), changes);
   });
 }
 
-/** What is done by jobs. */
+/** Operations that jobs do. */
 const jobs: ReadonlySet<string> = new Set(["imports", "purgeTrash"]);
 
-/** What else can change a page's place or whether a board, a page or a wiki is there, and why no link answers differently after it. */
+/** Other operations that move a page, or create or delete a board, a page or a wiki, and the reason why no link changes its answer. */
 const others: Readonly<Record<string, string>> = {
   createBoard: "a new board has no link",
   createWorkspace: "there is nothing in it",

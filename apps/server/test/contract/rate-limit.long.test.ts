@@ -13,12 +13,12 @@ const operations = await documentedOperations(harness);
 signed.set("/public/profile-images/{token}", "x".repeat(60));
 const ada = await person(harness, "Ada");
 
-/** The requests that are left for the sender for whom the request was counted. */
-type Left = { readonly remaining: unknown };
-const leftBy = ({ headers }: { headers: Record<string, unknown> }): Left => ({
+/** The number of requests that the sender may still make. */
+type RemainingCount = { readonly remaining: unknown };
+const leftBy = ({ headers }: { headers: Record<string, unknown> }): RemainingCount => ({
   remaining: headers["x-ratelimit-remaining"],
 });
-const afterRequests = (count: number): Left => ({ remaining: String(40 - count) });
+const afterRequests = (count: number): RemainingCount => ({ remaining: String(40 - count) });
 
 /** After a minute nothing is counted any more. */
 const forget = (): void => harness.advance(60_001);

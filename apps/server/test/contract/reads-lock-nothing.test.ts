@@ -30,7 +30,7 @@ pool.queuedBy = (key) => noted(queuedBy(key));
 const locks = /\bfor (?:(?:no key )?update|(?:key )?share)\b/i;
 const writes = /\binsert into\b|\bdelete from\b|\bupdate \w+(?: (?:as )?\w+)? set\b/i;
 
-/** What the framework writes when the operator reads: the record of the call. */
+/** Whether a statement writes the record of an operator's call, which the framework does for reads too. */
 const isRecord = (text: string): boolean => text.startsWith("insert into staff_calls ");
 
 /** The statements that write rows, or lock them until the end of their transaction. */
@@ -46,9 +46,9 @@ for (const route of reads) {
     const visitors = world.visitors.filter(({ name }) => ["Ada", "staff"].includes(name));
     const statuses: number[] = [];
     for (const { who } of visitors) statuses.push((await exampleRequest(route, who)).status);
-    assert.ok(statuses.includes(200), `answered ${statuses.join(" and ")}: the nouns of its path were not found`);
+    assert.ok(statuses.includes(200), `answered ${statuses.join(" and ")}: the resources of its path were not found`);
     if (route.auth !== "public") assert.ok(sent.length > 0, "its statements are not noted");
-    const hint = "A GET writes or locks rows; let `find` of the noun lock only when isWrite";
+    const hint = "A GET writes or locks rows; let `find` of the resource lock only when isWrite";
     assert.deepEqual(changing(sent), [], hint);
   });
 }

@@ -34,7 +34,7 @@ for (const billing of ["past_due", "read_only"] as const) {
   });
 }
 
-test("in a read-only workspace what is public is made private and a rule is switched off, and nothing else beside that", async () => {
+test("in a read-only workspace only two changes are possible: to make something private, and to switch off a rule", async () => {
   const ada = world.visitors.find(({ name }) => name === "Ada")?.who;
   assert.ok(ada !== undefined);
   await world.setBilling("read_only");

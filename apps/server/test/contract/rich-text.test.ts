@@ -33,7 +33,7 @@ function exampleOf(type: string, form: "" | "Input"): Example {
   return example;
 }
 
-/** What holds a node that no document holds itself. */
+/** The parents of the nodes that a document cannot contain directly. */
 const parents: Readonly<Record<string, string>> = {
   listItem: "bulletList",
   taskItem: "taskList",
@@ -91,7 +91,7 @@ test("every node and mark of the editor has a schema, and an example that each f
   }
 });
 
-test("the document has a schema for what a field holds, and for nothing that is no node or mark", () => {
+test("the document has a schema for the content of a field, and for nothing else than nodes and marks", () => {
   const types = [...Object.keys(schema.nodes), ...Object.keys(schema.marks)];
   const parts = ["Block", "Inline", "Mark", "PlainText"].map((part) => `RichText${part}`);
   for (const form of ["", "Input"] as const) {

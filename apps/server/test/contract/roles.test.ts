@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, "../../src/features");
 
 /**
  * The files of features that read a caller's role and refuse, and the reason why `access` of the route cannot: what decides is a row, the
- * body or the query, or there is no route. A check that depends on the path and the role alone belongs into `access`.
+ * body or the query, or there is no route. A check that depends only on the path and the role belongs into `access`.
  */
 const refusing: Readonly<Record<string, string>> = {
   "live/create-collab-ticket.ts": "body: it names the text; the role makes a reader or a writer, and refuses nobody",

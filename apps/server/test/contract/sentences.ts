@@ -4,7 +4,7 @@ import type { Billing, Visitor } from "../world.ts";
 import type { Rule } from "./access-table.ts";
 
 /** An error that a visitor got, and the request that led to it. */
-export type Refused = {
+export type Refusal = {
   readonly path: string;
   readonly rule: Rule;
   readonly visitor: Visitor;
@@ -18,11 +18,11 @@ export type Refused = {
  * Checks the body of an error against §7, which gives the sentence of some errors and the shape of all. Written from the
  * contract, without the server's own table of errors.
  */
-export function checkSentence(refused: Refused): void {
-  const { status, body } = refused;
-  if (status === 401) return checkUnauthorized(refused);
-  const expected = status === 403 ? forbidden(refused) : status === 404 ? notFound(refused) : {};
-  const markers = markersOf(refused);
+export function checkSentence(refusal: Refusal): void {
+  const { status, body } = refusal;
+  if (status === 401) return checkUnauthorized(refusal);
+  const expected = status === 403 ? forbidden(refusal) : status === 404 ? notFound(refusal) : {};
+  const markers = markersOf(refusal);
   const { error, code, ...rest } = body;
   assert.equal(typeof error, "string");
   assert.match(code, /^[a-z_]+$/);
@@ -35,27 +35,27 @@ export function checkSentence(refused: Refused): void {
 const framework = ["code", "error", "message", "statusCode"];
 
 /** §7.4. */
-function checkUnauthorized(refused: Refused): void {
-  const { rule, visitor, body } = refused;
+function checkUnauthorized(refusal: Refusal): void {
+  const { rule, visitor, body } = refusal;
   const isKey = visitor.who.token.startsWith("svc_");
-  if (isKey && rule.key) return checkDeadKey(refused);
+  if (isKey && rule.key) return checkDeadKey(refusal);
   assert.deepEqual(Object.keys(body).toSorted(), framework);
   assert.equal(body.statusCode, 401);
   if (visitor.credential === "none") assert.match(body.code, /^FST_JWT_/);
   else if (!isKey) assert.match(body.message, /session has ended/);
 }
 
-function checkDeadKey({ visitor, body }: Refused): void {
+function checkDeadKey({ visitor, body }: Refusal): void {
   if (!visitor.name.includes("expired")) return assert.match(body.error, /key is not valid or has been revoked/);
   assert.equal(typeof body.error, "string");
   assert.equal(body.api_key_expired, true);
   assert.match(body.expires_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 }
 
-type Expected = { readonly error?: string };
+type ExpectedError = { readonly error?: string };
 
 /** §7.6: the sentence that applies, if the contract gives one. */
-function forbidden({ path, rule, visitor: { role, isStaff }, state }: Refused): Expected {
+function forbidden({ path, rule, visitor: { role, isStaff }, state }: Refusal): ExpectedError {
   if (role === null || state === "two_factor") return {};
   if (path.startsWith("/billing/")) return { error: "Only the workspace owner can manage billing." };
   if (path.startsWith("/admin/")) return { error: "Admin access required." };
@@ -84,12 +84,12 @@ const thingSentences: Readonly<Record<string, string>> = {
 };
 
 /** §7.7: the sentence of the place if the caller may not see it, otherwise of the resource. */
-function notFound(refused: Refused): Expected {
-  const { path, rule } = refused;
-  const isMember = refused.visitor.role !== null && refused.state !== "deleted";
+function notFound(refusal: Refusal): ExpectedError {
+  const { path, rule } = refusal;
+  const isMember = refusal.visitor.role !== null && refusal.state !== "deleted";
   // the resource is searched in its workspace before its board is known
   if (isMember && rule.viaWorkspace) return {};
-  const isHere = rule.place === "self" || (isMember && (rule.place === "workspace" || sees(refused.visitor, rule)));
+  const isHere = rule.place === "self" || (isMember && (rule.place === "workspace" || sees(refusal.visitor, rule)));
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   // a workspace may also be named in the query or the body
   const [error] = (isHere ? names : [...names, `in no path: ${rule.place}`]).flatMap(
@@ -103,8 +103,8 @@ function sees({ role, isListed }: Visitor, { place }: Rule): boolean {
   return role === "owner" || role === "admin" || isListed;
 }
 
-/** The marker fields of the body besides the sentence. */
-function markersOf({ status, state, visitor }: Refused): Record<string, unknown> {
+/** The marker fields that the body has in addition to the sentence. */
+function markersOf({ status, state, visitor }: Refusal): Record<string, unknown> {
   if (status === 402 && state === "read_only") return { billing_frozen: true };
   // a service account is not a person, so its 403 is about its role
   if (status === 403 && state === "two_factor" && !visitor.isService) return { two_factor_required: true };

@@ -97,7 +97,7 @@ const writes: typeof reads = [
   ],
 ];
 
-/** How many statements a request for a new ticket sends, which must succeed. */
+/** The number of statements that a request on a new ticket sends; the request must succeed. */
 async function sentBy(send: Send, who: typeof ada): Promise<number> {
   const task = await company.task({ title: "A hot ticket" });
   return statementsOf(harness, async () => {

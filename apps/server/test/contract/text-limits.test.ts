@@ -35,8 +35,8 @@ function unlimited(given: Schema, path: string): string[] {
   );
 }
 
-/** A comment's own error tells its length. */
-const told = ["createComment.body", "updateComment.body"];
+/** Fields without a limit in the schema: a comment has an error of its own for its length. */
+const withOwnError = ["createComment.body", "updateComment.body"];
 
 test("every text of a body has a limit in the document", () => {
   const paths = document.paths as Record<string, Record<string, Schema>>;
@@ -47,7 +47,7 @@ test("every text of a body has a limit in the document", () => {
       return schema === undefined ? [] : unlimited(schema, String(operationId));
     }),
   );
-  assert.deepEqual(found.toSorted(), told);
+  assert.deepEqual(found.toSorted(), withOwnError);
 });
 
 test("a login with a password longer than any is refused before anything is hashed", async () => {

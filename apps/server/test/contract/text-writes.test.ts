@@ -31,8 +31,9 @@ const files = globSync("src/{features,platform}/**/*.ts", {
 });
 const texts = new Map(files.map((path) => [path, readFileSync(join(server, path), "utf8")]));
 
-test("what a page or a task says is written in one place each, which takes the right to do so", () => {
-  const hint = "Write it with `writePage` or `writeTask`; what is no text of a page or a task is added to `reviewed`.";
+test("the text of a page and that of a task are each written in one place, which requires the right to do so", () => {
+  const hint =
+    "Write it with `writePage` or `writeTask`; add a file to `reviewed` if it writes no text of a page or a task.";
   assert.deepEqual(unreviewed(texts), [], hint);
   const needless = Object.keys(reviewed).filter((path) => !sets.test(texts.get(path) ?? ""));
   assert.deepEqual(needless, [], "These files set no such column any more: remove them from `reviewed`.");

@@ -8,14 +8,14 @@ type Operation = {
   readonly responses: { readonly [status: string]: { readonly content?: Json } };
 };
 
-/** What the checks read of the OpenAPI document. */
+/** The parts of the OpenAPI document that the checks read. */
 export type Document = {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
   readonly components: { readonly schemas: Json };
 };
 
-/** What has no description, sorted: operations, tags, parameters and fields ("createTask body.title", for example). */
+/** The operations, tags, parameters and fields without a description, sorted ("createTask body.title", for example). */
 export function undescribed(document: Document): string[] {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const all = [

@@ -4,8 +4,8 @@ import { directions } from "#features/tasks/links/kinds.ts";
 import { fortnight, nextFortnight } from "../sprints.ts";
 import type { Answer, Someone } from "../people.ts";
 
-/** What there is to change, oldest first. */
-type Present = {
+/** The rows that can be changed, oldest first. */
+type CurrentRows = {
   readonly boards: readonly { uuid: string; is_archived: boolean }[];
   readonly statuses: readonly { uuid: string; board_uuid: string; is_complete: boolean }[];
   readonly groups: readonly { uuid: string; board_uuid: string }[];
@@ -42,13 +42,13 @@ const presentSql = `select ${[
 
 /** Makes random changes of every kind that a copy must follow, through the routes. */
 export class Changer {
-  /** how many of each kind were done, and how many were refused */
+  /** the number of changes of each kind that were made, and that were refused */
   readonly done = new Map<string, number>();
   readonly refused = new Map<string, number>();
   readonly #company: Company;
   readonly #random: Random;
   readonly #passing: readonly Someone[];
-  #present: Present | undefined;
+  #present: CurrentRows | undefined;
   #count = 0;
 
   /** @param passing people who may be deactivated, or leave and come back */
@@ -60,7 +60,9 @@ export class Changer {
 
   /** Looks what there is now. */
   async look(): Promise<void> {
-    const [row] = await this.#company.harness.platform.pool.run<Present>(presentSql, [this.#company.workspace.uuid]);
+    const [row] = await this.#company.harness.platform.pool.run<CurrentRows>(presentSql, [
+      this.#company.workspace.uuid,
+    ]);
     this.#present = row;
   }
 
@@ -75,7 +77,7 @@ export class Changer {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
 
-  get #now(): Present {
+  get #now(): CurrentRows {
     if (this.#present === undefined) throw new Error("Look first.");
     return this.#present;
   }

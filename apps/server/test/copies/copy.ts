@@ -74,7 +74,7 @@ export class Copy {
     }
   }
 
-  /** What it holds, in a form that two copies have in common. */
+  /** The content of the copy, in a form in which two copies can be compared. */
   content(): Record<string, Record<string, unknown>> {
     return Object.fromEntries(
       kinds.map((kind) => [

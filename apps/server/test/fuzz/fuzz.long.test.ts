@@ -89,9 +89,9 @@ async function explore(route: Route, who: Someone, random: Random, count: number
     const query = route.query === null ? {} : (valueOf(route.query, random) as Record<string, unknown>);
     const body = route.body === null ? undefined : valueOf(route.body, random);
     const { status, body: answer } = await send(who, route, withQuery(examplePath(route), query), body);
-    const told = `${route.id} answered ${status} ${JSON.stringify(answer).slice(0, 300)} to ${JSON.stringify({ query, body }).slice(0, 600)}`;
-    assert.ok(status < 500, told);
-    assert.ok(declared(route, status), `undeclared: ${told}`);
+    const description = `${route.id} answered ${status} ${JSON.stringify(answer).slice(0, 300)} to ${JSON.stringify({ query, body }).slice(0, 600)}`;
+    assert.ok(status < 500, description);
+    assert.ok(declared(route, status), `undeclared: ${description}`);
   }
 }
 

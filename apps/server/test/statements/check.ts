@@ -1,22 +1,22 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeStatements } from "./described.ts";
-import type { Kind, Recorded } from "./record.ts";
+import type { Kind, RecordedCall } from "./record.ts";
 import { type Call, callsOf } from "./row-types.ts";
 
 /** Reads what the processes of a test run recorded in a folder. */
-export function readRecorded(folder: string): Recorded[] {
+export function readRecorded(folder: string): RecordedCall[] {
   const files = globSync("*.json", { cwd: folder });
-  return files.flatMap((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Recorded[]);
+  return files.flatMap((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as RecordedCall[]);
 }
 
-type Merged = { readonly texts: Set<string>; readonly rows: Map<string, Kind> };
+type MergedCalls = { readonly texts: Set<string>; readonly rows: Map<string, Kind> };
 
 export type Check = {
   /** whether the statements of a file, by its path from the server's folder, are checked */
   readonly isWanted: (path: string) => boolean;
-  /** what the processes of a test run recorded */
-  readonly recorded: readonly Recorded[];
+  /** the records of the processes of a test run */
+  readonly recorded: readonly RecordedCall[];
   /** a migrated database, which describes the statements that never gave a row */
   readonly url: string;
   /** whether all tests ran, so that every statement should have been sent */
@@ -64,8 +64,8 @@ function problemsOf(call: Call, rows: Iterable<Kind>): string[] {
   return [...misfits].map((misfit) => `${call.call}: ${misfit}`);
 }
 
-function merge(recorded: readonly Recorded[]): ReadonlyMap<string, Merged> {
-  const merged = new Map<string, Merged>();
+function merge(recorded: readonly RecordedCall[]): ReadonlyMap<string, MergedCalls> {
+  const merged = new Map<string, MergedCalls>();
   for (const { call, texts, rows } of recorded) {
     const all = merged.getOrInsertComputed(call, () => ({ texts: new Set(), rows: new Map() }));
     for (const text of texts) all.texts.add(text);

@@ -9,8 +9,8 @@ const flagsOf: Readonly<Record<string, TypeFlags>> = {
 };
 
 /**
- * Where `kind` does not match `type`, as sentences that begin with the name of the column.
- * @param at the name of what the kind is of, empty for a row
+ * The differences between `kind` and `type`, as sentences that begin with the name of the column.
+ * @param at the name of the column or field that has the kind; empty for a row
  */
 export function misfitsOf(checker: Checker, type: Type, kind: Kind, at: string): string[] {
   if (kind === "any" || isUnknown(type)) return [];

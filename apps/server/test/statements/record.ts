@@ -4,13 +4,13 @@ import type { Observe } from "#platform/db/query.ts";
 import { senders } from "./senders.ts";
 
 /**
- * What kind of value a column or a part of JSON holds: "string", "null", "Date", or "any" where that is not known;
- * lists and objects by what they hold.
+ * The kind of value in a column or a part of JSON: "string", "null", "Date", or "any" where it is not known.
+ * Lists and objects have the kinds of their parts.
  */
 export type Kind = string | readonly Kind[] | { readonly [name: string]: Kind };
 
-/** What one call of a reader sent, and what came back. */
-export type Recorded = {
+/** A call of a reader: its statement, and the kinds of the returned rows. */
+export type RecordedCall = {
   /** the path from the server's folder, the line and the column of the call, as in src/app.ts:3:14 */
   readonly call: string;
   readonly texts: readonly string[];
@@ -33,7 +33,7 @@ export function isChecked(path: string): boolean {
 }
 
 /** Notes what is sent by the calls in some files, and the kinds of what comes back. */
-export function createRecorder(isWanted: (path: string) => boolean): { observe: Observe; recorded(): Recorded[] } {
+export function createRecorder(isWanted: (path: string) => boolean): { observe: Observe; recorded(): RecordedCall[] } {
   const calls = new Map<string, { readonly texts: Set<string>; readonly rows: Set<string> }>();
   const times = new Map<string, number>();
   return {
@@ -63,7 +63,7 @@ export function createRecorder(isWanted: (path: string) => boolean): { observe: 
 
 const ofProcess = createRecorder(isChecked);
 
-/** What every harness of this process observes with; at the end the process leaves its records to the test run. */
+/** The observer for every harness of this process. At its end the process writes its records for the test run. */
 export function observeInTests(): Observe {
   const folder = process.env["STOA_TEST_STATEMENTS"];
   if (folder !== undefined && !process.listeners("exit").includes(keepRecorded)) process.once("exit", keepRecorded);

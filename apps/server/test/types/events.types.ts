@@ -30,7 +30,7 @@ export function asDeclared(): void {
 export function withOtherData(): void {
   // @ts-expect-error -- the event knows no such data
   taskEvent("ticket.assigned", row, { nonsense: 1 });
-  // @ts-expect-error -- the data beside the declared one
+  // @ts-expect-error -- a field that is not declared
   taskEvent("ticket.assigned", row, { user_uuid: row.uuid, nonsense: 1 });
   // @ts-expect-error -- only the task
   taskEvent("ticket.created", row, { nonsense: 1 });

@@ -191,7 +191,7 @@ export const streamForNobody = streamRoute("GET /boards/{board_uuid}/events", {
 export const streamWithAReply = streamRoute("GET /boards/{board_uuid}/events", {
   ...common,
   access: { board: "read" },
-  // @ts-expect-error -- a stream answers events alone
+  // @ts-expect-error -- a stream sends only events
   reply: { task: Type.String() },
   handle: () => opened,
 });

@@ -22,7 +22,7 @@ const { custom_field: field } = created(
 );
 
 type Stored = { readonly name: string; readonly data: Record<string, Json>; readonly derived_field?: string | null };
-harness.faults.told = [];
+harness.faults.events = [];
 const [newest] = await harness.platform.pool.run<{ id: number }>("select max(id) as id from events");
 const firstId = newest?.id ?? 0;
 
@@ -387,7 +387,7 @@ test("every event reads byte for byte as it was announced", async () => {
   // as PostgreSQL orders the fields of an object
   const announced = (await pool.run(
     "select e->>'name' as name, e->'data' as data from jsonb_array_elements($1::jsonb) e where e->>'name' not like 'account.%'",
-    [harness.faults.told ?? []],
+    [harness.faults.events ?? []],
   )) as Stored[];
   const lines = (events: readonly Stored[]) =>
     events.map(

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import * as Y from "yjs";
 import { created, startCompany } from "#test/company.ts";
 import { liveServer, storedPage } from "#test/live.ts";
-import { mentioning, notificationMails, notificationsOf, type Seen } from "#test/notified.ts";
+import { mentioning, notificationMails, notificationsOf, type ShownNotification } from "#test/notified.ts";
 import type { Someone } from "#test/people.ts";
 import { startWiki } from "#test/wiki.ts";
 
@@ -23,7 +23,7 @@ async function save(who: Someone, { uuid }: Page, ...people: readonly Someone[])
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
-const told = async (who: Someone, { uuid }: Page): Promise<Seen[]> =>
+const told = async (who: Someone, { uuid }: Page): Promise<ShownNotification[]> =>
   (await notificationsOf(harness, who)).filter(({ page_uuid }) => page_uuid === uuid);
 const count = async (who: Someone, about: Page): Promise<number> => (await told(who, about)).length;
 const readAll = (who: Someone) => who.post("/notifications/read-all", {});

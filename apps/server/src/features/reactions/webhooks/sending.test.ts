@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { Stripe } from "stripe";
 import { created, startCompany } from "#test/company.ts";
 import { startEndpoints } from "#test/endpoints.ts";
-import type { Received } from "#test/receivers.ts";
+import type { ReceivedRequest } from "#test/receivers.ts";
 import { webhooks as webhooksFeature } from "./index.ts";
 import { assertFromNow } from "#test/clock.ts";
 
@@ -22,7 +22,7 @@ const webhooks = `/admin/workspaces/${workspace.uuid}/webhooks`;
 const register = async (url: string, fields: Record<string, unknown> = {}) =>
   created(await ada.post(webhooks, { url, ...fields })) as { webhook: { uuid: string }; secret: string };
 const log = async (uuid: string) => (await ada.get(`${webhooks}/${uuid}/deliveries`)).body.deliveries;
-const header = (received: Received | undefined, name: string) => String(received?.headers[name]);
+const header = (received: ReceivedRequest | undefined, name: string) => String(received?.headers[name]);
 /** Makes the next attempts due now. */
 const skipPause = async () => {
   await pool.run("update deliveries set next_attempt_at = clock_timestamp() where status = 'retrying'");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
-import { asTold } from "#test/events.ts";
+import { asPublished } from "#test/events.ts";
 import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
@@ -130,7 +130,7 @@ test("a key's comment is shown as the key's, with the person whose access it use
 test("the event contains the comment and names its task", async () => {
   const task = await company.task({ title: "Named" });
   const { comment } = (await eve.post(path(task), { body: "Said" })).body;
-  const rows = asTold(
+  const rows = asPublished(
     await pool.run(
       "select data, derived_field, board_uuid from full_events where task_uuid = $1 and name = 'comment.created'",
       [task.uuid],

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { runImport } from "./run-import.ts";
 import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
-import { asTold } from "#test/events.ts";
+import { asPublished } from "#test/events.ts";
 
 const company = await startCompany();
 const { ada, cleo, harness, workspace } = company;
@@ -176,7 +176,7 @@ test("a table becomes a board whose tasks keep their text, column, labels, dates
   );
   const next = await cleo.post(`/boards/${board_uuid}/tasks`, { title: "Next", status: "To Do" });
   assert.deepEqual([next.body.task.number, next.body.task.position], [4, "2.000000"]);
-  const [created] = asTold(
+  const [created] = asPublished(
     await sql(
       "select data, derived_field, actor_name from full_events where task_uuid = $1 and name = 'ticket.created'",
       [task.uuid],

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
-import { type Listening, listenTo } from "#test/listening.ts";
+import { type OpenStream, listenTo } from "#test/listening.ts";
 import { ends, until } from "#test/until.ts";
 
 const company = await startCompany({ RATE_LIMIT_PER_MINUTE: "400" });
@@ -16,7 +16,7 @@ const address = await app.listen({ port: 0, host: "127.0.0.1" });
 const port = Number(new URL(address).port);
 const path = `/boards/${board.uuid}/events`;
 
-const listen = (who: Someone, at = path): Promise<Listening> => listenTo(address + at, who);
+const listen = (who: Someone, at = path): Promise<OpenStream> => listenTo(address + at, who);
 
 /** A new member of the board. */
 async function newcomer(name: string, role: "member" | "viewer" = "member"): Promise<Someone> {

@@ -12,13 +12,13 @@ import {
   guarded,
   ok,
   trailOf,
-  type Waiting,
+  type PendingLogin,
   withoutTries,
 } from "#test/second-factor.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");
-const redeem = (login: Partial<Waiting>, backup_code: string) =>
+const redeem = (login: Partial<PendingLogin>, backup_code: string) =>
   visitor.post("/auth/2fa/totp/redeem-backup-code", { ...login, backup_code });
 
 test("a wrong code, another's code, an authenticator's code and a login that does not wait are answered alike", async () => {
@@ -52,7 +52,7 @@ test("a backup code begins the session, works once however it is typed, and its 
 test("of many who come at once with one backup code, in logins of their own, one is let in", async () => {
   const { email, backup_codes } = await guarded(harness);
   await forgetTries(harness);
-  const logins: Waiting[] = [];
+  const logins: PendingLogin[] = [];
   for (let each = 0; each < 10; each += 1) logins.push(await beginLogin(harness, email));
   const answers = await Promise.all(logins.map((login) => redeem(login, backup_codes[0] ?? "")));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);

@@ -13,14 +13,14 @@ import {
   mailed,
   ok,
   trailOf,
-  type Waiting,
+  type PendingLogin,
 } from "#test/second-factor.ts";
 import { statementsOf } from "#test/statement-count.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
-const send = (login: Partial<Waiting>) => visitor.post("/auth/send-2fa-email", login);
+const send = (login: Partial<PendingLogin>) => visitor.post("/auth/send-2fa-email", login);
 const unknown = { user_uuid: "7b0e1c0a-6d1f-4c57-9b0e-7d3a55d0f003", twofa_token: "none" };
 
 test("a malformed body leaves nothing", async () => {
@@ -67,7 +67,7 @@ test("the request does equally much for a login that waits and for none", async 
   assert.ok(known > 0);
   assert.equal(await statementsOf(harness, () => send(unknown)), known);
   const wrong = { code: "AAAAAAAA", method: "email" };
-  const verifying = (named: Waiting) => async () => {
+  const verifying = (named: PendingLogin) => async () => {
     await forgetTries(harness);
     assertWrong(await visitor.post("/auth/verify-2fa", { ...named, ...wrong }));
   };

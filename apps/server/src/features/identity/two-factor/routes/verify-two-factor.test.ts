@@ -16,14 +16,14 @@ import {
   setUp,
   step,
   trailOf,
-  type Waiting,
+  type PendingLogin,
   withoutTries,
 } from "#test/second-factor.ts";
 
 const harness = await startHarness();
 const visitor = someone(harness, "");
 const run = harness.platform.pool.run;
-const verify = (login: Partial<Waiting>, code: string, method?: string) =>
+const verify = (login: Partial<PendingLogin>, code: string, method?: string) =>
   visitor.post("/auth/verify-2fa", { ...login, code, ...(method === undefined ? {} : { method }) });
 const wrongCode = (right: string) => (right === "000000" ? "000001" : "000000");
 
@@ -141,7 +141,7 @@ test("of fifty who come at once with one code, one is let in: with one login and
   assert.ok(same.every(({ status }) => [200, 401, 429].includes(status)));
   await forgetTries(harness);
   harness.advance(step);
-  const logins: Waiting[] = [];
+  const logins: PendingLogin[] = [];
   for (let each = 0; each < 10; each += 1) logins.push(await beginLogin(harness, email));
   const next = codeOf(harness, secret);
   const several = await Promise.all(logins.map((each) => verify(each, next)));
