@@ -25,7 +25,7 @@ export type TestRun = {
 const mostFilesEach = 75;
 
 /** A run with its processes; the caller reads or shows their output. */
-export type TestRun = {
+export type TestProcesses = {
   /** the exit code, and what its reporter counted; null when it ended before it could report */
   readonly ended: Promise<{ readonly code: number; readonly summary: Summary | null }>;
   kill(signal: NodeJS.Signals): void;
@@ -61,7 +61,7 @@ export async function startRun(wanted: TestRun, say: (text: string) => void) {
   });
   child.stdout.setEncoding("utf8").on("data", say);
   const ended = new Promise<number>((resolve) => void child.once("close", (status) => resolve(status ?? 1)));
-  const running: TestRun = {
+  const running: TestProcesses = {
     kill: (signal) => void child.kill(signal),
     ended: ended.then(async (code) => {
       const text = await readFile(summaryFile, "utf8").catch(() => "null");
