@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { parseDocument } from "@stoa/document";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { liveServer, newPage, storedPage } from "@stoa/server/test/live.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
 import { startChromium } from "./chromium.ts";
@@ -33,7 +33,7 @@ after(async () => {
 const pace = 80;
 
 /** Opens a page of the wiki in a browser. */
-async function open(browser: Browser | undefined, who: Someone, page: { uuid: string }): Promise<Page> {
+async function open(browser: Browser | undefined, who: ApiClient, page: { uuid: string }): Promise<Page> {
   if (browser === undefined) throw new Error("There is no browser.");
   const tab = await browser.newPage();
   await tab.goto(served.origin);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Harness } from "./harness.ts";
-import { type Answer, person, someone, type Someone } from "./people.ts";
+import { type Answer, person, apiClient, type ApiClient } from "./people.ts";
 import { quickHash } from "./quick-hash.ts";
 
 /** A password that follows the password rule. */
@@ -51,7 +51,7 @@ export function linkIn(mail: string): string {
 
 /** Creates an account as a person does: by a sign-up, and the code from its mail. */
 export async function signedUp(harness: Harness): Promise<{ uuid: string; email: string }> {
-  const visitor = someone(harness, "");
+  const visitor = apiClient(harness, "");
   const body = newcomer();
   const { user } = await visitor.api.signUp({ body });
   const [mail = ""] = await mailsTo(harness, body.email);
@@ -73,7 +73,7 @@ export async function verified(harness: Harness): Promise<{ uuid: string; email:
 }
 
 /** A person created by the harness, with the password `goodPassword` and a session. */
-export async function personWithPassword(harness: Harness, name: string): Promise<Someone> {
+export async function personWithPassword(harness: Harness, name: string): Promise<ApiClient> {
   const who = await person(harness, name);
   const run = harness.platform.pool.run;
   await run("update users set password_hash = $2 where uuid = $1", [who.uuid, goodHash]);
@@ -82,11 +82,11 @@ export async function personWithPassword(harness: Harness, name: string): Promis
 
 /** Logs in, by default with the right password. */
 export function logIn(harness: Harness, email: string, password = goodPassword): Promise<Answer> {
-  return someone(harness, "").post("/auth/login", { email, password });
+  return apiClient(harness, "").post("/auth/login", { email, password });
 }
 
 /** Creates an account like `verified`, with a session from a login. */
-export async function signedIn(harness: Harness): Promise<Someone> {
+export async function signedIn(harness: Harness): Promise<ApiClient> {
   const { uuid, email } = await verified(harness);
-  return someone(harness, (await logIn(harness, email)).body.token, uuid, email);
+  return apiClient(harness, (await logIn(harness, email)).body.token, uuid, email);
 }

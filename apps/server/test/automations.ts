@@ -1,5 +1,5 @@
 import { type Company, created } from "./company.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 
 /** A run as the list of runs shows it. */
 export type SeenRun = {
@@ -24,7 +24,7 @@ export function rulesOf(company: Company) {
     path,
     settle,
     /** Creates an automation as Ada. */
-    make: async (trigger_type: string, actions: readonly object[], more: object = {}, who: Someone = ada) =>
+    make: async (trigger_type: string, actions: readonly object[], more: object = {}, who: ApiClient = ada) =>
       created(await who.post(path, { name: `On ${trigger_type}`, trigger_type, actions, ...more })).automation as {
         uuid: string;
         version: number;

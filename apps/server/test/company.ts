@@ -2,7 +2,7 @@ import { features } from "#features.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import type { BoardKey } from "#platform/auth/rows.ts";
 import { type Harness, startHarnessWith } from "./harness.ts";
-import { type Answer, join, keyOf, list, person, someone, type Someone } from "./people.ts";
+import { type Answer, join, keyOf, list, person, apiClient, type ApiClient } from "./people.ts";
 
 /**
  * The people of the tests: owner Ada, admin Ben, member Cleo, viewer Dev, commenter Eve, guest Finn and guest editor Gus are
@@ -14,18 +14,18 @@ export type Company = {
   readonly board: BoardKey;
   /** the board's statuses in order: To Do, In Progress, Done */
   readonly statuses: readonly { readonly uuid: string; readonly name: string }[];
-  readonly ada: Someone;
-  readonly ben: Someone;
-  readonly cleo: Someone;
-  readonly dev: Someone;
-  readonly eve: Someone;
-  readonly finn: Someone;
-  readonly gus: Someone;
-  readonly hal: Someone;
-  readonly ivy: Someone;
-  readonly nobody: Someone;
+  readonly ada: ApiClient;
+  readonly ben: ApiClient;
+  readonly cleo: ApiClient;
+  readonly dev: ApiClient;
+  readonly eve: ApiClient;
+  readonly finn: ApiClient;
+  readonly gus: ApiClient;
+  readonly hal: ApiClient;
+  readonly ivy: ApiClient;
+  readonly nobody: ApiClient;
   /** Cleo's key in the workspace */
-  readonly robot: Someone;
+  readonly robot: ApiClient;
   /** Creates a task as Ada. */
   task(
     fields?: Record<string, unknown>,
@@ -78,7 +78,7 @@ export async function startCompany(
     board,
     statuses: statuses.map(({ uuid, name }) => ({ uuid, name })),
     ...people,
-    nobody: someone(harness, ""),
+    nobody: apiClient(harness, ""),
     robot: await keyOf(harness, cleo, workspace.uuid),
     task,
     tasks: async (count) => {
@@ -110,7 +110,7 @@ async function fill(harness: Harness): Promise<void> {
 }
 
 /** The people by their names in lower case, with their sessions. */
-async function findPeople(harness: Harness): Promise<Readonly<Record<Cast, Someone>>> {
+async function findPeople(harness: Harness): Promise<Readonly<Record<Cast, ApiClient>>> {
   const rows = await harness.platform.pool.run<{ name: string; email: string } & Session>(
     `select lower(u.first_name) as name, u.email, u.uuid as user_uuid, s.uuid as session_uuid, s.expires_at
      from users u join sessions s on s.user_uuid = u.uuid`,
@@ -118,9 +118,9 @@ async function findPeople(harness: Harness): Promise<Readonly<Record<Cast, Someo
   const { issue } = harness.platform.services.credentials;
   const people = rows.map(({ name, email, ...session }) => [
     name,
-    someone(harness, issue(session), session.user_uuid, email),
+    apiClient(harness, issue(session), session.user_uuid, email),
   ]);
-  return Object.fromEntries(people) as Record<Cast, Someone>;
+  return Object.fromEntries(people) as Record<Cast, ApiClient>;
 }
 
 type Session = { readonly user_uuid: string; readonly session_uuid: string; readonly expires_at: Date };

@@ -1,17 +1,17 @@
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { ids } from "#features/content/examples/index.ts";
 import type { Harness } from "./harness.ts";
-import { join, keyOf, person, sessionToken, someone, type Someone } from "./people.ts";
+import { join, keyOf, person, sessionToken, apiClient, type ApiClient } from "./people.ts";
 
 /** Creates a workspace for a person. @returns its uuid */
-export async function ownWorkspace(who: Someone, name: string): Promise<string> {
+export async function ownWorkspace(who: ApiClient, name: string): Promise<string> {
   return (await who.post("/workspaces", { name })).body.workspace.uuid;
 }
 
-type DeadCredential = { readonly name: string; readonly who: Someone };
+type DeadCredential = { readonly name: string; readonly who: ApiClient };
 
 /** Credentials that are no longer valid: what access each had, and what ended it. */
-export async function deadCredentials(harness: Harness, cleo: Someone): Promise<DeadCredential[]> {
+export async function deadCredentials(harness: Harness, cleo: ApiClient): Promise<DeadCredential[]> {
   const run = harness.platform.pool.run;
   const dead: DeadCredential[] = [];
   for (const [name, change] of [
@@ -32,7 +32,7 @@ export async function deadCredentials(harness: Harness, cleo: Someone): Promise<
          and ended_at is null and expires_at > clock_timestamp() order by created_at desc limit 1)`,
       [cleo.uuid],
     );
-    dead.push({ name, who: someone(harness, token) });
+    dead.push({ name, who: apiClient(harness, token) });
   }
   const kit = await person(harness, "Kit");
   await join(harness, ids.workspace, kit, "admin");

@@ -1,5 +1,5 @@
 import { type Company, created } from "./company.ts";
-import type { Answer, Someone } from "./people.ts";
+import type { Answer, ApiClient } from "./people.ts";
 
 /** A feedback form as members see it. */
 export type Form = { readonly uuid: string; readonly token: string; readonly board_uuid: string };
@@ -14,7 +14,7 @@ export function formsOf(company: Company) {
   return {
     path: pathOf(),
     pathOf,
-    make: async (fields: object = {}, board_uuid: string = board.uuid, who: Someone = ada): Promise<Form> =>
+    make: async (fields: object = {}, board_uuid: string = board.uuid, who: ApiClient = ada): Promise<Form> =>
       created(await who.post(pathOf(board_uuid), { title: "Tell us", ...fields })).feedback_form,
     send: (form: Pick<Form, "token">, body: object): Promise<Answer> =>
       nobody.post(`/public/feedback-forms/${form.token}`, body),

@@ -1,6 +1,6 @@
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { type Company, created } from "./company.ts";
-import { join, type Someone } from "./people.ts";
+import { join, type ApiClient } from "./people.ts";
 
 /** An import that has ended, as the API shows it. */
 export type ImportResult = {
@@ -26,7 +26,12 @@ export function workspaceImports({ ada, ben, cleo, dev, eve, finn, gus, ivy, har
     [gus, "guest_editor"],
     [ivy, "member"],
   ] as const;
-  const into = async (workspace_uuid: string, bytes: Buffer, query = "", who: Someone = ada): Promise<ImportResult> => {
+  const into = async (
+    workspace_uuid: string,
+    bytes: Buffer,
+    query = "",
+    who: ApiClient = ada,
+  ): Promise<ImportResult> => {
     const file = { name: "export.zip", type: "application/zip", bytes };
     const path = `/workspaces/${workspace_uuid}/imports`;
     const { uuid } = created(await who.upload(`${path}?source=stoa${query}`, file)).import;

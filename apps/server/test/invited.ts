@@ -1,8 +1,8 @@
 import type { Company } from "./company.ts";
-import { person, type Someone } from "./people.ts";
+import { person, type ApiClient } from "./people.ts";
 
 /** A person with an open invitation to the company's workspace. */
-export type PersonWithInvitation = { readonly who: Someone; readonly uuid: string };
+export type PersonWithInvitation = { readonly who: ApiClient; readonly uuid: string };
 
 /** Invites a new person as the owner. */
 export async function invited(

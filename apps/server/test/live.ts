@@ -7,7 +7,7 @@ import { WebsocketProvider } from "y-websocket";
 import * as Y from "yjs";
 import { created } from "./company.ts";
 import type { Harness } from "./harness.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 import { until } from "./until.ts";
 
 // each client of `y-websocket` listens for the end of the process, and a test has many
@@ -40,7 +40,7 @@ export type Editor = {
 export const named = ({ kind, uuid }: Text): object => (kind === "task" ? { task_uuid: uuid } : { page_uuid: uuid });
 
 /** A new ticket for a text. */
-async function ticketFor(who: Someone, text: Text, more: object = {}): Promise<Ticket> {
+async function ticketFor(who: ApiClient, text: Text, more: object = {}): Promise<Ticket> {
   const answer = await who.post("/collab/tickets", { ...named(text), ...more });
   if (answer.status !== 200) throw new Error(`no ticket: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as Ticket;
@@ -52,7 +52,7 @@ export async function liveServer(harness: Pick<Harness, "app" | "atEnd">) {
   const base = `${address.replace("http", "ws")}/collab`;
   const stops: (() => void)[] = [];
   harness.atEnd(async () => stops.forEach((stop) => stop()));
-  const open = async (who: Someone, text: Text): Promise<Editor> => {
+  const open = async (who: ApiClient, text: Text): Promise<Editor> => {
     const editor = editorOf(base, () => ticketFor(who, text), await ticketFor(who, text));
     stops.push(editor.stop);
     await until(() => editor.provider.synced || editor.closedWith() !== undefined);
@@ -151,7 +151,7 @@ export function textOf(node: unknown): string {
 }
 
 /** The stored page, after everything that was typed is in it. */
-export async function storedPage(harness: Pick<Harness, "platform">, who: Someone, page: Page) {
+export async function storedPage(harness: Pick<Harness, "platform">, who: ApiClient, page: Page) {
   await harness.platform.services.live.saveAll();
   return (await who.get(`/wiki-pages/${page.uuid}`)).body.page as {
     version: number;
@@ -161,12 +161,12 @@ export async function storedPage(harness: Pick<Harness, "platform">, who: Someon
 }
 
 /** A new wiki page of somebody's. */
-export async function newPage(who: Someone, wiki: { uuid: string }, content_markdown: string): Promise<Page> {
+export async function newPage(who: ApiClient, wiki: { uuid: string }, content_markdown: string): Promise<Page> {
   return created(await who.post(`/wikis/${wiki.uuid}/pages`, { title: "Together", content_markdown })).page;
 }
 
 /** The stored task, after everything that was typed is in it. */
-export async function storedTask(harness: Pick<Harness, "platform">, who: Someone, task: Text) {
+export async function storedTask(harness: Pick<Harness, "platform">, who: ApiClient, task: Text) {
   await harness.platform.services.live.saveAll();
   return (await who.get(`/tasks/${task.uuid}`)).body.task as {
     version: number;
@@ -176,7 +176,7 @@ export async function storedTask(harness: Pick<Harness, "platform">, who: Someon
 }
 
 /** A new task of somebody's, whose description is edited together. */
-export async function newTask(who: Someone, board: { uuid: string }, description: string): Promise<Required<Text>> {
+export async function newTask(who: ApiClient, board: { uuid: string }, description: string): Promise<Required<Text>> {
   const { task } = created(await who.post(`/boards/${board.uuid}/tasks`, { title: "Together", description }));
   return { kind: "task", uuid: task.uuid };
 }

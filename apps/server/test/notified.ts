@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mailsTo } from "./accounts.ts";
 import type { Harness } from "./harness.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 
 /** A notification of a person, as the API shows it. */
 export type ShownNotification = {
@@ -19,7 +19,7 @@ export type ShownNotification = {
 /** The notifications of a person about a task, oldest first, after all events have been consumed. */
 export async function notificationsOf(
   harness: Harness,
-  who: Someone,
+  who: ApiClient,
   task_uuid?: string,
 ): Promise<ShownNotification[]> {
   await harness.worker.idle();
@@ -30,19 +30,19 @@ export async function notificationsOf(
 }
 
 /** Only their types. */
-export async function typesOf(harness: Harness, who: Someone, task_uuid?: string): Promise<string[]> {
+export async function typesOf(harness: Harness, who: ApiClient, task_uuid?: string): Promise<string[]> {
   return (await notificationsOf(harness, who, task_uuid)).map((each) => each.event_type);
 }
 
 /** The mails of notifications to a person, oldest first, without the waiting time before a mail. */
-export async function notificationMails(harness: Harness, who: Someone): Promise<string[]> {
+export async function notificationMails(harness: Harness, who: ApiClient): Promise<string[]> {
   await harness.worker.idle();
   await harness.platform.pool.run("update jobs set run_at = clock_timestamp() where kind = 'mail_notifications'");
   return mailsTo(harness, who.email);
 }
 
 /** A text that mentions people. */
-export function mentioning(...people: readonly Someone[]) {
+export function mentioning(...people: readonly ApiClient[]) {
   const mentions = people.map(({ uuid }) => ({ type: "mention", attrs: { kind: "person", uuid, label: "@somebody" } }));
   return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Look, " }, ...mentions] }] };
 }

@@ -15,7 +15,7 @@ type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extra = { readonly headers?: Record<string, string>; readonly payload?: Buffer };
 
 /** A sender of requests: a person with a session, a key, or no credential. */
-export type Someone = {
+export type ApiClient = {
   readonly uuid: string;
   readonly email: string;
   readonly token: string;
@@ -47,7 +47,7 @@ export async function fetchFrom({ app }: Harness, address: string, init: Request
 }
 
 /** A sender with this token; with an empty token it sends no credential. */
-export function someone(harness: Harness, token: string, uuid = "", email = ""): Someone {
+export function apiClient(harness: Harness, token: string, uuid = "", email = ""): ApiClient {
   const send = async (method: Verb, url: string, body?: unknown, extra: Extra = {}) => {
     const reply = await harness.app.inject({
       method,
@@ -106,7 +106,7 @@ export function someone(harness: Harness, token: string, uuid = "", email = ""):
 let count = 0;
 
 /** A person with a verified account and a session. */
-export async function person(harness: Harness, name: string): Promise<Someone> {
+export async function person(harness: Harness, name: string): Promise<ApiClient> {
   count += 1;
   const email = `${name.toLowerCase()}.${process.pid}.${count}@example.com`;
   const [user] = (await harness.platform.pool.run(
@@ -115,7 +115,7 @@ export async function person(harness: Harness, name: string): Promise<Someone> {
     [email, name],
   )) as { uuid: string }[];
   const user_uuid = user?.uuid ?? "";
-  return someone(harness, await sessionToken(harness, user_uuid), user_uuid, email);
+  return apiClient(harness, await sessionToken(harness, user_uuid), user_uuid, email);
 }
 
 /** A new session of a person, as from a login. */
@@ -133,18 +133,18 @@ export async function sessionToken(harness: Harness, user_uuid: string): Promise
 }
 
 /** A live API key of a person in a workspace. */
-export async function keyOf(harness: Harness, owner: Someone, workspace_uuid: string): Promise<Someone> {
+export async function keyOf(harness: Harness, owner: ApiClient, workspace_uuid: string): Promise<ApiClient> {
   const token = newApiKey();
   await harness.platform.pool.run(
     `insert into api_keys (workspace_uuid, user_uuid, created_by, name, token_hash, token_hint)
      values ($1, $2, $2, 'Robot', $3, $4)`,
     [workspace_uuid, owner.uuid, sha256(token), token.slice(0, 8)],
   );
-  return someone(harness, token, owner.uuid, owner.email);
+  return apiClient(harness, token, owner.uuid, owner.email);
 }
 
 /** Adds a person to a workspace. */
-export async function join(harness: Harness, workspace_uuid: string, who: Someone, role: Role): Promise<void> {
+export async function join(harness: Harness, workspace_uuid: string, who: ApiClient, role: Role): Promise<void> {
   await harness.platform.pool.run("insert into members (workspace_uuid, user_uuid, role) values ($1, $2, $3)", [
     workspace_uuid,
     who.uuid,
@@ -156,7 +156,7 @@ export async function join(harness: Harness, workspace_uuid: string, who: Someon
 export async function list(
   harness: Harness,
   board: { uuid: string; workspace_uuid: string },
-  who: Someone,
+  who: ApiClient,
 ): Promise<void> {
   await harness.platform.pool.run(
     "insert into board_members (workspace_uuid, board_uuid, user_uuid) values ($1, $2, $3) on conflict do nothing",

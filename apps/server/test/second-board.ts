@@ -1,11 +1,11 @@
 import type { Json } from "#kernel/events.ts";
 import type { BoardUuid } from "#kernel/uuids.ts";
 import { created, type Company } from "./company.ts";
-import { list, type Someone } from "./people.ts";
+import { list, type ApiClient } from "./people.ts";
 import { asPublished } from "./events.ts";
 
 /** Another board of the company with its statuses; only the owner, the admin and the listed members may open it. */
-export async function secondBoard(company: Company, listed: readonly Someone[] = []) {
+export async function secondBoard(company: Company, listed: readonly ApiClient[] = []) {
   const answer = await company.ada.post(`/workspaces/${company.workspace.uuid}/boards`, { name: "Second" });
   const { board } = created(answer);
   for (const who of listed) await list(company.harness, board, who);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { codeIn, goodPassword, logIn, mailsTo, verified } from "./accounts.ts";
 import type { Harness } from "./harness.ts";
-import { type Answer, join, sessionToken, someone, type Someone } from "./people.ts";
+import { type Answer, join, sessionToken, apiClient, type ApiClient } from "./people.ts";
 import { totpAt } from "./totp.ts";
 
 /** A person with a password, a session and an authenticator. */
 export type PersonWithSecondFactor = {
-  readonly who: Someone;
+  readonly who: ApiClient;
   readonly email: string;
   readonly secret: string;
   readonly backup_codes: readonly string[];
@@ -16,9 +16,9 @@ export type PersonWithSecondFactor = {
 export const step = 30_000;
 
 /** Creates a person with the password `goodPassword` and a session. */
-export async function signedIn(harness: Harness): Promise<Someone> {
+export async function signedIn(harness: Harness): Promise<ApiClient> {
   const { uuid, email } = await verified(harness);
-  return someone(harness, await sessionToken(harness, uuid), uuid, email);
+  return apiClient(harness, await sessionToken(harness, uuid), uuid, email);
 }
 
 /** The code that an authenticator shows, now or some steps from now. */
@@ -27,12 +27,12 @@ export function codeOf(harness: Harness, secret: string, steps = 0): string {
 }
 
 /** The body with which a signed-in person sets up an authenticator. */
-export function own({ uuid }: Someone): { user_uuid: string; password: string } {
+export function own({ uuid }: ApiClient): { user_uuid: string; password: string } {
   return { user_uuid: uuid, password: goodPassword };
 }
 
 /** Sets up an authenticator. Its first code is then used up, and the clock shows the next one. */
-export async function setUp(harness: Harness, who: Someone): Promise<PersonWithSecondFactor> {
+export async function setUp(harness: Harness, who: ApiClient): Promise<PersonWithSecondFactor> {
   const { totp } = ok(await who.post("/auth/2fa/totp/setup", own(who)));
   const token = codeOf(harness, totp.secret);
   const { backup_codes } = ok(await who.post("/auth/2fa/totp/verify-setup", { ...own(who), token }));
@@ -48,7 +48,7 @@ export async function guarded(harness: Harness): Promise<PersonWithSecondFactor>
 }
 
 /** Creates a person who gets codes by e-mail. */
-export async function mailed(harness: Harness): Promise<Someone> {
+export async function mailed(harness: Harness): Promise<ApiClient> {
   const who = await signedIn(harness);
   ok(await who.put("/profile/two-factor", { email: true, password: goodPassword }));
   await harness.worker.idle();
@@ -66,7 +66,7 @@ export async function beginLogin(harness: Harness, email: string): Promise<Pendi
 
 /** Requests a code by e-mail and reads it. */
 export async function mailedCode(harness: Harness, email: string, login: PendingLogin): Promise<string> {
-  ok(await someone(harness, "").post("/auth/send-2fa-email", login));
+  ok(await apiClient(harness, "").post("/auth/send-2fa-email", login));
   return codeIn((await codeMails(harness, email)).at(-1) ?? "");
 }
 
@@ -108,7 +108,7 @@ export async function forgetTries(harness: Harness): Promise<void> {
 }
 
 /** Makes a workspace require a second factor; its owner gets one. */
-export async function demand(harness: Harness, owner: Someone, workspace_uuid: string): Promise<void> {
+export async function demand(harness: Harness, owner: ApiClient, workspace_uuid: string): Promise<void> {
   await harness.platform.pool.run("insert into two_factor (user_uuid, email_enabled) values ($1, true)", [owner.uuid]);
   ok(await owner.patch(`/workspaces/${workspace_uuid}`, { two_factor_required: true }));
 }

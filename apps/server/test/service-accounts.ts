@@ -1,8 +1,8 @@
 import { type Company, created } from "./company.ts";
-import { someone, type Someone } from "./people.ts";
+import { apiClient, type ApiClient } from "./people.ts";
 
 /** A service account: its key sends requests, `uuid` is its user's. */
-export type ServiceAccount = Someone & {
+export type ServiceAccount = ApiClient & {
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads any body
   readonly api_key: any;
 };
@@ -11,10 +11,10 @@ export type ServiceAccount = Someone & {
 export async function serviceAccount(
   company: Company,
   fields: Record<string, unknown> = {},
-  creator: Someone = company.ada,
+  creator: ApiClient = company.ada,
 ): Promise<ServiceAccount> {
   const { harness, workspace, board } = company;
   const body = { name: "Deploy bot", service_account: true, board_uuids: [board.uuid], ...fields };
   const { api_key, token } = created(await creator.post(`/admin/workspaces/${workspace.uuid}/api-keys`, body));
-  return { ...someone(harness, token, api_key.user.uuid), api_key };
+  return { ...apiClient(harness, token, api_key.user.uuid), api_key };
 }

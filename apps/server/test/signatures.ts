@@ -1,5 +1,5 @@
 import { type Company, created } from "./company.ts";
-import type { Answer, Someone } from "./people.ts";
+import type { Answer, ApiClient } from "./people.ts";
 import { type APage, startWiki } from "./wiki.ts";
 
 /** A signature request as members see it. */
@@ -31,7 +31,7 @@ let signers = 0;
 export async function startSigning(company: Company) {
   const { ada, nobody, harness } = company;
   const wiki = await startWiki(company);
-  const ask = (page: { uuid: string }, fields: object = {}, who: Someone = ada): Promise<Answer> =>
+  const ask = (page: { uuid: string }, fields: object = {}, who: ApiClient = ada): Promise<Answer> =>
     who.post(pathOf(page), { signer_name: "Grace", signer_email: `grace.${(signers += 1)}@example.com`, ...fields });
   return {
     ...wiki,

@@ -1,5 +1,5 @@
 import { created, type Company } from "./company.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 
 /** The dates of a planned sprint. */
 export const fortnight = { starts_on: "2026-11-23", ends_on: "2026-12-04" } as const;
@@ -18,7 +18,7 @@ export type Sprint = typeof fortnight & {
 };
 
 /** Creates a board that is the current sprint of a new series; Ada and the listed people may open it. */
-export async function startSeries(company: Company, listed: readonly Someone[] = []): Promise<Sprint> {
+export async function startSeries(company: Company, listed: readonly ApiClient[] = []): Promise<Sprint> {
   const { ada, workspace, harness } = company;
   const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Series" }));
   for (const who of listed) {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Company } from "./company.ts";
 import type { Harness } from "./harness.ts";
-import { type Answer, person, type Someone } from "./people.ts";
+import { type Answer, person, type ApiClient } from "./people.ts";
 
 /** Creates a staff account with a session and a second factor. */
-export async function staffPerson(harness: Harness, name = "Sam"): Promise<Someone> {
+export async function staffPerson(harness: Harness, name = "Sam"): Promise<ApiClient> {
   const who = await person(harness, name);
   await makeStaff(harness, who.uuid);
   return who;
@@ -26,7 +26,7 @@ export async function countCalls(harness: Harness): Promise<number> {
 }
 
 /** Checks that only staff accounts with a session may use an operation, and that other callers change nothing. */
-export async function assertForStaff(company: Company, ask: (who: Someone) => Promise<Answer>): Promise<void> {
+export async function assertForStaff(company: Company, ask: (who: ApiClient) => Promise<Answer>): Promise<void> {
   const { ada, ben, hal, robot, nobody } = company;
   const before = await company.footprint();
   const answers = await Promise.all([ada, ben, hal, robot, nobody].map(ask));

@@ -2,11 +2,15 @@ import { nextDue, type Frequency } from "#features/reactions/summaries/periods.t
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import type { Harness } from "./harness.ts";
 import { type ParsedMail, parseMail } from "./mime.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 import { findSummariesJob } from "#features/reactions/summaries/jobs.ts";
 
 /** Subscribes a person to a board's summary. */
-export async function subscribe(who: Someone, board_uuid: string, fields: Record<string, unknown> = {}): Promise<void> {
+export async function subscribe(
+  who: ApiClient,
+  board_uuid: string,
+  fields: Record<string, unknown> = {},
+): Promise<void> {
   const body = { board_uuid, frequency: "daily", sections: ["progress"], ...fields };
   const answer = await who.put("/profile/summary-emails", body);
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -25,7 +29,7 @@ export async function sendDue(harness: Harness): Promise<void> {
 }
 
 /** The summaries that were mailed to a person so far, oldest first. */
-export async function summariesTo(harness: Harness, who: Someone): Promise<ParsedMail[]> {
+export async function summariesTo(harness: Harness, who: ApiClient): Promise<ParsedMail[]> {
   const raws = (await harness.mails()).filter((raw) => raw.includes("List-Unsubscribe:"));
   const mails = await Promise.all(raws.map(parseMail));
   return mails.filter(({ headers }) => headers["to"] === who.email);

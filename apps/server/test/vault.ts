@@ -1,6 +1,6 @@
 import type { Company } from "./company.ts";
 import { created } from "./company.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 
 /** A secret as the API shows it. */
 export type SeenSecret = {
@@ -16,13 +16,13 @@ export type SeenSecret = {
 export function vaultOf({ harness, workspace, ada }: Pick<Company, "harness" | "workspace" | "ada">) {
   return {
     /** Creates a secret, of Ada if nobody else is named. */
-    make: async (value: string, audience: readonly Someone[] = [], owner: Someone = ada): Promise<SeenSecret> => {
+    make: async (value: string, audience: readonly ApiClient[] = [], owner: ApiClient = ada): Promise<SeenSecret> => {
       const user_uuids = audience.map(({ uuid }) => uuid);
       const body = { workspace_uuid: workspace.uuid, name: "Mail server", value, user_uuids };
       return created(await owner.post("/secrets", body)).secret;
     },
     /** The value that a person gets, or the status of the error. */
-    reveal: async (who: Someone, { uuid }: { readonly uuid: string }): Promise<string | number> => {
+    reveal: async (who: ApiClient, { uuid }: { readonly uuid: string }): Promise<string | number> => {
       const { status, body } = await who.post(`/secrets/${uuid}/reveal`);
       return status === 200 ? body.secret.value : status;
     },

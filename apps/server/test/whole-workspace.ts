@@ -1,7 +1,7 @@
 import { type Company, created } from "./company.ts";
 import { png } from "./files.ts";
 import type { Random } from "./fuzz/random.ts";
-import type { Answer, Someone } from "./people.ts";
+import type { Answer, ApiClient } from "./people.ts";
 import { unzip } from "./zip.ts";
 
 /** Names that must be in no export. Each is unique, so that a search finds it wherever it is. */
@@ -103,7 +103,7 @@ async function fillBoard(company: Company, random: Random, { name, labels, first
   }
   const [customer = "", size = "", price = ""] = fields;
   const tasks: string[] = [];
-  const newTask = async (who: Someone, more: object) => {
+  const newTask = async (who: ApiClient, more: object) => {
     const { task } = created(await who.post(`/boards/${board.uuid}/tasks`, { title: "A ticket", ...more }));
     tasks.push(task.uuid);
     return task;
@@ -176,7 +176,7 @@ async function fillBoard(company: Company, random: Random, { name, labels, first
 type WorkspaceExport = { readonly uuid: string; readonly state: string; readonly size_bytes: number };
 
 /** An export of a workspace, when it has ended. */
-export async function exportOf(company: Pick<Company, "harness">, who: Someone, workspace_uuid: string) {
+export async function exportOf(company: Pick<Company, "harness">, who: ApiClient, workspace_uuid: string) {
   const path = `/workspaces/${workspace_uuid}/exports`;
   const { uuid } = created(await who.post(path)).export;
   await company.harness.worker.idle();

@@ -1,5 +1,5 @@
 import { type Company, created } from "./company.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 
 /** A page as a test needs it. */
 export type APage = { readonly uuid: string; readonly version: number; readonly position: string };
@@ -12,7 +12,7 @@ export async function startWiki({ ada, workspace }: Company) {
     return created(await ada.post(`/wikis/${wiki.uuid}/pages`, { title, parent_page_uuid, content_markdown })).page;
   };
   /** The titles of the tree, each behind a dash for each page above it. */
-  const tree = async (who: Someone = ada): Promise<string[]> => {
+  const tree = async (who: ApiClient = ada): Promise<string[]> => {
     const { pages } = (await who.get(`/wikis/${wiki.uuid}/tree`)).body as { pages: { title: string; depth: number }[] };
     return pages.map(({ title, depth }) => "-".repeat(depth) + title);
   };

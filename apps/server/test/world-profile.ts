@@ -6,11 +6,11 @@ import { imageFile } from "#features/identity/avatars/files.ts";
 import { unsubscribeUrl } from "#features/reactions/summaries/index.ts";
 import { ofTheMoment, signed } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 import { addNotification } from "./world-notified.ts";
 
 /** Adds the profile data of the examples: pictures of Ada and Pat, and Ada's signature, browser, view and notification. */
-export async function addProfiles(harness: Harness, ada: Someone): Promise<void> {
+export async function addProfiles(harness: Harness, ada: ApiClient): Promise<void> {
   const { pool, services } = harness.platform;
   for (const user_uuid of [ada.uuid, ids.person]) await keepImage(harness, user_uuid);
   const { image } = (await ada.get("/profile/signed-profile-image")).body;
@@ -39,7 +39,7 @@ export async function addProfiles(harness: Harness, ada: Someone): Promise<void>
 }
 
 /** The summaries of Ada and Pat, and the tokens of Pat's mails. */
-async function addSummaries(harness: Harness, ada: Someone): Promise<void> {
+async function addSummaries(harness: Harness, ada: ApiClient): Promise<void> {
   const { pool, services } = harness.platform;
   for (const user_uuid of [ada.uuid, ids.person]) {
     await pool.run(

@@ -2,14 +2,14 @@ import { sha256 } from "#platform/crypto/tokens.ts";
 import { exampleLogins, ids } from "#features/content/examples/index.ts";
 import { ofTheMoment } from "./contract/example-request.ts";
 import type { Harness } from "./harness.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 import { quickHash } from "./quick-hash.ts";
 import { totpAt } from "./totp.ts";
 
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 /** Two pending logins, and Ben's second factor. */
-export async function addSecondFactors(harness: Harness, ben: Someone): Promise<void> {
+export async function addSecondFactors(harness: Harness, ben: ApiClient): Promise<void> {
   const { pool, services } = harness.platform;
   const seal = (user_uuid: string): string => services.sealer.seal(secret, `totp of ${user_uuid}`);
   const logins = [

@@ -1,10 +1,10 @@
 import { ids } from "#features/content/examples/index.ts";
 import { sealValue } from "#features/vault/values.ts";
 import type { Harness } from "./harness.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 
 /** The secret of the examples: its owner, and somebody who may reveal it. */
-export async function addVault(harness: Harness, owner: Someone, reader: Someone): Promise<void> {
+export async function addVault(harness: Harness, owner: ApiClient, reader: ApiClient): Promise<void> {
   const { pool, services } = harness.platform;
   const key = { workspace_uuid: ids.workspace, uuid: ids.secret, owner_uuid: owner.uuid, value_version: 1 };
   const { data_key, sealed } = sealValue(services.sealer, "the value of the example", key);

@@ -8,12 +8,12 @@ import {
   ids,
 } from "#features/content/examples/index.ts";
 import type { Harness } from "./harness.ts";
-import type { Someone } from "./people.ts";
+import type { ApiClient } from "./people.ts";
 
 const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Ropes and knots" }] }] };
 
 /** A wiki with three pages, one of them with a file and one in the trash, and two more wikis, one of them archived. */
-export async function addWikis(harness: Harness, ada: Someone): Promise<void> {
+export async function addWikis(harness: Harness, ada: ApiClient): Promise<void> {
   const { pool } = harness.platform;
   for (const [uuid, archived] of [
     [ids.wiki, null],
@@ -79,7 +79,7 @@ export async function addWikis(harness: Harness, ada: Someone): Promise<void> {
 }
 
 /** A signed document of the example's page, as if it was made with the deployment's key. */
-async function addSignedDocument({ platform, config }: Harness, ada: Someone): Promise<void> {
+async function addSignedDocument({ platform, config }: Harness, ada: ApiClient): Promise<void> {
   const path = join(config.DATA_DIR, "signed.pdf");
   await writeFile(path, "%PDF-1.7");
   await platform.services.storage.put(documentFile(ids.signedRequest), path);
@@ -96,7 +96,7 @@ async function addSignedDocument({ platform, config }: Harness, ada: Someone): P
 }
 
 /** A request to sign the example's page, which waits. */
-async function addSignatureRequest({ platform: { pool } }: Harness, ada: Someone): Promise<void> {
+async function addSignatureRequest({ platform: { pool } }: Harness, ada: ApiClient): Promise<void> {
   await pool.run(
     `insert into signature_requests (workspace_uuid, uuid, page_uuid, page_version, title, content_json, document_hash,
        public_token, signer_name, signer_email, expires_at, created_by)

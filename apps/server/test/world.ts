@@ -10,7 +10,7 @@ import type { CodeHash } from "#platform/crypto/code-hash.ts";
 import { deadCredentials, ownWorkspace } from "./dead-credentials.ts";
 import type { Harness } from "./harness.ts";
 import { addProfiles } from "./world-profile.ts";
-import { join, keyOf, list, person, someone, type Someone } from "./people.ts";
+import { join, keyOf, list, person, apiClient, type ApiClient } from "./people.ts";
 import { quickHash } from "./quick-hash.ts";
 import { makeStaff } from "./staff.ts";
 import { addWikis } from "./world-wiki.ts";
@@ -20,7 +20,7 @@ import { addSecondFactors } from "./world-sign-in.ts";
 /** A caller, and what the contract needs to know about them. */
 export type Visitor = {
   readonly name: string;
-  readonly who: Someone;
+  readonly who: ApiClient;
   /** in the workspace of the examples; null for a person who is not an active member */
   readonly role: Role | null;
   readonly isListed: boolean;
@@ -60,7 +60,7 @@ const cast: readonly (readonly [string, Role, boolean])[] = [
 /** Creates the world of the examples. */
 export async function startWorld(harness: Harness): Promise<World> {
   const { run } = harness.platform.pool;
-  const people = new Map<string, Someone>();
+  const people = new Map<string, ApiClient>();
   for (const [name] of cast) people.set(name, await person(harness, name));
   const hal = await person(harness, "Hal");
   const jay = await person(harness, "Jay");
@@ -217,7 +217,7 @@ async function addMatteo(run: Run, hashCode: CodeHash): Promise<void> {
 }
 
 /** A second factor that was begun and not confirmed. */
-async function beginFactor(run: Run, { uuid }: Someone): Promise<void> {
+async function beginFactor(run: Run, { uuid }: ApiClient): Promise<void> {
   await run("insert into two_factor (user_uuid, totp_pending_secret) values ($1, 'begun and not confirmed')", [uuid]);
 }
 
@@ -253,7 +253,7 @@ async function addSecrets(run: Run, hashCode: CodeHash): Promise<void> {
 }
 
 /** Tasks with what belongs to them, and the personal resources of Ada and Hal. */
-async function fill(run: Run, ada: Someone, hal: Someone): Promise<void> {
+async function fill(run: Run, ada: ApiClient, hal: ApiClient): Promise<void> {
   const tasks: [string, number, string | null][] = [
     [ids.task, 1, null],
     [ids.otherTask, 2, null],
@@ -355,12 +355,12 @@ async function keepFiles(harness: Harness): Promise<void> {
 }
 
 /** A key of a new service account of the workspace, with or without the boards. */
-async function serviceKey(harness: Harness, creator: Someone, isListed: boolean): Promise<Someone> {
+async function serviceKey(harness: Harness, creator: ApiClient, isListed: boolean): Promise<ApiClient> {
   const run = harness.platform.pool.run;
   const [user] = (await run(
     "insert into users (first_name, last_name, is_service) values ('Deploy bot', '', true) returning uuid",
   )) as { uuid: string }[];
-  const service = someone(harness, "", user?.uuid);
+  const service = apiClient(harness, "", user?.uuid);
   await join(harness, ids.workspace, service, "member");
   for (const uuid of isListed ? [ids.board, ids.otherBoard, ids.archivedBoard] : []) {
     await list(harness, { uuid, workspace_uuid: ids.workspace }, service);
@@ -373,7 +373,12 @@ async function serviceKey(harness: Harness, creator: Someone, isListed: boolean)
   return key;
 }
 
-async function gather(harness: Harness, people: Map<string, Someone>, hal: Someone, jay: Someone): Promise<Visitor[]> {
+async function gather(
+  harness: Harness,
+  people: Map<string, ApiClient>,
+  hal: ApiClient,
+  jay: ApiClient,
+): Promise<Visitor[]> {
   const run = harness.platform.pool.run;
   const visitors: Visitor[] = [];
   for (const [name, role, isListed] of cast) {
@@ -418,7 +423,7 @@ async function gather(harness: Harness, people: Map<string, Someone>, hal: Someo
   for (const { name, who } of await deadCredentials(harness, cleo)) {
     visitors.push({ name, who, ...outside, credential: "dead" });
   }
-  visitors.push({ name: "a forged key", who: someone(harness, newApiKey()), ...outside, credential: "dead" });
-  visitors.push({ name: "nobody", who: someone(harness, ""), ...outside, credential: "none" });
+  visitors.push({ name: "a forged key", who: apiClient(harness, newApiKey()), ...outside, credential: "dead" });
+  visitors.push({ name: "nobody", who: apiClient(harness, ""), ...outside, credential: "none" });
   return visitors;
 }

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import type { Harness } from "@stoa/server/test/harness.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { commands } from "#commands/index.ts";
 import type { Environment } from "#data/environment.ts";
 import type { Call, Mutation, OverwrittenValue } from "#data/mutations.ts";
@@ -17,7 +17,7 @@ export type Tab = { workspace: Workspace | null; isVisible: boolean; notify: () 
 
 /** A browser of a person: tabs that share a disk, channels and locks, and the network. */
 export class Browser {
-  readonly who: Someone;
+  readonly who: ApiClient;
   readonly clock: TestClock;
   readonly network: Network;
   readonly tabs: readonly Tab[];
@@ -39,7 +39,7 @@ export class Browser {
 
   constructor(
     harness: Harness,
-    who: Someone,
+    who: ApiClient,
     workspace_uuid: string,
     { random = () => 0.5, tabs = 1, isWhole = true }: { random?: () => number; tabs?: number; isWhole?: boolean } = {},
   ) {

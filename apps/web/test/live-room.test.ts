@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { ApiError } from "@stoa/api";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { liveServer, newPage, newTask, paragraph, storedPage, storedTask, textOf } from "@stoa/server/test/live.ts";
-import { join, list, person, type Someone } from "@stoa/server/test/people.ts";
+import { join, list, person, type ApiClient } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
 import * as encoding from "lib0/encoding";
@@ -37,7 +37,7 @@ const patient: Clock = {
 type Text = Parameters<typeof server.ticketFor>[1];
 
 /** Opens a room as the app does; its sockets can be cut, as by a tunnel. */
-function open(who: Someone, text: Text, more: Partial<RoomOptions> = {}) {
+function open(who: ApiClient, text: Text, more: Partial<RoomOptions> = {}) {
   const sockets: WebSocket[] = [];
   let isInTunnel = false;
   class Socket extends WebSocket {

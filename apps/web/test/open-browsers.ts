@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, beforeEach } from "node:test";
 import type { Company } from "@stoa/server/test/company.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { Disk, diskName } from "#data/disk.ts";
 import { Browser, eventually } from "./browser.ts";
 
 type Options = ConstructorParameters<typeof Browser>[3];
 
 /** Makes a browser of a person; before the next test it is closed and its disk deleted. */
-type NewBrowser = (who: Someone, options?: Options) => Browser;
+type NewBrowser = (who: ApiClient, options?: Options) => Browser;
 /** The same, opened; waits until the copy has the boards. */
 type OpenBrowser = (...parameters: Parameters<NewBrowser>) => Promise<Browser>;
 

@@ -6,7 +6,7 @@ import { rulesOf } from "@stoa/server/test/automations.ts";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { formsOf } from "@stoa/server/test/feedback.ts";
 import { workspaceImports } from "@stoa/server/test/imported-workspace.ts";
-import { keyOf, type Someone } from "@stoa/server/test/people.ts";
+import { keyOf, type ApiClient } from "@stoa/server/test/people.ts";
 import { secondBoard } from "@stoa/server/test/second-board.ts";
 import { serviceAccount } from "@stoa/server/test/service-accounts.ts";
 import { exportOf } from "@stoa/server/test/whole-workspace.ts";
@@ -29,7 +29,7 @@ const key: Actor = { name: "a person's key", who: robot, shownAs: "Stoa", about:
 const bot: Actor = { name: "a service account", who: service, shownAs: "Stoa", about: ["Deploy bot"] };
 const rule: Actor = { name: "an automation", who: ada, shownAs: "Stoa", about: ["On manual", "Ada Example"] };
 const actors = [person, key, bot];
-const readers: Readonly<Record<string, Someone>> = { ada, ben, cleo, dev, eve, finn };
+const readers: Readonly<Record<string, ApiClient>> = { ada, ben, cleo, dev, eve, finn };
 const reports: ReadonlySet<TaskEventName> = new Set(["deployment.reported", "merge.reported"]);
 
 type Done = { readonly event: TaskEventName; readonly actor: Actor; readonly task: { readonly uuid: string } };
@@ -47,7 +47,7 @@ before(async () => {
 });
 
 const namesOf = (reader: string): Names => names.get(reader) ?? assert.fail(reader);
-const eventsOf = async (who: Someone, uuid: string): Promise<readonly Activity[]> =>
+const eventsOf = async (who: ApiClient, uuid: string): Promise<readonly Activity[]> =>
   (await ok(who.get(`/tasks/${uuid}/comments`))).events;
 /** The changes of one entry, as the thread tells them. */
 const told = (entry: Activity | undefined, reader: string): Change | undefined =>

@@ -7,7 +7,7 @@ import { ApiError } from "@stoa/api";
 import { startChildServer } from "@stoa/server/test/child-server.ts";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { newTask, paragraph } from "@stoa/server/test/live.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import type { Clock } from "#data/environment.ts";
 import { Room, type Ticket } from "#editor/live/room.ts";
@@ -34,7 +34,7 @@ const clock: Clock = {
   random: () => 0.5,
 };
 
-function open(who: Someone, task_uuid: string): Room {
+function open(who: ApiClient, task_uuid: string): Room {
   const ticket = async (generation: number | undefined): Promise<Ticket> => {
     const headers = { authorization: `Bearer ${who.token}`, "content-type": "application/json" };
     const body = JSON.stringify({ task_uuid, ...(generation !== undefined && { generation }) });

@@ -1,6 +1,6 @@
 import type { CopiedTask } from "@stoa/api";
 import type { Company } from "@stoa/server/test/company.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import * as fc from "fast-check";
 import type { Call } from "#data/mutations.ts";
 import type { Workspace } from "#data/open.ts";
@@ -9,7 +9,7 @@ import type { Browser } from "./browser.ts";
 
 /** An action that has to arrive. */
 export type Promised = {
-  readonly who: Someone;
+  readonly who: ApiClient;
   readonly call: Call;
   /** of the task */
   readonly uuid: string;

@@ -1,5 +1,5 @@
 import { ApiError } from "@stoa/api";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import type { DocumentJson } from "@stoa/document";
 import { type Doc, type EditedText, storedText } from "#data/edited-text.ts";
 import { type Clock, newUuid } from "#data/environment.ts";
@@ -24,7 +24,7 @@ export type RoomWay = {
 };
 
 /** The functions that open the rooms of a text for a person. */
-function roomsOf(who: Someone, text: object, { base, clock, delay, isOnline, sockets }: RoomWay) {
+function roomsOf(who: ApiClient, text: object, { base, clock, delay, isOnline, sockets }: RoomWay) {
   class Socket extends WebSocket {
     constructor(url: string | URL) {
       super(url);
@@ -89,7 +89,7 @@ export const newDevice = (shown: Doc): Device => ({
 });
 
 /** A page of a wiki, stored by its operation with the same merge as a description. */
-export function pageOf(who: Someone, page: string, device: Device, way: RoomWay): TextStore {
+export function pageOf(who: ApiClient, page: string, device: Device, way: RoomWay): TextStore {
   const send = async (): Promise<void> => {
     if (device.isSending) return;
     device.isSending = true;
@@ -133,7 +133,7 @@ export function pageOf(who: Someone, page: string, device: Device, way: RoomWay)
 }
 
 /** Sends an edit on the newest text; what clashes is kept as refused. */
-async function storePage(who: Someone, page: string, edit: EditedText, device: Device): Promise<void> {
+async function storePage(who: ApiClient, page: string, edit: EditedText, device: Device): Promise<void> {
   const { body } = await who.get(`/wiki-pages/${page}`);
   const { version, content_json } = body.page as { version: number; content_json: Doc };
   const next = storedText(edit, content_json);

@@ -10,7 +10,7 @@ import { toNoon } from "@stoa/server/test/clock.ts";
 import { created, startCompany } from "@stoa/server/test/company.ts";
 import { parseMail } from "@stoa/server/test/mime.ts";
 import { notificationMails } from "@stoa/server/test/notified.ts";
-import { keyOf, type Someone } from "@stoa/server/test/people.ts";
+import { keyOf, type ApiClient } from "@stoa/server/test/people.ts";
 import { createTestBrowser } from "@stoa/server/test/push-service.ts";
 import { startReceiver } from "@stoa/server/test/receivers.ts";
 import { serviceAccount } from "@stoa/server/test/service-accounts.ts";
@@ -44,7 +44,7 @@ const actors: readonly Actor[] = [
   { name: "a service account", who: bot, shownAs: "Stoa", about: ["Deploy bot"] },
 ];
 /** The assignee, the creator, and members and a guest who are mentioned. */
-const recipients: Readonly<Record<string, Someone>> = { cleo, ada, eve, finn };
+const recipients: Readonly<Record<string, ApiClient>> = { cleo, ada, eve, finn };
 
 after(async () => {
   await service.close();

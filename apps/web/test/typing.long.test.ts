@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { test } from "node:test";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { liveServer, newPage, newTask, storedPage, storedTask } from "@stoa/server/test/live.ts";
-import { join, list, person, type Someone } from "@stoa/server/test/people.ts";
+import { join, list, person, type ApiClient } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
 import type { Doc } from "#data/edited-text.ts";
@@ -146,7 +146,7 @@ async function atDescription(browser: Browser, uuid: string, random: () => numbe
   return here;
 }
 
-function atPage(who: Someone, uuid: string, first: Doc, random: () => number, log: Log): Person {
+function atPage(who: ApiClient, uuid: string, first: Doc, random: () => number, log: Log): Person {
   let isOnline = true;
   const way = roomWayOf(random, () => isOnline);
   const device: Device = newDevice(first);
@@ -284,7 +284,7 @@ async function append(read: () => Promise<{ version: number; doc: Doc }>, send: 
 }
 
 /** People who type together. Rounds of several teams run at the same time, because most of a round is waiting. */
-type Team = readonly Someone[];
+type Team = readonly ApiClient[];
 
 const teams: readonly Team[] = await Promise.all(
   Array.from({ length: Math.min(4, rounds) }, async () => {

@@ -4,7 +4,7 @@ import { created, startCompany } from "../company.ts";
 import { acceptedFields, acceptedValue, type Fields } from "./accepted.ts";
 import { eventsOf } from "../second-board.ts";
 import { workspaceImports } from "../imported-workspace.ts";
-import type { Someone } from "../people.ts";
+import type { ApiClient } from "../people.ts";
 import { exportOf } from "../whole-workspace.ts";
 import { unzip } from "../zip.ts";
 
@@ -140,12 +140,12 @@ test("the list and the local copy of a ticket have each field", async () => {
     assert.deepEqual(seen(name, found(copy, tasks, name)), wanted(name), `copy: ${name}`);
 });
 
-async function listed(who: Someone): Promise<Fields[]> {
+async function listed(who: ApiClient): Promise<Fields[]> {
   const { tasks } = (await who.get(`/boards/${board.uuid}/tasks?limit=200`)).body;
   return tasks;
 }
 
-async function copied(who: Someone): Promise<Fields[]> {
+async function copied(who: ApiClient): Promise<Fields[]> {
   const { changes } = (await who.get(`/workspaces/${workspace.uuid}/changes?limit=5000`)).body;
   return changes.tasks;
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { startHarness } from "../harness.ts";
-import type { Answer, Someone } from "../people.ts";
+import type { Answer, ApiClient } from "../people.ts";
 import { rolledBack } from "../rolled-back.ts";
 import { type Billing, startWorld } from "../world.ts";
 import { exampleRequest } from "./example-request.ts";
@@ -23,7 +23,7 @@ type State = (typeof states)[number];
 const forgetAttempts = `with forgotten as (delete from sign_in_failures)
   update login_challenges set tries = 0 where tries > 0`;
 
-async function answerTo(operation: Operation, who: Someone): Promise<string> {
+async function answerTo(operation: Operation, who: ApiClient): Promise<string> {
   const { status, headers } = await exampleRequest(operation, who);
   await harness.platform.pool.run(forgetAttempts);
   return entryOf({ status, headers });
@@ -35,7 +35,7 @@ function entryOf({ status, headers }: Pick<Answer, "status" | "headers">): strin
 }
 
 /** The person who can do each operation in a normal workspace: the first of the visitors, or Ada if nobody can. */
-async function able(operation: Operation): Promise<Someone> {
+async function able(operation: Operation): Promise<ApiClient> {
   const [first] = world.visitors;
   assert.ok(first !== undefined);
   for (const { who } of world.visitors) if ((await answerTo(operation, who)) === "done") return who;
@@ -52,7 +52,7 @@ const operations = (await documentedOperations(harness)).filter(
 );
 
 test("docs/answers.md has the reply of each route in each state of the workspace", async () => {
-  const people = new Map<string, Someone>();
+  const people = new Map<string, ApiClient>();
   for (const operation of operations) people.set(operation.id, await able(operation));
   const found = new Map<string, Record<State, string>>();
   for (const state of states) {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { errors } from "#kernel/error-table.ts";
 import { goodPassword, logIn, verified } from "../accounts.ts";
 import { created, startCompany } from "../company.ts";
-import { someone, type Someone } from "../people.ts";
+import { apiClient, type ApiClient } from "../people.ts";
 import { staffPerson } from "../staff.ts";
 import { secondBoard } from "../second-board.ts";
 import { findWord } from "./canary.ts";
@@ -26,7 +26,7 @@ const ok = (answer: { status: number; body: unknown }) => {
 let keys = 0;
 
 /** Sends a request with an Idempotency-Key, whose reply contains the word. @returns a function that sends it again */
-async function keyed(who: Someone, path: string, body: Record<string, unknown>, word: string) {
+async function keyed(who: ApiClient, path: string, body: Record<string, unknown>, word: string) {
   const headers = { "idempotency-key": `kept ${(keys += 1)}` };
   const send = () => who.post(path, body, { headers });
   const first = await send();
@@ -151,7 +151,7 @@ test("of a deleted account only what it wrote remains, and the log does not name
   await harness.platform.pool.run("update users set first_name = 'Wigeon', last_name = 'Ptarmigan' where uuid = $1", [
     uuid,
   ]);
-  const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
+  const who = apiClient(harness, (await logIn(harness, email)).body.token, uuid, email);
   const terms = { email, role: "member", board_uuids: [board.uuid] };
   const { invitation } = created(await ada.post(`/admin/workspaces/${workspace.uuid}/invitations`, terms));
   ok(await who.post(`/workspaces/invitations/${invitation.uuid}/accept`));
@@ -255,7 +255,7 @@ test("stored replies are removed when the comment, subtask, task or board that t
 
 test("stored replies of others that name a deleted account or its address are removed", async () => {
   const { uuid, email } = await verified(harness);
-  const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
+  const who = apiClient(harness, (await logIn(harness, email)).body.token, uuid, email);
   const terms = { email, role: "member", board_uuids: [board.uuid] };
   const invited = await keyed(ada, `/admin/workspaces/${workspace.uuid}/invitations`, terms, email);
   ok(await who.post(`/workspaces/invitations/${invited.first.invitation.uuid}/accept`));

@@ -7,11 +7,11 @@ import { publicEvents } from "#kernel/events.ts";
 import { fastifyPath } from "#platform/http/register-route.ts";
 import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";
-import { someone } from "../people.ts";
+import { apiClient } from "../people.ts";
 import { undescribed } from "./undescribed.ts";
 
 const harness = await startHarness();
-const nobody = someone(harness, "");
+const nobody = apiClient(harness, "");
 const { body: document } = await nobody.get("/openapi.json");
 
 type Response = { $ref?: string; content?: Record<string, Media>; "x-error-codes"?: string[] };

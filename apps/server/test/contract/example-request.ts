@@ -1,7 +1,7 @@
 import { ids } from "#features/content/examples/index.ts";
 import type { Route } from "#platform/http/route.ts";
 import { wholePng } from "../files.ts";
-import type { Answer, Someone } from "../people.ts";
+import type { Answer, ApiClient } from "../people.ts";
 
 const idOf: Readonly<Record<string, string>> = {
   workspace_uuid: ids.workspace,
@@ -61,7 +61,7 @@ const file = { name: "backlog.csv", type: "text/csv", bytes: "Title\nA ticket\n"
 export const ofTheMoment = new Map<string, () => Record<string, unknown>>();
 
 /** Sends the document's example of an operation. */
-export function exampleRequest(route: OperationWithExample, who: Someone): Promise<Answer> {
+export function exampleRequest(route: OperationWithExample, who: ApiClient): Promise<Answer> {
   const path = examplePath(route);
   if (route.kind === "upload") return who.upload(path, route.path.endsWith("/image") ? picture : file);
   const { body: written } = route.example;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { type Company, created } from "../company.ts";
-import { person, type Someone } from "../people.ts";
+import { person, type ApiClient } from "../people.ts";
 import { fortnight, nextFortnight } from "../sprints.ts";
 import { savedView } from "../views.ts";
 import { startWiki } from "../wiki.ts";
 
 /** A list with at least four entries: its path, and its reader if that is not Ada. */
-export type ListWithEntries = { readonly path: string; readonly who?: Someone };
+export type ListWithEntries = { readonly path: string; readonly who?: ApiClient };
 
 const four = ["Four", "One", "three", "two"];
 

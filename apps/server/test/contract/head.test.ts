@@ -4,16 +4,16 @@ import { routes } from "#features.ts";
 import { codeIn, mailsTo, newcomer } from "../accounts.ts";
 import { footprint } from "../company.ts";
 import { startHarness } from "../harness.ts";
-import { someone, type Someone } from "../people.ts";
+import { apiClient, type ApiClient } from "../people.ts";
 import { startWorld } from "../world.ts";
 import { examplePath } from "./example-request.ts";
 
 const harness = await startHarness({ LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 const visitors = world.visitors.filter(({ name }) => ["Ada", "staff"].includes(name)).map(({ who }) => who);
-const nobody = someone(harness, "");
+const nobody = apiClient(harness, "");
 
-const ask = (method: "GET" | "HEAD", url: string, { token }: Someone) =>
+const ask = (method: "GET" | "HEAD", url: string, { token }: ApiClient) =>
   harness.app.inject({ method, url, headers: token === "" ? {} : { authorization: `Bearer ${token}` } });
 
 /** The headers that may differ between two replies to the same request. */

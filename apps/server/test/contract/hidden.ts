@@ -1,7 +1,7 @@
 import { created } from "../company.ts";
 import { wholePng } from "../files.ts";
 import { mentioning } from "../notified.ts";
-import type { Someone } from "../people.ts";
+import type { ApiClient } from "../people.ts";
 import { fortnight } from "../sprints.ts";
 
 /** A word that occurs only in what is hidden. */
@@ -9,10 +9,10 @@ export const canary = "Zilpzalp";
 
 export type HiddenBoardOptions = {
   /** the owner of the workspace, who creates everything */
-  readonly owner: Someone;
+  readonly owner: ApiClient;
   readonly workspace_uuid: string;
   /** the assignee of the tasks, who is also mentioned in them, and is on the board's list for that time */
-  readonly person: Someone;
+  readonly person: ApiClient;
   /** labels of the workspace, for the tasks */
   readonly label_uuids: readonly string[];
   /** tasks that others can see, and that the hidden tasks block */

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { routes } from "#features.ts";
 import { startHarness } from "../harness.ts";
 import { listenTo } from "../listening.ts";
-import { person, sessionToken, someone } from "../people.ts";
+import { person, sessionToken, apiClient } from "../people.ts";
 import { goodPassword, personWithPassword } from "../accounts.ts";
 import { startWorld } from "../world.ts";
 import { examplePath, exampleRequest } from "./example-request.ts";
@@ -12,7 +12,7 @@ const origin = "https://app.stoa.test";
 const harness = await startHarness({ WEB_ORIGIN: origin, LOG_LEVEL: "silent" });
 const world = await startWorld(harness);
 const visitors = world.visitors.filter(({ name }) => ["Ada", "staff"].includes(name)).map(({ who }) => who);
-const nobody = someone(harness, "");
+const nobody = apiClient(harness, "");
 
 /** Every route that answers by who asks: first those that change nothing, so that all of them find what they name. */
 const ofCaller = routes
@@ -77,6 +77,6 @@ test("no other page and no program gets the order to forget anything", async () 
   await zoe.api.logoutAll();
   const elsewhere = await forgotten(ended, "GET", "/profile/me", undefined, "https://evil.example");
   assert.deepEqual(elsewhere, [401, undefined]);
-  const program = await someone(harness, await sessionToken(harness, zoe.uuid)).post("/auth/logout");
+  const program = await apiClient(harness, await sessionToken(harness, zoe.uuid)).post("/auth/logout");
   assert.deepEqual([program.status, program.headers["clear-site-data"]], [200, undefined]);
 });

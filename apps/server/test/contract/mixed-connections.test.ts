@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { type Answer, person, type Someone } from "#test/people.ts";
+import { type Answer, person, type ApiClient } from "#test/people.ts";
 
 const harness = await startHarness({ DATABASE_CONNECTIONS: "20" });
 const run = harness.platform.pool.run;
@@ -12,7 +12,7 @@ const workspaceCount = 8;
 const clientsEach = 6;
 const roundsEach = 21;
 
-type Tenant = { readonly owner: Someone; readonly workspace_uuid: string; readonly board_uuid: string };
+type Tenant = { readonly owner: ApiClient; readonly workspace_uuid: string; readonly board_uuid: string };
 
 async function foundTenant(number: number): Promise<Tenant> {
   const owner = await person(harness, `Owner${number}`);

@@ -8,7 +8,7 @@ import { seeded } from "#test/fuzz/random.ts";
 import { wikiImports } from "#test/imported-wiki.ts";
 import { workspaceImports } from "#test/imported-workspace.ts";
 import { notificationMails, notificationsOf } from "#test/notified.ts";
-import { join, type Someone } from "#test/people.ts";
+import { join, type ApiClient } from "#test/people.ts";
 import { fillSignatures } from "#test/signed-page.ts";
 import { exportOf, fillWorkspace } from "#test/whole-workspace.ts";
 import { doersIn, type Schema } from "./doers-in.ts";
@@ -56,7 +56,7 @@ const all = async (sql: string, workspace_uuid: string): Promise<string[]> =>
   (await harness.platform.pool.run<{ uuid: string }>(sql, [workspace_uuid])).map(({ uuid }) => uuid);
 
 /** Everything that `reads` reads of a workspace, by the operation. */
-async function repliesOf(who: Someone, workspace_uuid: string): Promise<[id: string, body: Reply][]> {
+async function repliesOf(who: ApiClient, workspace_uuid: string): Promise<[id: string, body: Reply][]> {
   const uuids: Readonly<Record<string, readonly string[]>> = {
     workspace_uuid: [workspace_uuid],
     board_uuid: await all("select uuid from boards where workspace_uuid = $1 and archived_at is null", workspace_uuid),
@@ -84,7 +84,7 @@ function doersOf(value: Reply): Reply[] {
 }
 
 /** Asserts that a workspace names nobody as an author without an import. @returns the number of authors */
-async function assertNamed(who: Someone, workspace_uuid: string, import_uuid: string): Promise<Map<string, number>> {
+async function assertNamed(who: ApiClient, workspace_uuid: string, import_uuid: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const [id, body] of await repliesOf(who, workspace_uuid)) {
     for (const doer of doersOf(body)) {
@@ -248,7 +248,7 @@ test("a page that is imported from markdown names the import", async () => {
 });
 
 /** A comment of the import that names this person. */
-async function commentOf(who: Someone) {
+async function commentOf(who: ApiClient) {
   const rows = await harness.platform.pool.run<{ uuid: string; task_uuid: string }>(
     "select uuid, task_uuid from comments where workspace_uuid = $1 and author_uuid = $2 and archived_at is null and not author_via ? 'user_uuid'",
     [copy, who.uuid],
@@ -292,7 +292,7 @@ test("a guest is notified only of what they can open, and a dry run notifies nob
   const other = await fresh(false);
   await join(harness, other, cleo, "guest");
   await join(harness, other, ben, "guest");
-  const notificationsIn = async (who: Someone) =>
+  const notificationsIn = async (who: ApiClient) =>
     (await notificationsOf(harness, who)).filter((each: Reply) => each.workspace_uuid === other);
   await into(other, first.bytes, "&dry_run=true");
   assert.deepEqual([await notificationsIn(cleo), await notificationsIn(ben)], [[], []]);

@@ -1,7 +1,7 @@
 import type { Route } from "#platform/http/route.ts";
 import type { Method } from "#platform/http/types.ts";
 import type { Harness } from "../harness.ts";
-import { someone } from "../people.ts";
+import { apiClient } from "../people.ts";
 
 /** An operation as GET /openapi.json describes it, which is all that a client knows about it. */
 export type Operation = {
@@ -30,7 +30,7 @@ type OperationInDocument = {
 
 /** Requests the document of a server, and reads all operations from it. */
 export async function documentedOperations(harness: Harness): Promise<Operation[]> {
-  const { body } = await someone(harness, "").get("/openapi.json");
+  const { body } = await apiClient(harness, "").get("/openapi.json");
   const paths = body.paths as Record<string, Record<string, OperationInDocument>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation)),

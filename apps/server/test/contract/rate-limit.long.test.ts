@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ids } from "#features/content/examples/index.ts";
 import { startHarness } from "../harness.ts";
-import { person, sessionToken, someone, type Someone } from "../people.ts";
+import { person, sessionToken, apiClient, type ApiClient } from "../people.ts";
 import { exampleRequest, signed } from "./example-request.ts";
 import { documentedOperations, type Operation } from "./operations.ts";
 
@@ -24,9 +24,9 @@ const afterRequests = (count: number): RemainingCount => ({ remaining: String(40
 const forget = (): void => harness.advance(60_001);
 
 /** A session that was used in this minute and has ended since. */
-async function endedSession(): Promise<Someone> {
+async function endedSession(): Promise<ApiClient> {
   const token = await sessionToken(harness, ada.uuid);
-  const who = someone(harness, token);
+  const who = apiClient(harness, token);
   assert.equal((await who.get("/profile/me")).status, 200);
   await harness.platform.pool.run(
     `update sessions set ended_at = clock_timestamp() where uuid =
@@ -36,7 +36,7 @@ async function endedSession(): Promise<Someone> {
   return who;
 }
 
-const outsiders = (): Someone[] => ["", "garbage", "svc_x"].map((token) => someone(harness, token));
+const outsiders = (): ApiClient[] => ["", "garbage", "svc_x"].map((token) => apiClient(harness, token));
 const isUncounted = ({ path }: Operation): boolean => path === "/health" || path.endsWith("/events");
 
 for (const operation of operations) {
@@ -57,7 +57,7 @@ for (const operation of operations) {
 
 test("requests outside of operations are counted too: unknown paths, other types and methods, the document, the reference", async () => {
   const text = { headers: { "content-type": "text/plain" }, payload: Buffer.from("a") };
-  const asks: readonly ((who: Someone) => ReturnType<Someone["get"]>)[] = [
+  const asks: readonly ((who: ApiClient) => ReturnType<ApiClient["get"]>)[] = [
     (who) => who.get("/nope"),
     (who) => who.get("/nope/events"),
     (who) => who.get("/health/events"),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { routes } from "#features.ts";
 import { footprint } from "../company.ts";
 import { startHarness } from "../harness.ts";
-import { someone, type Someone } from "../people.ts";
+import { apiClient, type ApiClient } from "../people.ts";
 import { startWorld } from "../world.ts";
 import { ableVisitor } from "./able.ts";
 import { exampleRequest } from "./example-request.ts";
@@ -57,8 +57,8 @@ for (const route of repeatable) {
   test(`${route.id} is done once for one Idempotency-Key`, async () => {
     // an example with a code from an authenticator has another code half a minute later
     const sent = new Map<string, unknown>();
-    const keyed = (token: string): Someone => {
-      const who = someone(harness, token);
+    const keyed = (token: string): ApiClient => {
+      const who = apiClient(harness, token);
       const extra = { headers: { "idempotency-key": `key of ${route.id}` } };
       return {
         ...who,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { routes } from "#features.ts";
 import { startCompany } from "../company.ts";
-import { someone } from "../people.ts";
+import { apiClient } from "../people.ts";
 
 const { harness, ada, robot, nobody, board } = await startCompany();
 
@@ -15,7 +15,7 @@ const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const send = (who: typeof ada, method: (typeof verbs)[number], path: string) => who.sendJson(method, path, undefined);
 
 test("a session-only group rejects a key also for a route or method that does not exist", async () => {
-  const forged = someone(harness, "svc_forged");
+  const forged = apiClient(harness, "svc_forged");
   for (const group of groups) {
     for (const path of [`/${group}/no-such-thing/${randomUUID()}`, `/${group}/no-such-thing?a=1`]) {
       for (const method of verbs) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "../company.ts";
-import { join, person, type Someone, someone } from "../people.ts";
+import { join, person, type ApiClient, apiClient } from "../people.ts";
 import { vaultOf } from "../vault.ts";
 
 // Lists of uuids that are stored: of each the writes that replace it, and what becomes of it when an entry is not valid any more (§4.5 rule 3).
@@ -15,17 +15,17 @@ type Write = (uuids: readonly string[]) => Promise<{ status: number; body: unkno
 
 const uuidsOf = (rows: readonly { readonly uuid: string }[]): string[] => rows.map(({ uuid }) => uuid);
 
-async function newMember(role: "member" | "guest" = "member"): Promise<Someone> {
+async function newMember(role: "member" | "guest" = "member"): Promise<ApiClient> {
   const who = await person(harness, `Person ${randomUUID().slice(0, 8)}`);
   await join(harness, workspace.uuid, who, role);
   return who;
 }
 
-async function deactivate(who: Someone): Promise<void> {
+async function deactivate(who: ApiClient): Promise<void> {
   assert.equal((await ada.post(`/admin/workspaces/${workspace.uuid}/people/${who.uuid}/deactivate`)).status, 200);
 }
 
-async function newBoard(...people: readonly Someone[]) {
+async function newBoard(...people: readonly ApiClient[]) {
   const { board } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "A board" }));
   for (const { uuid } of people) await ada.put(`/boards/${board.uuid}/members/${uuid}`);
   return board as { readonly uuid: string };
@@ -197,7 +197,7 @@ type Document = {
 
 /** Every list of uuids in a body that the document describes, as `operation place`. */
 async function documentedLists(): Promise<string[]> {
-  const document = (await someone(harness, "").get("/openapi.json")).body as Document;
+  const document = (await apiClient(harness, "").get("/openapi.json")).body as Document;
   const resolve = (schema: Schema): Schema =>
     schema.$ref === undefined
       ? schema

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "../harness.ts";
-import { someone } from "../people.ts";
+import { apiClient } from "../people.ts";
 
 type Schema = { readonly [key: string]: unknown };
 
 const harness = await startHarness();
-const document = (await someone(harness, "").get("/openapi.json")).body;
+const document = (await apiClient(harness, "").get("/openapi.json")).body;
 
 const resolve = (schema: Schema): Schema => {
   const name = typeof schema["$ref"] === "string" ? schema["$ref"].split("/").at(-1) : undefined;
@@ -52,6 +52,6 @@ test("every text of a body has a limit in the document", () => {
 
 test("a login with a password longer than any is refused before anything is hashed", async () => {
   const body = { email: "ada@example.com", password: "Aa-b".repeat(251) };
-  const { status, body: reply } = await someone(harness, "").post("/auth/login", body);
+  const { status, body: reply } = await apiClient(harness, "").post("/auth/login", body);
   assert.deepEqual([status, reply.code], [400, "FST_ERR_VALIDATION"]);
 });

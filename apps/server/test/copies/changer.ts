@@ -2,7 +2,7 @@ import type { Company } from "../company.ts";
 import type { Random } from "../fuzz/random.ts";
 import { directions } from "#features/tasks/links/kinds.ts";
 import { fortnight, nextFortnight } from "../sprints.ts";
-import type { Answer, Someone } from "../people.ts";
+import type { Answer, ApiClient } from "../people.ts";
 
 /** The rows that can be changed, oldest first. */
 type CurrentRows = {
@@ -47,12 +47,12 @@ export class Changer {
   readonly refused = new Map<string, number>();
   readonly #company: Company;
   readonly #random: Random;
-  readonly #passing: readonly Someone[];
+  readonly #passing: readonly ApiClient[];
   #present: CurrentRows | undefined;
   #count = 0;
 
   /** @param passing people who may be deactivated, or leave and come back */
-  constructor(company: Company, random: Random, passing: readonly Someone[]) {
+  constructor(company: Company, random: Random, passing: readonly ApiClient[]) {
     this.#company = company;
     this.#random = random;
     this.#passing = passing;
@@ -99,13 +99,13 @@ export class Changer {
     return this.#some(this.#now.tasks.filter((task) => !task.is_archived && open.has(task.board_uuid)));
   }
 
-  get #people(): readonly Someone[] {
+  get #people(): readonly ApiClient[] {
     const { ada, ben, cleo, dev, eve, finn, gus } = this.#company;
     return [ada, ben, cleo, dev, eve, finn, gus];
   }
 
   /** The person who writes: mostly the owner, who may do everything. */
-  get #writer(): Someone {
+  get #writer(): ApiClient {
     const { ada, cleo, gus, robot } = this.#company;
     return this.#chance(4) ? this.#random.pick([cleo, gus, robot]) : ada;
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Changes, type Kind, kinds } from "#features/transfer/local-copies/view.ts";
-import type { Someone } from "../people.ts";
+import type { ApiClient } from "../people.ts";
 
 type Row = { readonly uuid: string; readonly [field: string]: unknown };
 type Rows = Record<Kind, Map<string, Row>>;
@@ -9,14 +9,14 @@ const emptyRows = (): Rows => Object.fromEntries(kinds.map((kind) => [kind, new 
 
 /** A copy of a workspace as a client keeps it: it does with each reply what the description of the route says. */
 export class Copy {
-  readonly who: Someone;
+  readonly who: ApiClient;
   readonly workspace_uuid: string;
   cursor: string | undefined;
   rows = emptyRows();
   hasMore = true;
   resets = 0;
 
-  constructor(who: Someone, workspace_uuid: string) {
+  constructor(who: ApiClient, workspace_uuid: string) {
     this.who = who;
     this.workspace_uuid = workspace_uuid;
   }
@@ -101,7 +101,7 @@ function comparable(kind: Kind, row: Row): unknown {
 }
 
 /** The same content, as the other routes tell it. */
-export async function contentByRoutes(who: Someone, workspace_uuid: string, isKey = false) {
+export async function contentByRoutes(who: ApiClient, workspace_uuid: string, isKey = false) {
   const rows = emptyRows();
   const get = async (path: string) => {
     const { status, body } = await who.get(path);

@@ -8,7 +8,7 @@ import { footprint } from "../company.ts";
 import { ableVisitor } from "../contract/able.ts";
 import { examplePath } from "../contract/example-request.ts";
 import { startHarness } from "../harness.ts";
-import type { Answer, Someone } from "../people.ts";
+import type { Answer, ApiClient } from "../people.ts";
 import { startWorld } from "../world.ts";
 import { type Random, seeded } from "./random.ts";
 import { valueOf } from "./values.ts";
@@ -28,7 +28,7 @@ const document = openapiDocument(contract, "https://stoa.test") as {
 // a write that succeeds is rolled back with this status, so that the world stays as it is
 harness.faults.beforeCommit = rolledBack;
 
-function send(who: Someone, route: Route, path: string, body: unknown): Promise<Answer> {
+function send(who: ApiClient, route: Route, path: string, body: unknown): Promise<Answer> {
   return who.sendJson(
     route.method,
     path,
@@ -51,7 +51,7 @@ function withQuery(path: string, query: Record<string, unknown>): string {
   return pairs.length === 0 ? bare : `${bare}?${new URLSearchParams(pairs).toString()}`;
 }
 
-async function violate(route: Route, who: Someone): Promise<number> {
+async function violate(route: Route, who: ApiClient): Promise<number> {
   const path = examplePath(route);
   let sent = 0;
   const refused = async (answer: Promise<Answer>, why: string): Promise<void> => {
@@ -84,7 +84,7 @@ async function violate(route: Route, who: Someone): Promise<number> {
   return sent;
 }
 
-async function explore(route: Route, who: Someone, random: Random, count: number): Promise<void> {
+async function explore(route: Route, who: ApiClient, random: Random, count: number): Promise<void> {
   for (let round = 0; round < count; round += 1) {
     const query = route.query === null ? {} : (valueOf(route.query, random) as Record<string, unknown>);
     const body = route.body === null ? undefined : valueOf(route.body, random);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { goodPassword, personWithPassword } from "@stoa/server/test/accounts.ts";
 import { frontOf } from "@stoa/server/test/front.ts";
-import { join, list, sessionToken, someone, type Someone } from "@stoa/server/test/people.ts";
+import { join, list, sessionToken, apiClient, type ApiClient } from "@stoa/server/test/people.ts";
 import { staffPerson } from "@stoa/server/test/staff.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startApp } from "./app.ts";
@@ -31,8 +31,8 @@ async function newPlace() {
 type Place = Awaited<ReturnType<typeof newPlace>>;
 
 /** The person at another device. */
-const elsewhere = async ({ zoe }: Place): Promise<Someone> =>
-  someone(harness, await sessionToken(harness, zoe.uuid), zoe.uuid, zoe.email);
+const elsewhere = async ({ zoe }: Place): Promise<ApiClient> =>
+  apiClient(harness, await sessionToken(harness, zoe.uuid), zoe.uuid, zoe.email);
 
 const isComment = ({ method, url = "" }: { method?: string | undefined; url?: string | undefined }): boolean =>
   method === "POST" && url.endsWith("/comments");

@@ -6,7 +6,7 @@ import { after, afterEach } from "node:test";
 import { promisify } from "node:util";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { type Company, startCompany } from "@stoa/server/test/company.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { closePages, startChromium } from "../../../../tools/browsers/chromium.ts";
 import { watchFocus } from "./focus-watch.ts";
 
@@ -24,7 +24,7 @@ export type App = {
   /** the reason why the tests of the file are skipped; false if they run */
   readonly skip: string | false;
   /** Opens a path of the app in a browser of its own. @param who is signed in; null for nobody @param at another origin */
-  open(who: Someone | null, path: string, options?: BrowserContextOptions, at?: string): Promise<Page>;
+  open(who: ApiClient | null, path: string, options?: BrowserContextOptions, at?: string): Promise<Page>;
   /** Another tab of the same browser. */
   another(page: Page, path: string): Promise<Page>;
 };
@@ -73,7 +73,7 @@ async function contextOf(browser: Browser | null, options: BrowserContextOptions
 }
 
 /** Gives a browser the cookie of the session of a person, who accepts the terms if they have not yet. */
-async function signIn(context: BrowserContext, origin: string, who: Someone): Promise<void> {
+async function signIn(context: BrowserContext, origin: string, who: ApiClient): Promise<void> {
   const { terms } = await who.api.getTerms();
   if (terms.must_accept) await who.api.acceptTerms({ body: { version: terms.version } });
   await context.addCookies([{ name: "stoa_session", value: who.token, url: origin, httpOnly: true, sameSite: "Lax" }]);

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright-core";
 import { goodPassword, newcomer, personWithPassword } from "@stoa/server/test/accounts.ts";
 import { parseMail } from "@stoa/server/test/mime.ts";
 import { mentioning, notificationMails } from "@stoa/server/test/notified.ts";
-import { join, list, someone, type Someone } from "@stoa/server/test/people.ts";
+import { join, list, apiClient, type ApiClient } from "@stoa/server/test/people.ts";
 import { startSigning } from "@stoa/server/test/signatures.ts";
 import { StripeStandIn } from "@stoa/server/test/stripe.ts";
 import { passDue, sendDue, subscribe } from "@stoa/server/test/summaries.ts";
@@ -48,7 +48,7 @@ async function linkTo(name: Name, email: string): Promise<string> {
 }
 
 /** A member of the company with a password, who is told by mail. */
-async function member(name: string): Promise<Someone> {
+async function member(name: string): Promise<ApiClient> {
   const who = await personWithPassword(harness, name);
   await join(harness, workspace.uuid, who, "member");
   await list(harness, company.board, who);
@@ -63,16 +63,16 @@ const text = (words: string) => (page: Page) => page.getByText(words);
 /** A link, whom it was sent to, and what its screen shows. Without a recipient it needs nobody to be signed in. */
 type Sent = {
   readonly path: string;
-  readonly who: Someone | null;
+  readonly who: ApiClient | null;
   readonly shows: (page: Page) => Locator;
   /** the content for a person who is not signed in, in place of the sign-in page */
   readonly showsOut?: (page: Page) => Locator;
 };
 
 /** A document in which a person is mentioned. */
-const mention = (who: Someone) => ({ body_json: mentioning(who) });
+const mention = (who: ApiClient) => ({ body_json: mentioning(who) });
 
-async function mentioned(who: Someone, title: string, times: number): Promise<void> {
+async function mentioned(who: ApiClient, title: string, times: number): Promise<void> {
   const { uuid } = await company.task({ title });
   for (let time = 0; time < times; time += 1) await ada.post(`/tasks/${uuid}/comments`, mention(who));
   await notificationMails(harness, who);
@@ -158,13 +158,13 @@ const causes: Readonly<Record<Name, () => Promise<Sent>>> = {
 };
 
 /** An owner of the workspace who can sign in. */
-async function ownerWithPassword(): Promise<Someone> {
+async function ownerWithPassword(): Promise<ApiClient> {
   const zoe = await personWithPassword(harness, "Owner");
   await join(harness, workspace.uuid, zoe, "owner");
   return zoe;
 }
 
-async function signIn(page: Page, { email }: Someone): Promise<void> {
+async function signIn(page: Page, { email }: ApiClient): Promise<void> {
   await page.getByRole("textbox", { name: "E-mail address" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(goodPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -217,8 +217,8 @@ test("opening the link of a sign-up, by whatever program, verifies nobody; the b
   const page = await open(null, path);
   await page.getByRole("button", { name: "Verify my address" }).waitFor();
   const login = { email: body.email, password: body.password };
-  assert.equal((await someone(harness, "").post("/auth/login", login)).body.code, "verification_required");
+  assert.equal((await apiClient(harness, "").post("/auth/login", login)).body.code, "verification_required");
   await page.getByRole("button", { name: "Verify my address" }).click();
   await page.getByText("Your address is verified.").waitFor();
-  assert.equal((await someone(harness, "").post("/auth/login", login)).status, 200);
+  assert.equal((await apiClient(harness, "").post("/auth/login", login)).status, 200);
 });

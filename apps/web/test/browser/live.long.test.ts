@@ -5,7 +5,7 @@ import { after, afterEach, test } from "node:test";
 import type { Page } from "playwright-core";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { liveServer, named, newPage, newTask, storedPage, type Text } from "@stoa/server/test/live.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
 import { closePages, startChromium } from "../../../../tools/browsers/chromium.ts";
@@ -29,7 +29,7 @@ after(async () => {
 });
 
 /** Opens a page of the wiki in a browser; without somebody there is no room. */
-async function open(who: Someone | null, page: Text): Promise<{ tab: Page; problems: string[] }> {
+async function open(who: ApiClient | null, page: Text): Promise<{ tab: Page; problems: string[] }> {
   if (browser === null) throw new Error("There is no browser.");
   const tab = await (await browser.newContext()).newPage();
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { startCompany } from "@stoa/server/test/company.ts";
 import { liveServer, named, newPage, storedPage, type Text } from "@stoa/server/test/live.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
 import { type Doc, type EditedText, storedText } from "#data/edited-text.ts";
 import { startChromium } from "../../../../tools/browsers/chromium.ts";
@@ -28,9 +28,9 @@ after(async () => {
 });
 
 /** A person at a browser; `text` is the page of this round. */
-type Reader = Typist & { readonly who: Someone; text: Text; readonly refused: EditedText[] };
+type Reader = Typist & { readonly who: ApiClient; text: Text; readonly refused: EditedText[] };
 
-const contentOf = async (who: Someone, { uuid }: Text) =>
+const contentOf = async (who: ApiClient, { uuid }: Text) =>
   (await who.get(`/wiki-pages/${uuid}`)).body.page as { version: number; content_json: Doc };
 
 /** Stores what was typed alone on the newest text, or keeps it. @returns the text as it is then */
@@ -46,7 +46,7 @@ async function store({ who, text, refused }: Reader, edit: EditedText): Promise<
   }
 }
 
-async function openReader(who: Someone): Promise<Reader> {
+async function openReader(who: ApiClient): Promise<Reader> {
   if (browser === null) throw new Error("There is no browser.");
   const page = await (await browser.newContext()).newPage();
   const reader: Reader = { who, page, words: [], ticketDelay: 0, socketDelay: 0, text: { uuid: "" }, refused: [] };

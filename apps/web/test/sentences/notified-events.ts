@@ -2,13 +2,13 @@ import type { EventType } from "@stoa/server/internals";
 import { notifyDue } from "@stoa/server/internals";
 import { rulesOf } from "@stoa/server/test/automations.ts";
 import { mentioning } from "@stoa/server/test/notified.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { startSeries } from "@stoa/server/test/sprints.ts";
 import { ok, type Stage } from "./stage.ts";
 
 /** An action of which others are notified. `nobody`: nobody is named. */
 type Cause = { readonly by: "anybody" | "people" | "automations" | "nobody"; readonly act: Act };
-type Act = (stage: Stage, who: Someone) => Promise<void>;
+type Act = (stage: Stage, who: ApiClient) => Promise<void>;
 
 const day = 86_400_000;
 const inDays = ({ harness }: Stage, days: number): string =>

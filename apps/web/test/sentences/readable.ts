@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { GetChangesReply, Member } from "@stoa/api";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { type ShownActor, textOf } from "#session/attribution.ts";
 import type { Names } from "#features/tasks/change-sentences.ts";
 
@@ -16,7 +16,7 @@ export function assertReadable(text: string, of: string): void {
 /** A person, and how what they or their key did is named. */
 export type Actor = {
   readonly name: string;
-  readonly who: Someone;
+  readonly who: ApiClient;
   /** the name that is shown */
   readonly shownAs: string;
   /** the names of the key and its person, which stand beside it; none for a person */
@@ -35,7 +35,7 @@ export function assertShown(shown: ShownActor, { who, shownAs, about }: Actor, o
 }
 
 /** The local copy of a person, as the server sends it. */
-export async function copyOf(who: Someone, workspace_uuid: string): Promise<GetChangesReply["changes"]> {
+export async function copyOf(who: ApiClient, workspace_uuid: string): Promise<GetChangesReply["changes"]> {
   const replies: GetChangesReply["changes"][] = [];
   let cursor: string | undefined;
   for (let hasMore = true; hasMore;) {

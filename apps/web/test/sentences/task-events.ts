@@ -1,16 +1,16 @@
 import type { TaskEventName } from "@stoa/server/internals";
 import { created } from "@stoa/server/test/company.ts";
-import type { Someone } from "@stoa/server/test/people.ts";
+import type { ApiClient } from "@stoa/server/test/people.ts";
 import { secondBoard } from "@stoa/server/test/second-board.ts";
 import { ok, type Stage } from "./stage.ts";
 
 type Made = { readonly uuid: string };
 /** Does what causes an event. @returns the task that it happens to */
-type Producer = (stage: Stage, who: Someone) => Promise<Made>;
+type Producer = (stage: Stage, who: ApiClient) => Promise<Made>;
 
 /** A producer that does something with a new task. */
 const on =
-  (act: (stage: Stage, who: Someone, task: Made) => Promise<unknown>, fields: object = {}): Producer =>
+  (act: (stage: Stage, who: ApiClient, task: Made) => Promise<unknown>, fields: object = {}): Producer =>
   async (stage, who) => {
     const task = await stage.task(fields);
     await act(stage, who, task);
@@ -31,19 +31,19 @@ const linked = (direction: string, isRemoved = false): Producer =>
     if (isRemoved) await ok(who.delete(`/tasks/${task.uuid}/relationships/${other.uuid}?direction=${direction}`));
   });
 
-const onComment = (act: (stage: Stage, who: Someone, path: string, comment: Made) => Promise<unknown>): Producer =>
+const onComment = (act: (stage: Stage, who: ApiClient, path: string, comment: Made) => Promise<unknown>): Producer =>
   on(async (stage, who, task) => {
     const comment = await stage.comment(who, task);
     await act(stage, who, `/tasks/${task.uuid}/comments/${comment.uuid}`, comment);
   });
 
-const onFile = (act: (stage: Stage, who: Someone, path: string, file: Made) => Promise<unknown>): Producer =>
+const onFile = (act: (stage: Stage, who: ApiClient, path: string, file: Made) => Promise<unknown>): Producer =>
   on(async (stage, who, task) => {
     const file = await stage.attach(who, task);
     await act(stage, who, `/tasks/${task.uuid}/attachments/${file.uuid}`, file);
   });
 
-const onCriterion = (act: (who: Someone, path: string) => Promise<unknown>): Producer =>
+const onCriterion = (act: (who: ApiClient, path: string) => Promise<unknown>): Producer =>
   on(async (stage, who, task) => {
     const { uuid } = await stage.criterion(who, task);
     await act(who, `/tasks/${task.uuid}/subtasks/${uuid}`);
@@ -135,7 +135,7 @@ export const producers: Readonly<Record<TaskEventName, Producer>> = {
 };
 
 /** Moves of a task between boards, of which some readers may open only one. */
-export async function moveAcross(stage: Stage, who: Someone): Promise<Made> {
+export async function moveAcross(stage: Stage, who: ApiClient): Promise<Made> {
   const other = await secondBoard(stage.company, [stage.cleo]);
   const task = await stage.task();
   const go = (to: { readonly uuid: string }) =>

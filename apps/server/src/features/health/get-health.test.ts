@@ -7,11 +7,11 @@ import { folderBackups } from "#platform/backup/folder-place.ts";
 import { ownConnections } from "#platform/deployment/open.ts";
 import { folderStore } from "#platform/storage/folder-store.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { warnOfBackups } from "./jobs.ts";
 
 const harness = await startHarness({ RATE_LIMIT_PER_MINUTE: "3", BACKUP_WARN_HOURS: "24" });
-const nobody = someone(harness, "");
+const nobody = apiClient(harness, "");
 
 test("the health check says that the database answers and nothing else, and the rate limit does not count it", async () => {
   for (let count = 0; count < 10; count += 1) {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
-const nobody = someone(await startHarness(), "");
+const nobody = apiClient(await startHarness(), "");
 
 test("everybody can read the name of the service and where its documentation is", async () => {
   const { status, body, headers } = await nobody.get("/");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
-const nobody = someone(await startHarness(), "");
+const nobody = apiClient(await startHarness(), "");
 
 test("the public status shows the state of each part", async () => {
   const { status, body } = await nobody.get("/public/status");

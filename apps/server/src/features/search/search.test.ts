@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toTsvector } from "#kernel/search-words.ts";
 import { created, startCompany } from "#test/company.ts";
-import type { Someone } from "#test/people.ts";
+import type { ApiClient } from "#test/people.ts";
 import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
@@ -30,7 +30,7 @@ async function newComment(task_uuid: string, text: string): Promise<void> {
 
 const url = (q: string, extra = "") => `/search?workspace_uuid=${workspace.uuid}&q=${encodeURIComponent(q)}${extra}`;
 
-async function find(q: string, who: Someone = ada, extra = "") {
+async function find(q: string, who: ApiClient = ada, extra = "") {
   const answer = await who.get(url(q, extra));
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body;
@@ -38,7 +38,7 @@ async function find(q: string, who: Someone = ada, extra = "") {
 
 const titles = (found: { tasks: Found[] }) => found.tasks.map(({ title }) => title);
 
-async function countOkapis(who: Someone): Promise<number[]> {
+async function countOkapis(who: ApiClient): Promise<number[]> {
   const { boards, tasks, comments } = await find("okapi", who);
   return [boards.length, tasks.length, comments.length];
 }

@@ -6,7 +6,7 @@ import process from "node:process";
 import { test } from "node:test";
 import { startChildServer } from "#test/child-server.ts";
 import { startCompany } from "#test/company.ts";
-import type { Someone } from "#test/people.ts";
+import type { ApiClient } from "#test/people.ts";
 import { until } from "#test/until.ts";
 
 const company = await startCompany();
@@ -58,13 +58,13 @@ test("a value that was stored, revealed, repeated, rotated and rejected is in no
   const folder = await mkdtemp(join(tmpdir(), "stoa-test-"));
   const flags = ["--heapsnapshot-signal=SIGUSR2", `--diagnostic-dir=${folder}`];
   const server = await startChildServer(harness, { LOG_LEVEL: "trace" }, flags);
-  const send = async (who: Someone, method: string, path: string, body?: object, more: object = {}) => {
+  const send = async (who: ApiClient, method: string, path: string, body?: object, more: object = {}) => {
     const given = { authorization: `Bearer ${who.token}`, "content-type": "application/json", connection: "close" };
     const headers = { ...given, ...more };
     const reply = await fetch(server.url + path, { method, headers, body: JSON.stringify(body ?? {}) });
     return { status: reply.status, text: await reply.text() };
   };
-  const get = async (who: Someone, path: string) =>
+  const get = async (who: ApiClient, path: string) =>
     (await fetch(server.url + path, { headers: { authorization: `Bearer ${who.token}` } })).text();
   const snapshot = async (before: number): Promise<string> => {
     const written = async () => (await readdir(folder)).filter((name) => name.endsWith(".heapsnapshot")).toSorted();

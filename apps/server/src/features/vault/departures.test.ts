@@ -3,16 +3,16 @@ import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { goodPassword, personWithPassword } from "#test/accounts.ts";
 import { startCompany } from "#test/company.ts";
-import { join, person, type Someone } from "#test/people.ts";
+import { join, person, type ApiClient } from "#test/people.ts";
 import { vaultOf } from "#test/vault.ts";
 
 const company = await startCompany();
 const { ada, cleo, dev, eve, harness, workspace } = company;
 const { make, reveal, events } = vaultOf(company);
 const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
-const leave = (who: Someone) => who.post(`/workspaces/${workspace.uuid}/leave`);
+const leave = (who: ApiClient) => who.post(`/workspaces/${workspace.uuid}/leave`);
 
-async function newMember(name: string, role: "member" | "owner" = "member"): Promise<Someone> {
+async function newMember(name: string, role: "member" | "owner" = "member"): Promise<ApiClient> {
   const who = await personWithPassword(harness, name);
   await join(harness, workspace.uuid, who, role);
   return who;

@@ -11,7 +11,7 @@ import { deriveAll } from "#platform/crypto/secret-keys.ts";
 import { createSealer } from "#platform/crypto/sealer.ts";
 import { startChildServer } from "#test/child-server.ts";
 import { startCompany } from "#test/company.ts";
-import { join, person, type Someone } from "#test/people.ts";
+import { join, person, type ApiClient } from "#test/people.ts";
 import { until } from "#test/until.ts";
 import { vaultOf } from "#test/vault.ts";
 import { readStored } from "./queries.ts";
@@ -23,7 +23,7 @@ const { make, reveal } = vaultOf(company);
 const { pool } = harness.platform;
 
 /** Reveals a secret at a server until it is killed. @param came is called for every value that came */
-async function revealUntilGone(url: string, who: Someone, uuid: string, came: () => void): Promise<void> {
+async function revealUntilGone(url: string, who: ApiClient, uuid: string, came: () => void): Promise<void> {
   const headers = { authorization: `Bearer ${who.token}` };
   for (;;) {
     try {

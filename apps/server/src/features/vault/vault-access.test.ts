@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, type Someone } from "#test/people.ts";
+import { join, person, type ApiClient } from "#test/people.ts";
 import { vaultOf } from "#test/vault.ts";
 
 const company = await startCompany();
@@ -12,19 +12,19 @@ const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.
 
 /** The requests on a secret, by name: each succeeds for the people who may make it. */
 const asked = {
-  read: (who: Someone, uuid: string) => who.get(`/secrets/${uuid}`),
-  reveal: (who: Someone, uuid: string) => who.post(`/secrets/${uuid}/reveal`),
-  rename: (who: Someone, uuid: string) => who.patch(`/secrets/${uuid}`, { name: `Name ${crypto.randomUUID()}` }),
-  rotate: (who: Someone, uuid: string) => who.post(`/secrets/${uuid}/rotate`, { value: "A new value" }),
-  share: (who: Someone, uuid: string) => who.put(`/secrets/${uuid}/audience`, { user_uuids: [cleo.uuid, dev.uuid] }),
-  audit: (who: Someone, uuid: string) => who.get(`/secrets/${uuid}/audit`),
+  read: (who: ApiClient, uuid: string) => who.get(`/secrets/${uuid}`),
+  reveal: (who: ApiClient, uuid: string) => who.post(`/secrets/${uuid}/reveal`),
+  rename: (who: ApiClient, uuid: string) => who.patch(`/secrets/${uuid}`, { name: `Name ${crypto.randomUUID()}` }),
+  rotate: (who: ApiClient, uuid: string) => who.post(`/secrets/${uuid}/rotate`, { value: "A new value" }),
+  share: (who: ApiClient, uuid: string) => who.put(`/secrets/${uuid}/audience`, { user_uuids: [cleo.uuid, dev.uuid] }),
+  audit: (who: ApiClient, uuid: string) => who.get(`/secrets/${uuid}/audit`),
 } as const;
 type Asked = keyof typeof asked;
 const all = Object.keys(asked) as Asked[];
 const writes: readonly Asked[] = ["rename", "rotate", "share"];
 
 /** The statuses that somebody gets. */
-async function statuses(who: Someone, uuid: string, names: readonly Asked[] = all): Promise<number[]> {
+async function statuses(who: ApiClient, uuid: string, names: readonly Asked[] = all): Promise<number[]> {
   const found: number[] = [];
   for (const name of names) found.push((await asked[name](who, uuid)).status);
   return found;

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { inTransaction, type Transaction } from "#platform/transaction/transaction.ts";
 import { created, startCompany } from "#test/company.ts";
-import type { Someone } from "#test/people.ts";
+import type { ApiClient } from "#test/people.ts";
 import { until } from "#test/until.ts";
 import { raw, sql } from "./query.ts";
 import { readSnapshot } from "./snapshot.ts";
@@ -28,7 +28,7 @@ const restOfHis = (): Promise<void> =>
   });
 
 /** Reads a board's list and then only what changed: the titles of each delta. */
-async function follow(who: Someone, board_uuid: string) {
+async function follow(who: ApiClient, board_uuid: string) {
   const path = `/boards/${board_uuid}/tasks`;
   await restOfHis();
   await sleep(3);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import type { Someone } from "#test/people.ts";
+import type { ApiClient } from "#test/people.ts";
 
 const company = await startCompany();
 const { ada, hal, board, workspace, harness } = company;
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, { path: string; fields: Record<string, unkn
   view: { path: "/profile/views", fields: { workspace_uuid: workspace.uuid, name: "Chosen", kind: "list", query: "" } },
 };
 
-function create(kind: string, uuid?: string, who: Someone = ada) {
+function create(kind: string, uuid?: string, who: ApiClient = ada) {
   const { path, fields } = kinds[kind] as (typeof kinds)[string];
   const name = kind === "label" ? { name: `Label ${randomUUID()}` } : {};
   return who.post(path, { ...fields, ...name, ...(uuid === undefined ? {} : { uuid }) });

@@ -6,7 +6,7 @@ import { raw, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { startCompany } from "#test/company.ts";
-import { person, someone } from "#test/people.ts";
+import { person, apiClient } from "#test/people.ts";
 import { buildApp, createServer } from "#app.ts";
 
 const company = await startCompany();
@@ -68,10 +68,10 @@ const trail = (uuid: string) => platform.pool.run("select name from account_even
 test("nothing is prepared for who may not come in", async () => {
   const ada = await person(harness, "Ada");
   await ada.post("/auth/logout");
-  for (const who of [someone(here, ada.token), someone(here, "")]) {
+  for (const who of [apiClient(here, ada.token), apiClient(here, "")]) {
     assert.equal((await who.post("/prepared", { fail: false })).status, 401);
   }
-  assert.equal((await someone(here, (await person(harness, "Ben")).token).post("/prepared", {})).status, 400);
+  assert.equal((await apiClient(here, (await person(harness, "Ben")).token).post("/prepared", {})).status, 400);
   assert.equal(seen.length, 0);
 });
 
@@ -84,7 +84,7 @@ test("nothing is prepared for a caller who is not authorized", async () => {
     [company.ada, 200],
   ] as const) {
     const path = `/boards/${company.board.uuid}/prepared`;
-    assert.equal((await someone(here, who.token).post(path, {})).status, status);
+    assert.equal((await apiClient(here, who.token).post(path, {})).status, status);
   }
   assert.deepEqual(seen.slice(before), [{ open: 0, by: company.ada.uuid }]);
 });
@@ -93,14 +93,14 @@ test("the handler gets what was prepared, and no transaction is open during the 
   const ada = await person(harness, "Ada");
   // nor has the sequencer one open
   await platform.sequencer.caughtUp();
-  const answer = await someone(here, ada.token).post("/prepared", { fail: false });
+  const answer = await apiClient(here, ada.token).post("/prepared", { fail: false });
   assert.deepEqual([answer.status, answer.body.token], [200, ada.uuid]);
   assert.deepEqual(seen.at(-1), { open: 0, by: ada.uuid });
 });
 
 test("a transaction of its own stays committed although the request fails", async () => {
   const ada = await person(harness, "Ada");
-  const answer = await someone(here, ada.token).post("/prepared", { fail: true });
+  const answer = await apiClient(here, ada.token).post("/prepared", { fail: true });
   assert.equal(answer.status, 404);
   assert.equal((await trail(ada.uuid)).length, 1);
 });

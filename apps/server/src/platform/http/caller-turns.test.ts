@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { created, startCompany } from "#test/company.ts";
-import { join, keyOf, list, person, someone, type Someone } from "#test/people.ts";
+import { join, keyOf, list, person, apiClient, type ApiClient } from "#test/people.ts";
 import { serviceAccount } from "#test/service-accounts.ts";
 
 const company = await startCompany({ DATABASE_CONNECTIONS: "12" });
@@ -23,13 +23,13 @@ async function holdAll(): Promise<() => void> {
   };
 }
 
-const read = async ({ token }: Someone, remoteAddress = "192.0.2.1"): Promise<number> =>
+const read = async ({ token }: ApiClient, remoteAddress = "192.0.2.1"): Promise<number> =>
   (await app.inject({ url: `/boards/${board.uuid}`, remoteAddress, headers: { authorization: `Bearer ${token}` } }))
     .statusCode;
 
 /** Sends the requests while no connection is free. @returns the names of their senders, in the order of their replies */
 async function orderOf(
-  requests: readonly (readonly [name: string, who: Someone, address?: string])[],
+  requests: readonly (readonly [name: string, who: ApiClient, address?: string])[],
 ): Promise<string[]> {
   const order: string[] = [];
   const letGo = await holdAll();
@@ -43,14 +43,14 @@ async function orderOf(
 }
 
 /** Makes keys whose first request has been answered. */
-async function confirmedKeys(count: number, who: Someone): Promise<Someone[]> {
+async function confirmedKeys(count: number, who: ApiClient): Promise<ApiClient[]> {
   const keys = await Promise.all(Array.from({ length: count }, () => keyOf(harness, who, workspace.uuid)));
   for (const key of keys) assert.equal(await read(key), 200);
   return keys;
 }
 
 /** Makes a person who may write on the board. */
-async function member(name: string): Promise<Someone> {
+async function member(name: string): Promise<ApiClient> {
   const who = await person(harness, name);
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
@@ -74,7 +74,7 @@ test("a person's own session waits for one request of each of the person's keys,
 });
 
 test("all service accounts of a workspace have the turns of one person", async () => {
-  const services: Someone[] = [];
+  const services: ApiClient[] = [];
   for (let each = 0; each < 20; each += 1) {
     const service = await serviceAccount(company, { name: `Bot ${each}`, board_uuids: [board.uuid] });
     assert.equal(await read(service), 200);
@@ -100,7 +100,7 @@ test("credentials that were never seen do not share one turn because they come f
 });
 
 /** Lets requests of these senders wait for a locked task. @returns how many had a reply when somebody else had theirs */
-async function repliesBefore(senders: readonly Someone[], other: Someone, from?: string): Promise<number> {
+async function repliesBefore(senders: readonly ApiClient[], other: ApiClient, from?: string): Promise<number> {
   const { uuid } = created(await ada.post(`/boards/${board.uuid}/tasks`, { title: "Locked" })).task;
   const holder = await platform.pool.take();
   await holder.run("begin");
@@ -139,7 +139,7 @@ test("credentials of one network that cannot be checked do not hold all connecti
   await holder.run("lock table api_keys in access exclusive mode");
   let replies = 0;
   const asked = Array.from({ length: 3 * forRequests }, async (_, index) => {
-    await read(someone(harness, `svc_${index}`), "192.0.2.79");
+    await read(apiClient(harness, `svc_${index}`), "192.0.2.79");
     replies += 1;
   });
   assert.equal(await read(ada), 200);

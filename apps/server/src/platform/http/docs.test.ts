@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { type Document, operationsOf } from "./openapi/reference-document.ts";
 
 const harness = await startHarness();
-const nobody = someone(harness, "");
+const nobody = apiClient(harness, "");
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   harness.app.inject({ method: "GET", url, headers, remoteAddress: "127.0.0.1" });
@@ -118,6 +118,6 @@ test("over https a browser is told to come back by https, to this host and no ot
   const header = (await nobody.get("/public/status")).headers["strict-transport-security"];
   assert.match(String(header), /^max-age=\d+$/);
   const plain = await startHarness({ LOG_LEVEL: "silent" }, "http://127.0.0.1:3000");
-  const answer = await someone(plain, "").get("/public/status");
+  const answer = await apiClient(plain, "").get("/public/status");
   assert.deepEqual([answer.status, answer.headers["strict-transport-security"]], [200, undefined]);
 });

@@ -5,20 +5,20 @@ import type { Actor } from "#kernel/actor.ts";
 import { ApiError } from "#kernel/errors.ts";
 import { routes } from "#features.ts";
 import { startCompany } from "#test/company.ts";
-import type { Someone } from "#test/people.ts";
+import type { ApiClient } from "#test/people.ts";
 import { perform, type PerformInput } from "./perform.ts";
 
 const company = await startCompany();
 const { harness, ada, cleo, dev, ivy, statuses } = company;
 const task = await company.task();
-const actor = (who: Someone): Actor => ({
+const actor = (who: ApiClient): Actor => ({
   kind: "automation",
   user_uuid: who.uuid,
   api_key_uuid: null,
   name: "A rule",
 });
 
-function move(who: Someone, version: number, together?: PerformInput["together"]): Promise<unknown> {
+function move(who: ApiClient, version: number, together?: PerformInput["together"]): Promise<unknown> {
   const route = routes.find(({ id }) => id === "moveTask");
   assert.ok(route !== undefined);
   const asked = { params: { task_uuid: task.uuid }, body: { version, status_uuid: statuses[1]?.uuid } };

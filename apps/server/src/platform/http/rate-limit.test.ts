@@ -4,13 +4,13 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
-import { keyOf, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { keyOf, person, sessionToken, apiClient, type ApiClient } from "#test/people.ts";
 
 const company = await startCompany({ RATE_LIMIT_PER_MINUTE: "10" });
 const { harness, cleo, nobody, workspace } = company;
 const { app } = harness;
 
-const leftOf = async (who: Someone, path = "/workspaces"): Promise<number> =>
+const leftOf = async (who: ApiClient, path = "/workspaces"): Promise<number> =>
   Number((await who.get(path)).headers["x-ratelimit-remaining"]);
 const times = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
   const statuses: number[] = [];
@@ -28,7 +28,7 @@ test("guessing keys is limited wherever it is tried", async () => {
   for (const path of ["/workspaces", "/public/status", "/profile/me", "/nope", "/openapi.json"]) {
     harness.advance(60_001);
     let guess = 0;
-    const statuses = await times(14, () => someone(harness, `svc_${(guess += 1)}`).get(path));
+    const statuses = await times(14, () => apiClient(harness, `svc_${(guess += 1)}`).get(path));
     assert.deepEqual(
       statuses.map((status) => status === 429),
       Array.from({ length: 14 }, (_, index) => index >= 10),
@@ -64,7 +64,7 @@ test("a good credential's first request costs its address nothing", async () => 
   harness.advance(60_001);
   for (let each = 0; each < 12; each += 1) {
     const token = await sessionToken(harness, (await person(harness, "Fay")).uuid);
-    assert.equal(await leftOf(someone(harness, token)), 9);
+    assert.equal(await leftOf(apiClient(harness, token)), 9);
   }
   assert.equal(await leftOf(nobody, "/"), 9);
 });
@@ -73,7 +73,7 @@ test("the token of an ended session spends nothing of its person's", async () =>
   harness.advance(60_001);
   const gina = await person(harness, "Gina");
   assert.equal(await leftOf(gina), 9);
-  const ended = someone(harness, await sessionToken(harness, gina.uuid));
+  const ended = apiClient(harness, await sessionToken(harness, gina.uuid));
   assert.equal((await ended.get("/workspaces")).status, 200);
   assert.equal((await ended.post("/auth/logout")).status, 200);
   // some of it never comes as far as to a look at the session

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeIn, goodPassword, mailsTo } from "#test/accounts.ts";
 import { startHarness } from "#test/harness.ts";
-import { type Answer, someone, type Someone } from "#test/people.ts";
+import { type Answer, apiClient, type ApiClient } from "#test/people.ts";
 import { codeOf, guarded, ok, own, signedIn } from "#test/second-factor.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 
@@ -17,12 +17,12 @@ const tries = async (): Promise<unknown> =>
  * Sends one request under one key, and then twelve times again: every answer is the first one, and no try is counted.
  * @returns the first answer
  */
-async function replayed(who: Someone, path: string, body: Record<string, unknown>): Promise<Answer> {
+async function replayed(who: ApiClient, path: string, body: Record<string, unknown>): Promise<Answer> {
   const keyed = { headers: { "idempotency-key": `key ${(keys += 1)}` } };
   const first = await who.post(path, body, keyed);
   const counted = await tries();
   // a new password may end the session, and bring another
-  const again = someone(harness, first.body.token ?? who.token);
+  const again = apiClient(harness, first.body.token ?? who.token);
   for (let each = 0; each < 12; each += 1) {
     const answer = await again.post(path, body, keyed);
     assert.deepEqual([answer.status, answer.body], [first.status, first.body]);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { type Editor, liveServer, newPage, storedPage } from "#test/live.ts";
-import { join, person, type Someone } from "#test/people.ts";
+import { join, person, type ApiClient } from "#test/people.ts";
 import { until } from "#test/until.ts";
 import { startWiki } from "#test/wiki.ts";
 
@@ -15,7 +15,7 @@ const { platform } = harness;
 const run = (text: string, ...parameters: Parameter[]) => platform.pool.run(text, parameters);
 const accessChanged = (): void => platform.signals.send({ kind: "access_changed", workspace_uuid: workspace.uuid });
 
-async function newcomer(name: string, role: "member" | "viewer" = "member"): Promise<Someone> {
+async function newcomer(name: string, role: "member" | "viewer" = "member"): Promise<ApiClient> {
   const who = await person(harness, name);
   await join(harness, workspace.uuid, who, role);
   return who;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { type Editor, liveServer, newTask, storedTask, upgrade } from "#test/live.ts";
-import { join, list, person, type Someone } from "#test/people.ts";
+import { join, list, person, type ApiClient } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { until } from "#test/until.ts";
 
@@ -15,7 +15,7 @@ const run = (text: string, ...parameters: Parameter[]) => platform.pool.run(text
 let hints = 0;
 platform.signals.on("texts_hidden", () => (hints += 1));
 
-async function newcomer(name: string): Promise<Someone> {
+async function newcomer(name: string): Promise<ApiClient> {
   const who = await person(harness, name);
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);

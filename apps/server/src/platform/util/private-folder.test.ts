@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { newcomer } from "#test/accounts.ts";
 import { startCompany } from "#test/company.ts";
 import { wholePng } from "#test/files.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
 const data = await mkdtemp(join(tmpdir(), "stoa-private-"));
 after(() => rm(data, { recursive: true }));
@@ -21,7 +21,7 @@ const { ada, harness } = await startCompany({ DATA_DIR: data });
 test("no other account of the machine can open a folder of the data, or read a file in it", async () => {
   const picture = { name: "me.png", type: "image/png", bytes: wholePng };
   assert.equal((await ada.upload("/profile/update/image", picture)).status, 200);
-  await someone(harness, "").api.signUp({ body: newcomer() });
+  await apiClient(harness, "").api.signUp({ body: newcomer() });
   await harness.worker.idle();
   const entries = await readdir(data, { recursive: true, withFileTypes: true });
   const names = entries.map(({ parentPath, name }) => join(parentPath, name));

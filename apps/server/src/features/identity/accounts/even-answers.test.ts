@@ -5,11 +5,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { goodPassword, logIn, newcomer, verified } from "#test/accounts.ts";
 import { routes } from "#features.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { statementsOf } from "#test/statement-count.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const known = await verified(harness);
 // at work beside a request it would be counted with it

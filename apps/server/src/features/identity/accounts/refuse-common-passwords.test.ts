@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { newcomer } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
 const harness = await startHarness({ REFUSE_COMMON_PASSWORDS: "true" });
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 
 test("a deployment can reject common passwords and the person's own names at a sign-up", async () => {
   const before = await footprint(harness);

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newcomer, verified } from "#test/accounts.ts";
 import { startHarness } from "#test/harness.ts";
-import { type Answer, someone } from "#test/people.ts";
+import { type Answer, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const passwords = { chosen: "A password of theirs 1", wrong: "Wrong password 1" };

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { goodPassword, verified } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
 const harness = await startHarness({ WEB_ORIGIN: "https://app.stoa.test" });
-const browser = someone(harness, "");
+const browser = apiClient(harness, "");
 const own = { origin: "https://app.stoa.test" };
 
 /** The cookies for a page of this origin after a login. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, person, someone } from "#test/people.ts";
+import { keyOf, person, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
 
@@ -31,5 +31,5 @@ test("a header is sent on purpose: a wrong one is an error, and a key is no sess
   const { workspace } = (await ada.post("/workspaces", { name: "Keys" })).body;
   const key = await keyOf(harness, ada, workspace.uuid);
   assert.equal((await key.get("/auth/session")).status, 401);
-  assert.equal((await someone(harness, "wrong").get("/auth/session")).status, 401);
+  assert.equal((await apiClient(harness, "wrong").get("/auth/session")).status, 401);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, person, sessionToken, someone } from "#test/people.ts";
+import { keyOf, person, sessionToken, apiClient } from "#test/people.ts";
 import { until } from "#test/until.ts";
 
 const harness = await startHarness();
@@ -11,7 +11,7 @@ test("nobody and a key see no sessions", async () => {
   const ada = await person(harness, "Ada");
   const { workspace } = (await ada.post("/workspaces", { name: "Keys" })).body;
   const key = await keyOf(harness, ada, workspace.uuid);
-  for (const who of [someone(harness, ""), key]) assert.equal((await who.get("/profile/sessions")).status, 401);
+  for (const who of [apiClient(harness, ""), key]) assert.equal((await who.get("/profile/sessions")).status, 401);
 });
 
 test("the list holds the own live sessions, and marks the one that asks", async () => {

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { person, sessionToken, someone } from "#test/people.ts";
+import { person, sessionToken, apiClient } from "#test/people.ts";
 
 // the deployment's key is given here, so that the forger knows it too, and only one thing is wrong at a time
 const secret = randomBytes(32);
@@ -150,7 +150,7 @@ const forged: Record<string, string> = {
 test("a correctly forged token works, so that each of the following is rejected because of its one fault", async () => {
   for (const token of [withHeader({}), withClaims({}), seal(head, body)]) {
     assert.equal(token, ada.token);
-    assert.equal((await someone(harness, token).get("/profile/me")).status, 200);
+    assert.equal((await apiClient(harness, token).get("/profile/me")).status, 200);
   }
   const all = Object.values(forged);
   assert.ok(all.length >= 40 && new Set(all).size === all.length && !all.includes(ada.token));
@@ -168,7 +168,7 @@ async function rows() {
 for (const [fault, token] of Object.entries(forged)) {
   test(`a token with ${fault} is rejected and touches nothing`, async () => {
     const before = await rows();
-    const forger = someone(harness, token);
+    const forger = apiClient(harness, token);
     for (const answer of [await forger.get("/profile/me"), await forger.post("/workspaces", { name: "Forged" })]) {
       assert.equal(answer.status, 401, JSON.stringify(answer.body));
       assert.match(answer.body.code, /^FST_JWT_/);
@@ -180,13 +180,13 @@ for (const [fault, token] of Object.entries(forged)) {
 
 test("a token of a session that there is not says that it has ended", async () => {
   for (const changes of [{ sid: randomUUID() }, { sid: claims["sub"], sub: claims["sid"] }]) {
-    const answer = await someone(harness, withClaims(changes)).get("/profile/me");
+    const answer = await apiClient(harness, withClaims(changes)).get("/profile/me");
     assert.deepEqual([answer.status, answer.body.message], [401, "The session has ended. Sign in again."]);
   }
 });
 
 test("a header that is not a bearer credential is rejected, and the case of the scheme is ignored", async () => {
-  const nobody = someone(harness, "");
+  const nobody = apiClient(harness, "");
   for (const authorization of [ada.token, `Basic ${ada.token}`, "Bearer", "Bearer ", `Bearer ${ada.token} more`]) {
     const answer = await nobody.get("/profile/me", { headers: { authorization } });
     assert.equal(answer.status, 401);
@@ -200,7 +200,7 @@ test("the token of a deactivated person and of an ended session says that the se
   const run = harness.platform.pool.run;
   const cleo = await person(harness, "Cleo");
   await run("update sessions set ended_at = clock_timestamp() where user_uuid = $1", [cleo.uuid]);
-  const again = someone(harness, await sessionToken(harness, cleo.uuid));
+  const again = apiClient(harness, await sessionToken(harness, cleo.uuid));
   assert.equal((await again.get("/profile/me")).status, 200);
   await run("update users set deactivated_at = clock_timestamp() where uuid = $1", [cleo.uuid]);
   for (const who of [cleo, again]) {

@@ -4,11 +4,11 @@ import { goodPassword, logIn, newcomer, verified } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { startHarness } from "#test/harness.ts";
-import { join, someone } from "#test/people.ts";
+import { join, apiClient } from "#test/people.ts";
 import { beginLogin, demand, guarded, mailed, ok, setUp, signedIn, trailOf } from "#test/second-factor.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const unknown = "nobody.at.all@example.com";
 

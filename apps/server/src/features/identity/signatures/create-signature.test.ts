@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, person, someone } from "#test/people.ts";
+import { keyOf, person, apiClient } from "#test/people.ts";
 import { signatures } from "./index.ts";
 
 const harness = await startHarness();
@@ -18,7 +18,7 @@ test("only a session can save a signature, and an image of a wrong length or kin
   const key = await keyOf(harness, ada, workspace.uuid);
   const counted = await footprint(harness);
   assert.notDeepEqual(counted, before);
-  for (const who of [key, someone(harness, "")]) assert.equal((await who.post(path, { image: "a" })).status, 401);
+  for (const who of [key, apiClient(harness, "")]) assert.equal((await who.post(path, { image: "a" })).status, 401);
   for (const image of ["", 7, null, "nul \u0000", "a".repeat(most + 1)]) {
     assert.equal((await ada.post(path, { image })).status, 400);
   }

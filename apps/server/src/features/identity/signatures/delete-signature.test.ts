@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { person, someone } from "#test/people.ts";
+import { person, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
 const path = "/profile/signatures";
@@ -13,7 +13,7 @@ test("nobody deletes another's signature, and a person the own one once", async 
   const { signature } = (await ada.post(path, { image: "drawn" })).body;
   const before = await footprint(harness);
   const own = `${path}/${signature.uuid}`;
-  assert.equal((await someone(harness, "").delete(own)).status, 401);
+  assert.equal((await apiClient(harness, "").delete(own)).status, 401);
   for (const [who, uuid] of [
     [ben, signature.uuid],
     [ada, randomUUID()],

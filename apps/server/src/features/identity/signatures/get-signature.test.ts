@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, person, someone } from "#test/people.ts";
+import { keyOf, person, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
 const path = "/profile/signatures";
@@ -12,7 +12,7 @@ test("nobody reads another's signature, and its person reads it with the image, 
   const { workspace } = (await ada.post("/workspaces", { name: "Keys" })).body;
   const { signature } = (await ada.post(path, { image: "drawn" })).body;
   const own = `${path}/${signature.uuid}`;
-  for (const who of [await keyOf(harness, ada, workspace.uuid), someone(harness, "")]) {
+  for (const who of [await keyOf(harness, ada, workspace.uuid), apiClient(harness, "")]) {
     assert.equal((await who.get(own)).status, 401);
   }
   for (const answer of [await ben.get(own), await ada.get(`${path}/${randomUUID()}`)]) {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
-import { person, someone } from "#test/people.ts";
+import { person, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
 const path = "/profile/signatures";
 
 test("a person sees the own signatures alone, newest first and without their images", async () => {
   const [ada, ben] = [await person(harness, "Ada"), await person(harness, "Ben")];
-  assert.equal((await someone(harness, "").get(path)).status, 401);
+  assert.equal((await apiClient(harness, "").get(path)).status, 401);
   assert.equal((await ada.get(`${path}?user_uuid=${ben.uuid}`)).status, 400);
   assert.deepEqual((await ada.get(path)).body, { signatures: [] });
   const made: { uuid: string; created_at: string }[] = [];

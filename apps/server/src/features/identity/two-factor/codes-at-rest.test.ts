@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeIn, mailsTo, newcomer } from "#test/accounts.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { guarded } from "#test/second-factor.ts";
 import { createCodeHash } from "#platform/crypto/code-hash.ts";
 import type { KeyRing } from "#platform/crypto/sealer.ts";
@@ -11,7 +11,7 @@ import { sha256 } from "#platform/crypto/tokens.ts";
 import { spendBackupCode } from "./backup-codes.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 
 /** Every value of bytes in the database, in hexadecimal. */

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { type Json, publicEvents } from "#kernel/events.ts";
 import { withDerived } from "#platform/events/text-forms.ts";
 import { created, startCompany } from "#test/company.ts";
-import type { Answer, Someone } from "#test/people.ts";
+import type { Answer, ApiClient } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
 
 const company = await startCompany();
@@ -34,7 +34,7 @@ type Row = {
   readonly what: string;
   /** the task's fields before */
   readonly given?: Readonly<Record<string, unknown>>;
-  readonly ask: (who: Someone, task: Task) => Promise<Answer>;
+  readonly ask: (who: ApiClient, task: Task) => Promise<Answer>;
   readonly fires: readonly Fired[] | ((task: Task, answer: Answer) => readonly Fired[]);
 };
 
@@ -49,8 +49,8 @@ const move =
 const on = (status_uuid: string | undefined, board_uuid: string = board.uuid) => ({ board_uuid, status_uuid });
 const updated = (...changed: string[]): Fired => ["ticket.updated", { changed }];
 const moved = (from: object, to: object): Fired => ["ticket.moved", { from, to }];
-const assigned = (who: Someone): Fired => ["ticket.assigned", { user_uuid: who.uuid }];
-const unassigned = (who: Someone): Fired => ["ticket.unassigned", { user_uuid: who.uuid }];
+const assigned = (who: ApiClient): Fired => ["ticket.assigned", { user_uuid: who.uuid }];
+const unassigned = (who: ApiClient): Fired => ["ticket.unassigned", { user_uuid: who.uuid }];
 const labelled = (label_uuid: string): Fired => ["ticket.label_added", { label_uuid }];
 const unlabelled = (label_uuid: string): Fired => ["ticket.label_removed", { label_uuid }];
 const fromTo = (event: string, from: unknown, to: unknown): Fired => [event, { from, to }];

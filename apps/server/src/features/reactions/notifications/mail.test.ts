@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
 import { mentioning, notificationMails, notificationsOf } from "#test/notified.ts";
-import { join, list, person, type Someone } from "#test/people.ts";
+import { join, list, person, type ApiClient } from "#test/people.ts";
 import { mailOf } from "./mail.ts";
 import type { NotificationDetails } from "./messages.ts";
 
@@ -13,14 +13,14 @@ const { ada, harness, workspace, board } = company;
 const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 /** A new member of the board. */
-async function newcomer(): Promise<Someone> {
+async function newcomer(): Promise<ApiClient> {
   const who = await person(harness, "NotificationDetails");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
   return who;
 }
 
-const waiting = async (who: Someone) =>
+const waiting = async (who: ApiClient) =>
   (await run("select 1 from notifications where user_uuid = $1 and awaits_mail", who.uuid)).length;
 
 test("notifications are mailed after a minute: what happened, where, who did it, and how to change preferences", async () => {
@@ -67,7 +67,7 @@ test("fifty notifications at once make one mail, with the first twenty and the n
 });
 
 test("a person who loses access between the event and the mail gets no mail", async () => {
-  const losses: readonly (readonly [string, (who: Someone, task: string) => Promise<unknown>])[] = [
+  const losses: readonly (readonly [string, (who: ApiClient, task: string) => Promise<unknown>])[] = [
     ["the board", (who) => run("delete from board_members where user_uuid = $1", who.uuid)],
     [
       "the workspace",

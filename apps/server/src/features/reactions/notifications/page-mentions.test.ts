@@ -4,7 +4,7 @@ import * as Y from "yjs";
 import { created, startCompany } from "#test/company.ts";
 import { liveServer, storedPage } from "#test/live.ts";
 import { mentioning, notificationMails, notificationsOf, type ShownNotification } from "#test/notified.ts";
-import type { Someone } from "#test/people.ts";
+import type { ApiClient } from "#test/people.ts";
 import { startWiki } from "#test/wiki.ts";
 
 const company = await startCompany({ LOG_LEVEL: "silent" });
@@ -17,16 +17,16 @@ type Page = { readonly uuid: string };
 const create = async (fields: object, who = ada): Promise<Page> =>
   created(await who.post(`/wikis/${wiki.uuid}/pages`, { title: "Plans", ...fields })).page;
 
-async function save(who: Someone, { uuid }: Page, ...people: readonly Someone[]): Promise<void> {
+async function save(who: ApiClient, { uuid }: Page, ...people: readonly ApiClient[]): Promise<void> {
   const { version } = (await ada.get(`/wiki-pages/${uuid}`)).body.page;
   const answer = await who.patch(`/wiki-pages/${uuid}`, { version, content_json: mentioning(...people) });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
-const told = async (who: Someone, { uuid }: Page): Promise<ShownNotification[]> =>
+const told = async (who: ApiClient, { uuid }: Page): Promise<ShownNotification[]> =>
   (await notificationsOf(harness, who)).filter(({ page_uuid }) => page_uuid === uuid);
-const count = async (who: Someone, about: Page): Promise<number> => (await told(who, about)).length;
-const readAll = (who: Someone) => who.post("/notifications/read-all", {});
+const count = async (who: ApiClient, about: Page): Promise<number> => (await told(who, about)).length;
+const readAll = (who: ApiClient) => who.post("/notifications/read-all", {});
 
 test("a person who is mentioned in a new page is notified of who wrote it; the author is not, and people who see no wikis are not", async () => {
   const about = await create({ content_json: mentioning(cleo, dev, eve, finn, gus, hal, ivy, ada) });
@@ -77,7 +77,7 @@ test("when several saves are consumed at once, each person is notified of the sa
   const about = await create({ content_json: mentioning(dev) }, cleo);
   await save(ben, about, dev, eve);
   await save(ada, about, eve, ivy);
-  const actors = async (who: Someone) => (await told(who, about)).map(({ actor }) => actor?.first_name);
+  const actors = async (who: ApiClient) => (await told(who, about)).map(({ actor }) => actor?.first_name);
   assert.deepEqual([await actors(eve), await actors(ivy)], [["Ben"], ["Ada"]]);
   const run = harness.platform.pool.run;
   await run("delete from notifications where page_uuid = $1", [about.uuid]);

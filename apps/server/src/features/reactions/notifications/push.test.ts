@@ -8,7 +8,7 @@ import type { Parameter } from "#platform/db/query.ts";
 import { createAuthority } from "#test/certificates.ts";
 import { created, startCompany } from "#test/company.ts";
 import { mentioning } from "#test/notified.ts";
-import { join, list, person, type Someone } from "#test/people.ts";
+import { join, list, person, type ApiClient } from "#test/people.ts";
 import { createTestBrowser, readVapid } from "#test/push-service.ts";
 import { startReceiver } from "#test/receivers.ts";
 import { startWiki } from "#test/wiki.ts";
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 /** A new member of the board. */
-async function newcomer(): Promise<Someone> {
+async function newcomer(): Promise<ApiClient> {
   const who = await person(harness, "Told");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
@@ -49,7 +49,7 @@ async function newcomer(): Promise<Someone> {
 }
 
 /** Subscribes a new browser. @returns it, and the messages that were pushed to it */
-async function browserOf(who: Someone, name: string) {
+async function browserOf(who: ApiClient, name: string) {
   const browser = createTestBrowser();
   const path = `/send/${name}-${who.uuid}`;
   const sent = { endpoint: `https://${host}${path}`, keys: browser.keys };
@@ -58,7 +58,7 @@ async function browserOf(who: Someone, name: string) {
   return { uuid: push_subscription.uuid as string, open: browser.open, received };
 }
 
-const subscriptions = async (who: Someone): Promise<string[]> =>
+const subscriptions = async (who: ApiClient): Promise<string[]> =>
   (await who.get("/profile/push-subscriptions")).body.push_subscriptions.map((each: { uuid: string }) => each.uuid);
 
 /** Pushes that wait for another attempt. */

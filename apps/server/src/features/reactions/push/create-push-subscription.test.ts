@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, person, someone } from "#test/people.ts";
+import { keyOf, person, apiClient } from "#test/people.ts";
 import { push } from "./index.ts";
 
 const harness = await startHarness();
@@ -33,7 +33,7 @@ test("only a session can subscribe a browser, and an endpoint that cannot get no
   const key = await keyOf(harness, ada, workspace.uuid);
   const before = await footprint(harness);
   const good = browser();
-  for (const who of [key, someone(harness, "")]) assert.equal((await who.post(path, good)).status, 401);
+  for (const who of [key, apiClient(harness, "")]) assert.equal((await who.post(path, good)).status, 401);
   const { p256dh, auth } = good.keys;
   const wrong: unknown[] = [
     {},

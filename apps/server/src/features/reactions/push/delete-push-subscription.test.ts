@@ -3,7 +3,7 @@ import { createECDH, randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { person, someone } from "#test/people.ts";
+import { person, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
 const path = "/profile/push-subscriptions";
@@ -13,7 +13,7 @@ test("a person deletes only their own browser, and only once", async () => {
   const keys = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "AAECAwQFBgcICQoLDA0ODw" };
   const { uuid } = (await ada.post(path, { endpoint: "https://push.example.com/a", keys })).body.push_subscription;
   const before = await footprint(harness);
-  assert.equal((await someone(harness, "").delete(`${path}/${uuid}`)).status, 401);
+  assert.equal((await apiClient(harness, "").delete(`${path}/${uuid}`)).status, 401);
   for (const [who, named] of [
     [ben, uuid],
     [ada, randomUUID()],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { list, type Someone } from "#test/people.ts";
+import { list, type ApiClient } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { passDue, sendDue, subscribe, summariesTo } from "#test/summaries.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
@@ -14,7 +14,7 @@ const { ada, ben, cleo, dev, eve, finn, gus, board, workspace, harness } = compa
 const run = harness.platform.pool.run;
 
 /** A board with a task, so that its summary has content, and the rest of the fixture. */
-async function boardFor(...readers: Someone[]) {
+async function boardFor(...readers: ApiClient[]) {
   const made = await secondBoard(company, readers);
   created(await ada.post(`/boards/${made.uuid}/tasks`, { title: "Something to tell" }));
   return made;
@@ -23,7 +23,7 @@ async function boardFor(...readers: Someone[]) {
 // a session would expire within the days that pass here
 afterEach(() => harness.advance(Date.now() - harness.platform.services.now()));
 
-async function count(who: Someone): Promise<number> {
+async function count(who: ApiClient): Promise<number> {
   return (await summariesTo(harness, who)).length;
 }
 

@@ -5,7 +5,7 @@ import { makeZip } from "#platform/files/zip-fixture.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import { created, startCompany } from "#test/company.ts";
 import { filesOnDisk, png } from "#test/files.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { until } from "#test/until.ts";
 
 const company = await startCompany();
@@ -344,5 +344,5 @@ test("after an unexpected failure there is no row, and no row lacks its file", a
 
 test("an unknown credential is rejected", async () => {
   const task = await company.task();
-  assert.equal((await someone(harness, "svc_unknown").upload(path(task), text)).status, 401);
+  assert.equal((await apiClient(harness, "svc_unknown").upload(path(task), text)).status, 401);
 });

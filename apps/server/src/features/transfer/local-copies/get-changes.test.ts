@@ -4,7 +4,7 @@ import { created, startCompany } from "#test/company.ts";
 import { contentByRoutes, Copy } from "#test/copies/copy.ts";
 import { atRest } from "#test/harness.ts";
 import { mentioning } from "#test/notified.ts";
-import { list, type Someone } from "#test/people.ts";
+import { list, type ApiClient } from "#test/people.ts";
 import { startWiki } from "#test/wiki.ts";
 import { copySemaphore } from "./copy-semaphore.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -16,7 +16,7 @@ const { ada, ben, cleo, dev, finn, hal, ivy, nobody, robot, workspace, harness }
 const path = `/workspaces/${workspace.uuid}/changes`;
 
 /** A copy that has everything. */
-async function copyOf(who: Someone): Promise<Copy> {
+async function copyOf(who: ApiClient): Promise<Copy> {
   await atRest(harness);
   const copy = new Copy(who, workspace.uuid);
   await copy.catchUp(5000);
@@ -27,7 +27,10 @@ async function assertSame(copy: Copy): Promise<void> {
   assert.deepEqual(copy.content(), await contentByRoutes(copy.who, workspace.uuid, copy.who === robot));
 }
 
-async function boardOf(name: string, ...people: readonly Someone[]): Promise<{ uuid: string; workspace_uuid: string }> {
+async function boardOf(
+  name: string,
+  ...people: readonly ApiClient[]
+): Promise<{ uuid: string; workspace_uuid: string }> {
   const { board: made } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name }));
   for (const who of people) await list(harness, made, who);
   return made;

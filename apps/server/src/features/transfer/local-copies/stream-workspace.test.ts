@@ -4,7 +4,7 @@ import { created, startCompany } from "#test/company.ts";
 import { Copy } from "#test/copies/copy.ts";
 import { atRest } from "#test/harness.ts";
 import { listenTo } from "#test/listening.ts";
-import { keyOf, list, type Someone } from "#test/people.ts";
+import { keyOf, list, type ApiClient } from "#test/people.ts";
 import { ends, until } from "#test/until.ts";
 
 const company = await startCompany({ RATE_LIMIT_PER_MINUTE: "1000" });
@@ -19,7 +19,7 @@ type Heard = {
 };
 
 /** An open stream and the events that it has told. */
-async function listen(who: Someone) {
+async function listen(who: ApiClient) {
   const stream = await listenTo(address + path, who);
   const heard = (): Heard[] =>
     [...stream.text().matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, event = "", data = ""]) => ({
@@ -33,7 +33,10 @@ const names = (uuid: string) => (heard: Heard) => heard.data.board_uuids?.includ
 
 const tells = (kind: string) => (heard: Heard) => heard.data.kinds?.includes(kind) === true;
 
-async function boardOf(name: string, ...people: readonly Someone[]): Promise<{ uuid: string; workspace_uuid: string }> {
+async function boardOf(
+  name: string,
+  ...people: readonly ApiClient[]
+): Promise<{ uuid: string; workspace_uuid: string }> {
   const { board: made } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name }));
   for (const who of people) await list(harness, made, who);
   return made;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, type Someone } from "#test/people.ts";
+import { join, person, type ApiClient } from "#test/people.ts";
 import { vaultOf } from "#test/vault.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, dev, hal, harness, workspace } = company;
 const { make, reveal, events } = vaultOf(company);
-const share = ({ uuid }: { uuid: string }, people: readonly { uuid: string }[], who: Someone = ada) =>
+const share = ({ uuid }: { uuid: string }, people: readonly { uuid: string }[], who: ApiClient = ada) =>
   who.put(`/secrets/${uuid}/audience`, { user_uuids: people.map((each) => each.uuid) });
 
 test("outsiders, former members, deactivated accounts and service accounts cannot be in an audience", async () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
-const nobody = someone(await startHarness(), "");
+const nobody = apiClient(await startHarness(), "");
 
 test("without a text of the operator, everybody reads the policy that comes with Stoa", async () => {
   const { status, body } = await nobody.get("/public/cookie-policy");

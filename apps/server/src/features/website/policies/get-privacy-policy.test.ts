@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { readConfig } from "#config.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "stoa-policies-"));
 after(() => rm(folder, { recursive: true, force: true }));
 await writeFile(join(folder, "privacy-policy.md"), "# Ours\n\nWe store *little*.\n");
-const nobody = someone(await startHarness({ POLICIES_DIR: folder }), "");
+const nobody = apiClient(await startHarness({ POLICIES_DIR: folder }), "");
 
 test("the operator's text replaces the one that comes with Stoa, which stays where the folder has none", async () => {
   const privacy = await nobody.get("/public/privacy-policy");

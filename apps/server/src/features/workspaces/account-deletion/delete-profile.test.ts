@@ -3,19 +3,19 @@ import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { goodPassword, logIn, mailsTo, newcomer, personWithPassword, signedUp } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
-import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { join, keyOf, list, person, sessionToken, apiClient, type ApiClient } from "#test/people.ts";
 
 const company = await startCompany({ WEB_ORIGIN: "https://app.stoa.test" });
 const { ada, ben, cleo, harness, board, workspace, statuses } = company;
 const run = (text: string, ...parameters: Parameter[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
 const right = { password: goodPassword };
-const leave = (who: Someone) => who.delete("/profile", right);
+const leave = (who: ApiClient) => who.delete("/profile", right);
 
 let count = 0;
 
 /** A new workspace of this owner, with these people in it. */
-async function found(owner: Someone, people: readonly (readonly [Someone, "owner" | "member"])[] = []) {
+async function found(owner: ApiClient, people: readonly (readonly [ApiClient, "owner" | "member"])[] = []) {
   count += 1;
   const made = created(await owner.post("/workspaces", { name: `Founded ${count}` })).workspace;
   for (const [who, role] of people) await join(harness, made.uuid, who, role);
@@ -81,7 +81,7 @@ test("a service account and former members hold nobody back: the workspace goes 
   const [service] = await run(
     "insert into users (first_name, last_name, is_service) values ('Deployer', '', true) returning uuid",
   );
-  const robot = someone(harness, "", String(service?.["uuid"]));
+  const robot = apiClient(harness, "", String(service?.["uuid"]));
   await join(harness, made.uuid, robot, "member");
   const key = await keyOf(harness, robot, made.uuid);
   assert.equal((await key.get("/workspaces")).status, 200);
@@ -94,8 +94,8 @@ test("a service account and former members hold nobody back: the workspace goes 
 
 test("a person who goes is out everywhere on the next request, and nothing names them", async () => {
   const { uuid, email } = await signedUp(harness);
-  const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
-  const elsewhere = someone(harness, await sessionToken(harness, uuid));
+  const who = apiClient(harness, (await logIn(harness, email)).body.token, uuid, email);
+  const elsewhere = apiClient(harness, await sessionToken(harness, uuid));
   await join(harness, workspace.uuid, who, "admin");
   await list(harness, board, who);
   const [key, own] = [await keyOf(harness, who, workspace.uuid), await found(who)];
@@ -147,7 +147,7 @@ test("a person who goes is out everywhere on the next request, and nothing names
 
 test("the address is free at once, and the new account is another one", async () => {
   const { uuid, email } = await signedUp(harness);
-  assert.equal((await leave(someone(harness, await sessionToken(harness, uuid)))).status, 200);
+  assert.equal((await leave(apiClient(harness, await sessionToken(harness, uuid)))).status, 200);
   const inCapitals = email.replace("newcomer", "NEWCOMER");
   const again = await company.nobody.post("/auth/sign-up", newcomer({ email: inCapitals }));
   assert.equal(again.status, 201);

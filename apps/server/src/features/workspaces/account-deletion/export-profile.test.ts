@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { logIn, signedUp, verified } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
-import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { join, keyOf, list, person, sessionToken, apiClient, type ApiClient } from "#test/people.ts";
 import { assertFromNow } from "#test/clock.ts";
 
 const company = await startCompany();
@@ -11,7 +11,7 @@ const { ada, cleo, harness, board, workspace } = company;
 const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into whatever came back
-async function exported(who: Someone): Promise<Record<string, any>> {
+async function exported(who: ApiClient): Promise<Record<string, any>> {
   const answer = await who.get("/profile/export");
   assert.equal(answer.status, 200);
   assert.deepEqual(Object.keys(answer.body), ["export"]);
@@ -26,7 +26,7 @@ test("nobody and a key get no export", async () => {
 
 test("the export is a file to keep, with every part, even of an account that is new", async () => {
   const { uuid, email } = await signedUp(harness);
-  const who = someone(harness, (await logIn(harness, email)).body.token, uuid, email);
+  const who = apiClient(harness, (await logIn(harness, email)).body.token, uuid, email);
   const { headers } = await who.get("/profile/export");
   assert.match(String(headers["content-disposition"]), /^attachment; filename="stoa-export-\d{4}-\d\d-\d\d\.json"$/);
   assert.match(String(headers["content-type"]), /^application\/json/);
@@ -142,7 +142,7 @@ test("content stays out where the person may not look any more; the account's ow
 
 test("parts of more than one page are whole, in order and without repetition", async () => {
   const { uuid } = await verified(harness);
-  const who = someone(harness, await sessionToken(harness, uuid), uuid);
+  const who = apiClient(harness, await sessionToken(harness, uuid), uuid);
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
   const other = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Second" })).board;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { goodPassword, logIn, personWithPassword } from "#test/accounts.ts";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { join, person, sessionToken, apiClient, type ApiClient } from "#test/people.ts";
 import { untilLocked } from "#test/until.ts";
 
 // three requests of one person wait for a lock at once, and one person has a quarter of the connections
@@ -11,7 +11,7 @@ const company = await startCompany({ DATABASE_CONNECTIONS: "20" });
 const { ada, harness, workspace } = company;
 const run = (text: string, ...parameters: Parameter[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
-const leave = (who: Someone) => who.delete("/profile", { password: goodPassword });
+const leave = (who: ApiClient) => who.delete("/profile", { password: goodPassword });
 const rounds = 6;
 
 /** A workspace with two owners who have passwords. */
@@ -80,7 +80,7 @@ test("the last two people go at once, and the workspace with the second", async 
 });
 
 test("people of the same workspaces go at once, and none waits for ever", async () => {
-  const crowd: Someone[] = [];
+  const crowd: ApiClient[] = [];
   for (let index = 0; index < 6; index += 1) crowd.push(await personWithPassword(harness, "Crowd"));
   for (let index = 0; index < 4; index += 1) {
     const made = created(await ada.post("/workspaces", { name: `Crowded ${index}` })).workspace;
@@ -112,7 +112,7 @@ test("actions of a person while their account is deleted leave nothing behind", 
     await join(harness, stopped.uuid, who, "member");
     const person = `/admin/workspaces/${stopped.uuid}/people/${who.uuid}`;
     await ada.post(`${person}/deactivate`);
-    const elsewhere = someone(harness, await sessionToken(harness, who.uuid));
+    const elsewhere = apiClient(harness, await sessionToken(harness, who.uuid));
     const key = { workspace_uuid: workspace.uuid, name: "Late" };
     const [gone, ...others] = await Promise.all([
       leave(who),
@@ -131,7 +131,7 @@ test("actions of a person while their account is deleted leave nothing behind", 
 
 test("a person who waits for the deletion finds the account gone", async () => {
   const who = await personWithPassword(harness, "Awaited");
-  const elsewhere = someone(harness, await sessionToken(harness, who.uuid));
+  const elsewhere = apiClient(harness, await sessionToken(harness, who.uuid));
   const back = created(await ada.post("/workspaces", { name: "Awaited" })).workspace as { uuid: string };
   await join(harness, back.uuid, who, "member");
   await who.post(`/workspaces/${back.uuid}/leave`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, someone } from "#test/people.ts";
+import { join, person, apiClient } from "#test/people.ts";
 
 const company = await startCompany();
 const { harness, workspace, ada, cleo, dev, eve, finn, gus, hal, ivy, nobody, robot } = company;
@@ -67,7 +67,7 @@ test("a suspended workspace gets no key, nor does one that is read-only; an unpa
 test("members of every role make keys, which carry their role", async () => {
   for (const who of [ada, dev, eve, finn, gus]) {
     const { token } = created(await make(who, { workspace_uuid: workspace.uuid.toUpperCase() }));
-    const key = someone(harness, token);
+    const key = apiClient(harness, token);
     const { workspaces } = (await key.get("/workspaces")).body;
     assert.equal(workspaces.length, 1);
     const mine = (await who.get("/workspaces")).body.workspaces;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, someone } from "#test/people.ts";
+import { join, person, apiClient } from "#test/people.ts";
 import { until } from "#test/until.ts";
 
 const company = await startCompany();
@@ -27,7 +27,7 @@ test("the list holds the own keys of all workspaces, newest first, without secre
   ];
   await run("update api_keys set expires_at = clock_timestamp() where uuid = $1", [first.api_key.uuid]);
   await mona.delete(`/profile/api-keys/${fourth.api_key.uuid}`);
-  await someone(harness, second.token).get("/workspaces");
+  await apiClient(harness, second.token).get("/workspaces");
   // noted in batches, outside the requests
   await until(async () => {
     const [row] = await run("select last_used_ip as ip from api_keys where uuid = $1", [second.api_key.uuid]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
 const company = await startCompany();
 const { harness, workspace, ada, cleo, nobody, robot } = company;
@@ -27,12 +27,12 @@ test("an unknown key and another person's are not found, even for the owner of t
   );
   assert.equal(answers[1]?.body.error, "API key not found.");
   assert.deepEqual(await company.footprint(), before);
-  assert.equal((await someone(harness, token).get("/workspaces")).status, 200);
+  assert.equal((await apiClient(harness, token).get("/workspaces")).status, 200);
 });
 
 test("a revoked key is rejected on the next request, has left the list and cannot be revoked again", async () => {
   const { api_key, token } = await make();
-  const key = someone(harness, token);
+  const key = apiClient(harness, token);
   await key.get("/workspaces");
   const answer = await cleo.delete(`/profile/api-keys/${api_key.uuid.toUpperCase()}`);
   assert.equal(answer.status, 200);

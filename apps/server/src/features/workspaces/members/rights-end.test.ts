@@ -5,7 +5,7 @@ import { goodPassword, personWithPassword } from "#test/accounts.ts";
 import { rulesOf } from "#test/automations.ts";
 import { created, startCompany } from "#test/company.ts";
 import { mailedToken } from "#test/invited.ts";
-import { join, list, person, type Someone } from "#test/people.ts";
+import { join, list, person, type ApiClient } from "#test/people.ts";
 import { staffPerson } from "#test/staff.ts";
 
 const company = await startCompany({ WEBHOOK_RESOLVE: "hooks.example.com=127.0.0.1:9" });
@@ -18,7 +18,7 @@ const run = (text: string, ...parameters: Parameter[]) =>
   harness.platform.pool.run(text, parameters) as Promise<Record<string, unknown>[]>;
 
 /** Every way in which an admin loses the role. */
-const ways: readonly (readonly [name: string, end: (who: Someone) => Promise<{ status: number }>])[] = [
+const ways: readonly (readonly [name: string, end: (who: ApiClient) => Promise<{ status: number }>])[] = [
   ["is deactivated", (who) => ada.post(`${people}/${who.uuid}/deactivate`)],
   ["becomes a member", (who) => ada.patch(`${people}/${who.uuid}`, { role: "member" })],
   ["leaves", (who) => who.post(`/workspaces/${workspace.uuid}/leave`)],
@@ -26,14 +26,14 @@ const ways: readonly (readonly [name: string, end: (who: Someone) => Promise<{ s
   ["has an account that staff stops", (who) => staff.post(`/staff/users/${who.uuid}/deactivate`)],
 ];
 
-async function admin(): Promise<Someone> {
+async function admin(): Promise<ApiClient> {
   const who = await personWithPassword(harness, "Mallory");
   await join(harness, workspace.uuid, who, "admin");
   await list(harness, board, who);
   return who;
 }
 
-async function inviteBy(who: Someone, role: string): Promise<{ friend: Someone; uuid: string }> {
+async function inviteBy(who: ApiClient, role: string): Promise<{ friend: ApiClient; uuid: string }> {
   const friend = await person(harness, "Friend");
   const { invitation } = created(await who.post(invitations, { email: friend.email, role }));
   return { friend, uuid: invitation.uuid };
@@ -41,7 +41,7 @@ async function inviteBy(who: Someone, role: string): Promise<{ friend: Someone; 
 
 const stateOf = async (uuid: string) =>
   (await run("select state from invitations where uuid = $1", uuid))[0]?.["state"];
-const accept = async (friend: Someone, uuid: string) =>
+const accept = async (friend: ApiClient, uuid: string) =>
   (await friend.post(`/workspaces/invitations/${uuid}/accept`)).status;
 
 for (const [name, end] of ways) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { serviceAccount } from "#test/service-accounts.ts";
 
 const company = await startCompany();
@@ -12,7 +12,7 @@ type Row = { actor: unknown; task_uuid: string; action: string };
 
 const service = await serviceAccount(company, { name: "Deploy bot" });
 const privacy = created(await cleo.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Nightly" }));
-const robot = someone(harness, privacy.token);
+const robot = apiClient(harness, privacy.token);
 
 const keys = {
   "a service account's key": {
@@ -114,7 +114,7 @@ test("an automation that a key created names the key", async () => {
   const own = created(await ada.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Rule maker" }));
   const actions = [{ type: "set_priority", priority: "low" }];
   const rule = { name: "Calm", trigger_type: "manual", actions };
-  const { automation } = created(await someone(harness, own.token).post(`/boards/${board.uuid}/automations`, rule));
+  const { automation } = created(await apiClient(harness, own.token).post(`/boards/${board.uuid}/automations`, rule));
   const via = {
     api_key_uuid: own.api_key.uuid,
     api_key_name: "Rule maker",
@@ -138,7 +138,7 @@ test("only the key and its person can edit or delete a comment of a key", async 
   const path = `${comments}/${comment.uuid}`;
   assert.equal(comment.edited_at, null);
   const before = await company.footprint();
-  for (const who of [ada, company.ben, service, someone(harness, second.token)]) {
+  for (const who of [ada, company.ben, service, apiClient(harness, second.token)]) {
     assert.equal((await who.patch(path, { body: "Twisted" })).status, 404);
     assert.equal((await who.delete(path)).status, 404);
   }
@@ -163,7 +163,7 @@ test("a comment of a key is unread for everybody, also for the key's person", as
 
 test("the audit log can be filtered by key, by person with their keys, and by action, page by page", async () => {
   const second = created(await cleo.post("/profile/api-keys", { workspace_uuid: workspace.uuid, name: "Second" }));
-  const other = someone(harness, second.token);
+  const other = apiClient(harness, second.token);
   for (let index = 0; index < 5; index += 1) {
     for (const who of [robot, other, cleo, service, ada]) {
       const { task } = created(await who.post(`/boards/${board.uuid}/tasks`, { title: `Ticket ${index}` }));

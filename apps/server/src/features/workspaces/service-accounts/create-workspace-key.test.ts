@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, someone } from "#test/people.ts";
+import { join, person, apiClient } from "#test/people.ts";
 import { untilLocked } from "#test/until.ts";
 
 const company = await startCompany();
@@ -201,7 +201,7 @@ test("a service account without boards can open none", async () => {
   for (const board_uuids of [[], undefined]) {
     const { api_key, token } = created(await make(ada, { board_uuids }));
     assert.deepEqual(api_key.board_uuids, []);
-    const service = someone(harness, token);
+    const service = apiClient(harness, token);
     assert.deepEqual((await service.get(`/workspaces/${workspace.uuid}/boards`)).body, { boards: [] });
     assert.equal((await service.get(`/boards/${board.uuid}`)).status, 404);
     assert.equal((await service.get(`/workspaces/${workspace.uuid}`)).body.workspace.role, "member");
@@ -217,7 +217,7 @@ test("a personal key is created as from the profile, and ten keys are the limit 
     [api_key.user, api_key.created_by],
     [example(olga, "Olga"), { ...example(olga, "Olga"), via: null }],
   );
-  assert.equal((await someone(harness, token).get(`/boards/${board.uuid}`)).status, 200, "an admin's key opens all");
+  assert.equal((await apiClient(harness, token).get(`/boards/${board.uuid}`)).status, 200, "an admin's key opens all");
   assert.deepEqual(await newest(1), [
     {
       name: "api_key.created",

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { created } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { type Answer, join, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { type Answer, join, list, person, sessionToken, apiClient, type ApiClient } from "#test/people.ts";
 import { until } from "#test/until.ts";
 
 const harness = await startHarness();
@@ -14,9 +14,9 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 
 /** Owner Olga's workspace with a board and a task on it, and member Kim, who is on the board and created a key. */
 type Scene = {
-  readonly olga: Someone;
-  readonly kim: Someone;
-  readonly key: Someone;
+  readonly olga: ApiClient;
+  readonly kim: ApiClient;
+  readonly key: ApiClient;
   readonly api_key: { readonly uuid: string; expires_at: string | null };
   readonly workspace: { readonly uuid: string; readonly name: string };
   readonly board: { readonly uuid: string; readonly workspace_uuid: string };
@@ -32,13 +32,13 @@ async function scene(fields: Record<string, unknown> = {}): Promise<Scene> {
   await list(harness, board, kim);
   const body = { workspace_uuid: workspace.uuid, name: "Build", ...fields };
   const { api_key, token } = created(await kim.post("/profile/api-keys", body));
-  return { olga, kim, key: someone(harness, token), api_key, workspace, board, task };
+  return { olga, kim, key: apiClient(harness, token), api_key, workspace, board, task };
 }
 
 const people = ({ workspace, kim }: Scene) => `/admin/workspaces/${workspace.uuid}/people/${kim.uuid}`;
 const adminKey = ({ workspace, api_key }: Scene) => `/admin/workspaces/${workspace.uuid}/api-keys/${api_key.uuid}`;
-const cut = ({ key }: Scene) => someone(harness, key.token.slice(0, -1));
-const twisted = ({ key }: Scene) => someone(harness, `${key.token.slice(0, -4)}AAAA`);
+const cut = ({ key }: Scene) => apiClient(harness, key.token.slice(0, -1));
+const twisted = ({ key }: Scene) => apiClient(harness, `${key.token.slice(0, -4)}AAAA`);
 /** Lets the key expire, a second ago. */
 async function pass({ api_key }: Scene): Promise<void> {
   api_key.expires_at = fromNow(-1000);
@@ -72,7 +72,7 @@ type KeyState = {
   readonly when?: (at: Scene) => Promise<unknown>;
   readonly fields?: () => Record<string, unknown>;
   /** the person who sends the request, if it is not the key as it was created */
-  readonly as?: (at: Scene) => Someone;
+  readonly as?: (at: Scene) => ApiClient;
   /** the whole body of its 401, or null when it works */
   readonly answers: ((at: Scene) => unknown) | null;
 };
@@ -105,7 +105,7 @@ const keyStates: Record<string, KeyState> = {
   "revoked by the owner": { when: (at) => at.olga.delete(adminKey(at)), answers: invalid },
   "forged: the last characters are others": { as: twisted, answers: invalid },
   "forged: it is cut": { as: cut, answers: invalid },
-  "forged: the prefix alone": { as: () => someone(harness, "svc_"), answers: invalid },
+  "forged: the prefix alone": { as: () => apiClient(harness, "svc_"), answers: invalid },
   "of somebody who left": {
     when: ({ kim, workspace }) => kim.post(`/workspaces/${workspace.uuid}/leave`),
     answers: invalid,
@@ -344,11 +344,11 @@ const notBearer = frameworkBody("FST_JWT_BAD_REQUEST", "Format is Authorization:
 const missing = frameworkBody("FST_JWT_NO_AUTHORIZATION_IN_HEADER", "No Authorization was found in request.headers");
 
 /** A person who signed in twice: the first session acts on the second one, which is tested. */
-type SignedIn = { readonly first: Someone; readonly second: Someone; readonly session_uuid: string };
+type SignedIn = { readonly first: ApiClient; readonly second: ApiClient; readonly session_uuid: string };
 
 async function signedIn(): Promise<SignedIn> {
   const first = await person(harness, "Sam");
-  const second = someone(harness, await sessionToken(harness, first.uuid), first.uuid);
+  const second = apiClient(harness, await sessionToken(harness, first.uuid), first.uuid);
   const { sessions } = (await second.get("/profile/sessions")).body as {
     sessions: { uuid: string; is_current: boolean }[];
   };
@@ -406,7 +406,7 @@ for (const [state, { when, authorization, answers }] of Object.entries(sessionSt
     const done = await when?.(at);
     if (typeof done === "object" && done !== null && "status" in done) assert.equal(done.status, 200);
     const sent = authorization === undefined ? `Bearer ${at.second.token}` : authorization(at);
-    const who = someone(harness, "");
+    const who = apiClient(harness, "");
     const headers = sent === undefined ? {} : { authorization: sent };
     const requests = [
       await who.get("/profile/me", { headers }),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, someone } from "#test/people.ts";
+import { join, person, apiClient } from "#test/people.ts";
 import { serviceAccount } from "#test/service-accounts.ts";
 import { untilLocked } from "#test/until.ts";
 
@@ -17,7 +17,7 @@ const newest = async (count: number) => [
 async function keyOfDev(fields: Record<string, unknown> = {}) {
   const body = { workspace_uuid: workspace.uuid, name: "Dev's", ...fields };
   const { api_key, token } = created(await dev.post("/profile/api-keys", body));
-  return { ...someone(harness, token), uuid: api_key.uuid as string };
+  return { ...apiClient(harness, token), uuid: api_key.uuid as string };
 }
 
 test("members, non-members, keys and requests without credentials cannot revoke a key, not even their own", async () => {
@@ -49,7 +49,7 @@ test("an unknown key, a key of another workspace and a revoked key are not found
   }
   assert.equal((await ada.delete(at("none"))).status, 400);
   assert.deepEqual(await company.footprint(), before);
-  assert.equal((await someone(harness, foreign.token).get("/workspaces")).status, 200);
+  assert.equal((await apiClient(harness, foreign.token).get("/workspaces")).status, 200);
 });
 
 test("an admin can revoke every key, also expired ones and those of owners, and the slot is free", async () => {

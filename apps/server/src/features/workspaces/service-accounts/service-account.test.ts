@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
 import { goodPassword } from "#test/accounts.ts";
-import { join, person, type Someone } from "#test/people.ts";
+import { join, person, type ApiClient } from "#test/people.ts";
 import { type ServiceAccount, serviceAccount } from "#test/service-accounts.ts";
 
 const company = await startCompany();
@@ -20,7 +20,7 @@ async function works(service: ServiceAccount): Promise<void> {
   assert.equal(answer.status, 201, JSON.stringify(answer.body));
 }
 
-async function admins(name: string): Promise<Someone> {
+async function admins(name: string): Promise<ApiClient> {
   const who = await person(harness, name);
   await join(harness, workspace.uuid, who, "admin");
   return who;
@@ -167,7 +167,7 @@ test("tasks of its boards can be assigned to a service account and claimed by it
   assert.ok(claimed.body.task.assignees.some((each: { uuid: string }) => each.uuid === service.uuid));
 });
 
-const departures: Record<string, (creator: Someone) => Promise<unknown>> = {
+const departures: Record<string, (creator: ApiClient) => Promise<unknown>> = {
   "loses the role": (creator) => ada.patch(`${admin}/people/${creator.uuid}`, { role: "viewer", board_uuids: [] }),
   "is deactivated": (creator) => ada.post(`${admin}/people/${creator.uuid}/deactivate`),
   "leaves the workspace": (creator) => creator.post(`/workspaces/${workspace.uuid}/leave`),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { logIn, verified } from "#test/accounts.ts";
 import { startCompany } from "#test/company.ts";
-import { join, keyOf, list, person, sessionToken, someone } from "#test/people.ts";
+import { join, keyOf, list, person, sessionToken, apiClient } from "#test/people.ts";
 import { assertForStaff, staffPerson } from "#test/staff.ts";
 
 const company = await startCompany();
@@ -48,7 +48,7 @@ test("a deactivation ends sessions and stops keys, and memberships stay", async 
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
   const key = await keyOf(harness, who, workspace.uuid);
-  const other = someone(harness, await sessionToken(harness, who.uuid));
+  const other = apiClient(harness, await sessionToken(harness, who.uuid));
   for (const each of [who, key, other]) assert.equal((await each.get(`/boards/${board.uuid}`)).status, 200);
   const { status, body } = await sam.post(pathOf(who.uuid));
   assert.equal(status, 200);

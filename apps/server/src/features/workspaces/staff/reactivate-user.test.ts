@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { logIn, verified } from "#test/accounts.ts";
 import { startCompany } from "#test/company.ts";
-import { join, keyOf, list, sessionToken, someone } from "#test/people.ts";
+import { join, keyOf, list, sessionToken, apiClient } from "#test/people.ts";
 import { assertForStaff, staffPerson } from "#test/staff.ts";
 
 const company = await startCompany();
@@ -22,7 +22,7 @@ test("only staff accounts can reactivate an account, and an unknown account is n
 
 test("after a reactivation the person can log in, and memberships and keys work as before", async () => {
   const account = await verified(harness);
-  const who = someone(harness, await sessionToken(harness, account.uuid), account.uuid, account.email);
+  const who = apiClient(harness, await sessionToken(harness, account.uuid), account.uuid, account.email);
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
   const key = await keyOf(harness, who, workspace.uuid);
@@ -34,7 +34,7 @@ test("after a reactivation the person can log in, and memberships and keys work 
   assert.equal((await who.get("/profile/me")).status, 401);
   const again = await logIn(harness, who.email);
   assert.equal(again.status, 200);
-  assert.equal((await someone(harness, again.body.token).get(`/boards/${board.uuid}`)).status, 200);
+  assert.equal((await apiClient(harness, again.body.token).get(`/boards/${board.uuid}`)).status, 200);
   assert.equal((await key.get(`/boards/${board.uuid}`)).status, 200);
   const [event] = await run(
     "select data, ip from account_events where user_uuid = $1 and name = 'account.reactivated'",

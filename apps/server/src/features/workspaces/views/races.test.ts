@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { startCompany } from "#test/company.ts";
-import { join, person, type Someone } from "#test/people.ts";
+import { join, person, type ApiClient } from "#test/people.ts";
 import { secondBoard } from "#test/second-board.ts";
 import { untilLocked } from "#test/until.ts";
 import { fillViews, savedView, viewBody } from "#test/views.ts";
@@ -13,7 +13,7 @@ const { pool } = harness.platform;
 const run = (text: string, ...parameters: Parameter[]) => pool.run(text, parameters);
 const sorted = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
-const save = (who: Someone, fields: Record<string, unknown> = {}) =>
+const save = (who: ApiClient, fields: Record<string, unknown> = {}) =>
   who.post("/profile/views", viewBody(company, fields));
 
 /**

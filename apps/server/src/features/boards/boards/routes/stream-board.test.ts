@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
-import { join, keyOf, list, person, sessionToken, someone, type Someone } from "#test/people.ts";
+import { join, keyOf, list, person, sessionToken, apiClient, type ApiClient } from "#test/people.ts";
 import { type OpenStream, listenTo } from "#test/listening.ts";
 import { ends, until } from "#test/until.ts";
 
@@ -16,10 +16,10 @@ const address = await app.listen({ port: 0, host: "127.0.0.1" });
 const port = Number(new URL(address).port);
 const path = `/boards/${board.uuid}/events`;
 
-const listen = (who: Someone, at = path): Promise<OpenStream> => listenTo(address + at, who);
+const listen = (who: ApiClient, at = path): Promise<OpenStream> => listenTo(address + at, who);
 
 /** A new member of the board. */
-async function newcomer(name: string, role: "member" | "viewer" = "member"): Promise<Someone> {
+async function newcomer(name: string, role: "member" | "viewer" = "member"): Promise<ApiClient> {
   const who = await person(harness, name);
   await join(harness, workspace.uuid, who, role);
   await list(harness, board, who);
@@ -127,7 +127,7 @@ test("the stream of an admin ends when they become a member who is not on the bo
 test("a stream ends within a second when its key is revoked or its session ends", async () => {
   const who = await newcomer("Ender");
   const key = await keyOf(harness, who, workspace.uuid);
-  const other = someone(harness, await sessionToken(harness, who.uuid), who.uuid, who.email);
+  const other = apiClient(harness, await sessionToken(harness, who.uuid), who.uuid, who.email);
   const [byKey, bySession, byOther] = [await listen(key), await listen(who), await listen(other)];
   await run("update api_keys set revoked_at = clock_timestamp() where user_uuid = $1", who.uuid);
   accessChanged();
@@ -232,7 +232,7 @@ test("the rate limit does not count streams", async () => {
 
 test("a person has at most twenty streams over all sessions, and each of their keys twenty more", async () => {
   const who = await newcomer("Twenty");
-  const other = someone(harness, await sessionToken(harness, who.uuid));
+  const other = apiClient(harness, await sessionToken(harness, who.uuid));
   const key = await keyOf(harness, who, workspace.uuid);
   const streams = await Promise.all(Array.from({ length: 20 }, (_, index) => listen(index % 2 === 0 ? who : other)));
   for (const session of [who, other]) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { person, someone } from "#test/people.ts";
+import { person, apiClient } from "#test/people.ts";
 import { termsError } from "../terms.ts";
 
 const harness = await startHarness();
@@ -11,7 +11,7 @@ const path = "/platform/terms/accept";
 
 test("a version that there never was is rejected, and nothing is accepted", async () => {
   const before = await footprint(harness);
-  assert.equal((await someone(harness, "").post(path, { version: "1" })).status, 401);
+  assert.equal((await apiClient(harness, "").post(path, { version: "1" })).status, 401);
   for (const version of ["2", "01", "1 "]) {
     const answer = await ada.post(path, { version });
     assert.deepEqual(

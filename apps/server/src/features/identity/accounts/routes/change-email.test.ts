@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { codeIn, goodPassword, mailsTo, signedIn, verified } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone, type Someone } from "#test/people.ts";
+import { apiClient, type ApiClient } from "#test/people.ts";
 import { untilLocked } from "#test/until.ts";
 import { inTransaction, openTransaction } from "#platform/transaction/transaction.ts";
 import { mailAccountJob } from "../jobs.ts";
@@ -13,7 +13,7 @@ const run = harness.platform.pool.run;
 let count = 0;
 const fresh = (): string => `fresh.${(count += 1)}@example.com`;
 
-const change = (who: Someone, new_email: string, password = goodPassword) =>
+const change = (who: ApiClient, new_email: string, password = goodPassword) =>
   who.post("/profile/change-email", { password, new_email });
 
 test("no address, the same address and a wrong password change nothing", async () => {
@@ -28,7 +28,7 @@ test("no address, the same address and a wrong password change nothing", async (
     [same.status, same.body],
     [400, { error: "The account already has this e-mail address.", code: "email_unchanged" }],
   );
-  assert.equal((await change(someone(harness, ""), fresh())).status, 401);
+  assert.equal((await change(apiClient(harness, ""), fresh())).status, 401);
   assert.deepEqual(await footprint(harness), before);
   const wrong = await change(ada, fresh(), "Wrong password 1");
   assert.deepEqual(

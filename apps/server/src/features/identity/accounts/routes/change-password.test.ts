@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { codeIn, goodPassword, logIn, mailsTo, signedIn } from "#test/accounts.ts";
 import { created, footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, sessionToken, someone, type Someone } from "#test/people.ts";
+import { keyOf, sessionToken, apiClient, type ApiClient } from "#test/people.ts";
 
 const harness = await startHarness({ REFUSE_COMMON_PASSWORDS: "true" });
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const next = "Another good pass 8";
 
-const change = (who: Someone, new_password = next, current_password = goodPassword) =>
+const change = (who: ApiClient, new_password = next, current_password = goodPassword) =>
   who.post("/profile/change-password", { current_password, new_password });
 
 test("an invalid request is rejected before the current password is checked", async () => {
@@ -55,7 +55,7 @@ test("failed logins of a third party do not prevent a change of the password", a
 
 test("every session ends, a new one begins, keys go on, and the owner is told", async () => {
   const ada = await signedIn(harness);
-  const phone = someone(harness, await sessionToken(harness, ada.uuid));
+  const phone = apiClient(harness, await sessionToken(harness, ada.uuid));
   const { workspace } = created(await ada.post("/workspaces", { name: `Of ${ada.uuid}` }));
   const key = await keyOf(harness, ada, workspace.uuid);
   const answer = await change(ada);
@@ -65,7 +65,7 @@ test("every session ends, a new one begins, keys go on, and the owner is told", 
     assert.deepEqual([late.status, late.body.code], [401, "SESSION_ENDED"]);
   }
   assert.equal(answer.headers["x-refreshed-token"], answer.body.token);
-  const on = someone(harness, answer.body.token);
+  const on = apiClient(harness, answer.body.token);
   const { sessions } = (await on.get("/profile/sessions")).body;
   assert.deepEqual([sessions.length, sessions[0].is_current], [1, true]);
   assert.equal((await key.get("/workspaces")).status, 200);
@@ -90,7 +90,7 @@ test("a token that is old enough to be renewed is not renewed, but replaced", as
   harness.advance(61 * 60 * 1000);
   const answer = await change(ada);
   assert.equal(answer.headers["x-refreshed-token"], answer.body.token);
-  assert.equal((await someone(harness, answer.body.token).get("/profile/me")).status, 200);
+  assert.equal((await apiClient(harness, answer.body.token).get("/profile/me")).status, 200);
   harness.advance(-61 * 60 * 1000);
 });
 

@@ -3,17 +3,17 @@ import { test } from "node:test";
 import { codeIn, goodPassword, logIn, mailsTo, newcomer, signedIn } from "#test/accounts.ts";
 import { created, footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { sessionToken, someone, type Someone } from "#test/people.ts";
+import { sessionToken, apiClient, type ApiClient } from "#test/people.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 let count = 0;
 
-const confirm = (who: Someone, token: string) => who.post("/profile/confirm-email", { token });
+const confirm = (who: ApiClient, token: string) => who.post("/profile/confirm-email", { token });
 
 /** Asks for another address and reads the code from its mail. */
-async function asked(who: Someone): Promise<{ address: string; code: string }> {
+async function asked(who: ApiClient): Promise<{ address: string; code: string }> {
   const address = `Next.${(count += 1)}@example.com`;
   await who.post("/profile/change-email", { password: goodPassword, new_email: address });
   return { address, code: codeIn((await mailsTo(harness, address)).at(-1) ?? "") };
@@ -95,7 +95,7 @@ test("of two who want one address at once, one gets it", async () => {
 
 test("the account has the new address, keeps its sessions, and the old address is told and opens nothing", async () => {
   const ada = await signedIn(harness);
-  const phone = someone(harness, await sessionToken(harness, ada.uuid));
+  const phone = apiClient(harness, await sessionToken(harness, ada.uuid));
   const { address, code } = await asked(ada);
   await visitor.post("/auth/forgot-password", { email: ada.email });
   const old = codeIn((await mailsTo(harness, ada.email)).at(-1) ?? "");

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { codeIn, goodPassword, logIn, mailsTo, newcomer, signedIn, verified } from "#test/accounts.ts";
 import { created, footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, sessionToken, someone } from "#test/people.ts";
+import { keyOf, sessionToken, apiClient } from "#test/people.ts";
 
 const harness = await startHarness({ REFUSE_COMMON_PASSWORDS: "true" });
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const next = "Another good pass 8";
 
@@ -107,7 +107,7 @@ test("of twenty who come with one code at once one is let in, and every other co
 
 test("every session ends, keys go on, nobody is signed in, and the owner is told", async () => {
   const ada = await signedIn(harness);
-  const phone = someone(harness, await sessionToken(harness, ada.uuid));
+  const phone = apiClient(harness, await sessionToken(harness, ada.uuid));
   const { workspace } = created(await ada.post("/workspaces", { name: `Of ${ada.uuid}` }));
   const key = await keyOf(harness, ada, workspace.uuid);
   const answer = await reset(ada.uuid, (await mailedCode(ada.email)).toLowerCase());
@@ -130,7 +130,7 @@ test("a change of the address that waits is dropped", async () => {
   const user = await verified(harness);
   await run("update users set pending_email = 'other@example.com' where uuid = $1", [user.uuid]);
   assert.equal((await reset(user.uuid, await mailedCode(user.email))).status, 200);
-  const session = someone(harness, (await logIn(harness, user.email, next)).body.token);
+  const session = apiClient(harness, (await logIn(harness, user.email, next)).body.token);
   assert.equal((await session.get("/profile/me")).body.user.pending_email, null);
 });
 

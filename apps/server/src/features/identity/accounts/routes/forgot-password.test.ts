@@ -3,12 +3,12 @@ import { test } from "node:test";
 import { codeIn, goodPassword, linkIn, logIn, mailsTo, verified } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { untilLocked } from "#test/until.ts";
 import { openTransaction } from "#platform/transaction/transaction.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const forgot = (email: unknown, headers = {}) => visitor.post("/auth/forgot-password", { email }, { headers });
 
@@ -16,7 +16,7 @@ test("nobody, a deactivated, a deleted and a service account are answered like a
   const [left, erased, robot] = [await verified(harness), await verified(harness), await verified(harness)];
   await run("update users set deactivated_at = clock_timestamp() where uuid = $1", [left.uuid]);
   const { token } = (await logIn(harness, erased.email)).body;
-  assert.equal((await someone(harness, token).delete("/profile", { password: goodPassword })).status, 200);
+  assert.equal((await apiClient(harness, token).delete("/profile", { password: goodPassword })).status, 200);
   await run("update users set is_service = true where uuid = $1", [robot.uuid]);
   const mails = await harness.mails();
   const before = await footprint(harness);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, person, someone } from "#test/people.ts";
+import { keyOf, person, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
 
@@ -9,7 +9,7 @@ test("only a session may ask who it is", async () => {
   const ada = await person(harness, "Ada");
   const { workspace } = (await ada.post("/workspaces", { name: "Keys" })).body;
   const key = await keyOf(harness, ada, workspace.uuid);
-  const nobody = await someone(harness, "").get("/profile/me");
+  const nobody = await apiClient(harness, "").get("/profile/me");
   assert.equal(nobody.status, 401);
   assert.equal(nobody.body.code, "FST_JWT_NO_AUTHORIZATION_IN_HEADER");
   assert.equal((await key.get("/profile/me")).status, 401);

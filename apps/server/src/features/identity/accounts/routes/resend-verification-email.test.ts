@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { codeIn, mailsTo, newcomer, verified } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const resend = (body: Record<string, unknown>) => visitor.post("/auth/resend-verification-email", body);
 
 test("nobody, a verified person and another's address are answered alike, and nothing is sent", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { person, someone } from "#test/people.ts";
+import { person, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
 const ada = await person(harness, "Ada");
@@ -11,7 +11,7 @@ const path = "/profile/completion-sound";
 test("both truth values are needed, and nothing else", async () => {
   const before = await footprint(harness);
   const whole = { enabled: false, prompted: true };
-  assert.equal((await someone(harness, "").post(path, whole)).status, 401);
+  assert.equal((await apiClient(harness, "").post(path, whole)).status, 401);
   for (const body of [
     undefined,
     {},

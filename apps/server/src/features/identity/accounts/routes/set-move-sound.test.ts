@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { person, someone } from "#test/people.ts";
+import { person, apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
 const ada = await person(harness, "Ada");
@@ -10,7 +10,7 @@ const path = "/profile/move-sound";
 
 test("one truth value is needed, and nothing else", async () => {
   const before = await footprint(harness);
-  assert.equal((await someone(harness, "").post(path, { enabled: false })).status, 401);
+  assert.equal((await apiClient(harness, "").post(path, { enabled: false })).status, 401);
   for (const body of [undefined, {}, { enabled: null }, { enabled: 0 }, { enabled: false, prompted: true }]) {
     assert.equal((await ada.post(path, body)).status, 400, JSON.stringify(body));
   }

@@ -4,12 +4,12 @@ import { codeIn, goodPassword, linkIn, logIn, mailsTo, newcomer, verified } from
 import { created, footprint } from "#test/company.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { startHarness } from "#test/harness.ts";
-import { list, person, someone } from "#test/people.ts";
+import { list, person, apiClient } from "#test/people.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import { sweepSignUpsJob } from "../jobs.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 
 test("a field that breaks its rules makes no account", async () => {
@@ -128,7 +128,7 @@ test("with an account go the sign-ups of its address", async () => {
     await visitor.post("/auth/sign-up", newcomer({ email: owner.email.toUpperCase(), password: "Other words 1" })),
   );
   const { token } = (await logIn(harness, owner.email)).body;
-  const who = someone(harness, token);
+  const who = apiClient(harness, token);
   const [told] = (await who.get("/profile/export")).body.export.sign_ups;
   assert.deepEqual(Object.keys(told), ["email", "created_at", "expires_at"]);
   assert.equal((await who.delete("/profile", { password: goodPassword })).status, 200);
@@ -275,7 +275,7 @@ test("with an invitation the account is verified at once and joins the workspace
   assert.equal(user.is_verified, true);
   assert.deepEqual(await mailsTo(harness, body.email), []);
   const login = await logIn(harness, body.email, goodPassword);
-  const newMember = someone(harness, login.body.token);
+  const newMember = apiClient(harness, login.body.token);
   const { workspaces } = (await newMember.get("/workspaces")).body;
   assert.deepEqual([workspaces[0].uuid, workspaces[0].role], [workspace.uuid, "member"]);
   const { boards } = (await newMember.get(`/workspaces/${workspace.uuid}/boards`)).body;
@@ -306,7 +306,7 @@ test("an invitation shows nobody whether the address has an account, and waits f
   }[];
   assert.equal(row?.state, "pending");
   const login = await logIn(harness, owner.email);
-  assert.deepEqual((await someone(harness, login.body.token).get("/workspaces")).body.workspaces, []);
+  assert.deepEqual((await apiClient(harness, login.body.token).get("/workspaces")).body.workspaces, []);
 });
 
 test("of many who come with one invitation at once, one joins", async () => {

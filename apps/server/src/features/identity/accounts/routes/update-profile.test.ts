@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, person, someone } from "#test/people.ts";
+import { keyOf, person, apiClient } from "#test/people.ts";
 import { untilLocked } from "#test/until.ts";
 
 const harness = await startHarness();
@@ -24,7 +24,7 @@ test("only a session may, and whatever breaks the rules of a field changes nothi
   const { workspace } = (await ada.post("/workspaces", { name: "Keys" })).body;
   const key = await keyOf(harness, ada, workspace.uuid);
   const before = [await footprint(harness), (await ada.get("/profile/me")).body];
-  for (const who of [key, someone(harness, "")]) assert.equal((await who.post(path, { user: names })).status, 401);
+  for (const who of [key, apiClient(harness, "")]) assert.equal((await who.post(path, { user: names })).status, 401);
   const wrong: unknown[] = [
     {},
     names,

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { codeIn, linkIn, mailsTo, newcomer } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 
 /** The request of a program with the code and the uuid of the mailed link. */
 const addressIn = (mail: string): string => linkIn(mail).replace("/verify?", "/auth/verify-account?");

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { codeIn, mailsTo, newcomer } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 
 async function waiting() {

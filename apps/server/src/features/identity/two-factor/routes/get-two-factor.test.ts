@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, someone } from "#test/people.ts";
+import { keyOf, apiClient } from "#test/people.ts";
 import { guarded, mailed, ok, signedIn } from "#test/second-factor.ts";
 
 const harness = await startHarness();
@@ -9,7 +9,7 @@ const harness = await startHarness();
 test("only a session sees the second factors, and only its own person's", async () => {
   const { who } = await guarded(harness);
   const { workspace } = ok(await who.post("/workspaces", { name: "Keys" }));
-  assert.equal((await someone(harness, "").get("/profile/two-factor")).status, 401);
+  assert.equal((await apiClient(harness, "").get("/profile/two-factor")).status, 401);
   assert.equal((await (await keyOf(harness, who, workspace.uuid)).get("/profile/two-factor")).status, 401);
   const other = await signedIn(harness);
   const off = { totp: false, email: false, backup_codes_left: 0 };

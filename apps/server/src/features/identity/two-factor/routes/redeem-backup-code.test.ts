@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { mailsTo } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import {
   assertWrong,
   beginLogin,
@@ -17,7 +17,7 @@ import {
 } from "#test/second-factor.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const redeem = (login: Partial<PendingLogin>, backup_code: string) =>
   visitor.post("/auth/2fa/totp/redeem-backup-code", { ...login, backup_code });
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { goodPassword, logIn, mailsTo } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { codeOf, forgetTries, guarded, mailed, ok, signedIn, trailOf, withoutTries } from "#test/second-factor.ts";
 
 const harness = await startHarness();
@@ -15,7 +15,7 @@ test("removing an authenticator needs a session, the password and a code", async
   await harness.worker.idle();
   const before = withoutTries(await footprint(harness));
   const code = codeOf(harness, secret);
-  assert.equal((await someone(harness, "").delete(path, { password, code })).status, 401);
+  assert.equal((await apiClient(harness, "").delete(path, { password, code })).status, 401);
   for (const body of [undefined, {}, { password }, { code }, { password: "short", code }]) {
     assert.equal((await who.delete(path, body)).status, 400);
   }

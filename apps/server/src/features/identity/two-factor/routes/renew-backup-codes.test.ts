@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { goodPassword, mailsTo } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { assertWrong, beginLogin, guarded, mailed, ok, signedIn, trailOf, withoutTries } from "#test/second-factor.ts";
 
 const harness = await startHarness();
@@ -14,7 +14,7 @@ test("new backup codes take a session, the password and a second factor", async 
   const [without, { who }] = [await signedIn(harness), await guarded(harness)];
   await harness.worker.idle();
   const before = withoutTries(await footprint(harness));
-  assert.equal((await someone(harness, "").post(path, { password })).status, 401);
+  assert.equal((await apiClient(harness, "").post(path, { password })).status, 401);
   for (const body of [{}, { password: "short" }, { password, count: 20 }]) {
     assert.equal((await who.post(path, body)).status, 400);
   }
@@ -33,7 +33,7 @@ test("ten new codes take the place of all earlier ones", async () => {
   assert.equal(new Set([...backup_codes, ...earlier]).size, 20);
   const login = await beginLogin(harness, email);
   const redeem = (backup_code: unknown) =>
-    someone(harness, "").post("/auth/2fa/totp/redeem-backup-code", { ...login, backup_code });
+    apiClient(harness, "").post("/auth/2fa/totp/redeem-backup-code", { ...login, backup_code });
   assertWrong(await redeem(earlier[0]));
   ok(await redeem(backup_codes[0]));
   assert.ok((await trailOf(harness, who.uuid)).includes("account.two_factor_codes_renewed"));

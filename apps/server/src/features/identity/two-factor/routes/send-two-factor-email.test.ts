@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { codeIn } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import {
   assertWrong,
   beginLogin,
@@ -18,7 +18,7 @@ import {
 import { statementsOf } from "#test/statement-count.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const send = (login: Partial<PendingLogin>) => visitor.post("/auth/send-2fa-email", login);
 const unknown = { user_uuid: "7b0e1c0a-6d1f-4c57-9b0e-7d3a55d0f003", twofa_token: "none" };

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { goodPassword, logIn } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { keyOf, someone } from "#test/people.ts";
+import { keyOf, apiClient } from "#test/people.ts";
 import {
   assertWrong,
   beginLogin,
@@ -19,7 +19,7 @@ import {
 } from "#test/second-factor.ts";
 
 const harness = await startHarness({ WEB_ORIGIN: "https://app.stoa.test" });
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const path = "/auth/2fa/totp/setup";
 const olderSession = (user_uuid: string) =>
@@ -60,7 +60,7 @@ test("setting up an authenticator needs a session or a pending login, and an inv
     [(await key.post(path, body)).status, (await key.post(path, body)).body.code],
     [401, "SESSION_REQUIRED"],
   );
-  assert.equal((await someone(harness, "not.a.token").post(path, body)).status, 401);
+  assert.equal((await apiClient(harness, "not.a.token").post(path, body)).status, 401);
   await olderSession(who.uuid);
   const without = await who.post(path, body);
   assert.deepEqual([without.status, without.body.password_required], [403, true]);

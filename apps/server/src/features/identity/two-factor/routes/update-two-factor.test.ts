@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { goodPassword, logIn, mailsTo } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import { forgetTries, guarded, mailed, ok, signedIn, trailOf } from "#test/second-factor.ts";
 
 const harness = await startHarness();
@@ -12,7 +12,7 @@ const path = "/profile/two-factor";
 test("a change takes a session and the password, and a wrong one counts", async () => {
   const who = await mailed(harness);
   const before = await footprint(harness);
-  assert.equal((await someone(harness, "").put(path, { email: true })).status, 401);
+  assert.equal((await apiClient(harness, "").put(path, { email: true })).status, 401);
   for (const body of [{}, { email: "yes" }, { email: true, totp: true }]) {
     assert.equal((await who.put(path, body)).status, 400);
   }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { goodPassword, mailsTo } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import {
   assertWrong,
   beginLogin,
@@ -21,7 +21,7 @@ import {
 } from "#test/second-factor.ts";
 
 const harness = await startHarness({ WEB_ORIGIN: "https://app.stoa.test" });
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const path = "/auth/2fa/totp/verify-setup";
 
@@ -74,7 +74,7 @@ test("with a login that waits the session begins as well, cookie and all", async
   const { token, user, backup_codes } = ok(answer);
   assert.deepEqual([user.uuid, backup_codes.length], [who.uuid, 10]);
   assert.match(String(answer.headers["set-cookie"]), new RegExp(`^stoa_session=${token};`));
-  ok(await someone(harness, token).get(`/workspaces/${workspace.uuid}`));
+  ok(await apiClient(harness, token).get(`/workspaces/${workspace.uuid}`));
   harness.advance(step);
   assertWrong(await visitor.post(path, { ...login, token: codeOf(harness, secret) }));
 });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { goodPassword, logIn } from "#test/accounts.ts";
 import { footprint } from "#test/company.ts";
 import { startHarness } from "#test/harness.ts";
-import { someone } from "#test/people.ts";
+import { apiClient } from "#test/people.ts";
 import {
   assertWrong,
   beginLogin,
@@ -21,7 +21,7 @@ import {
 } from "#test/second-factor.ts";
 
 const harness = await startHarness();
-const visitor = someone(harness, "");
+const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const verify = (login: Partial<PendingLogin>, code: string, method?: string) =>
   visitor.post("/auth/verify-2fa", { ...login, code, ...(method === undefined ? {} : { method }) });
@@ -81,7 +81,7 @@ test("a code begins the session: token, cookie and trail", async () => {
   );
   assert.equal(ok(answer).user.uuid, who.uuid);
   assert.match(String(answer.headers["set-cookie"]), /^stoa_session=/);
-  assert.equal((await someone(harness, answer.body.token).get("/profile/me")).status, 200);
+  assert.equal((await apiClient(harness, answer.body.token).get("/profile/me")).status, 200);
   assert.deepEqual((await trailOf(harness, who.uuid)).slice(-2), ["account.two_factor_asked", "account.signed_in"]);
   const [{ data } = { data: null }] = (await run(
     "select data from account_events where user_uuid = $1 and name = 'account.signed_in'",

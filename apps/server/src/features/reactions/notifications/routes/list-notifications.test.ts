@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { mentioning, notificationsOf, typesOf } from "#test/notified.ts";
-import { join, keyOf, list, person, type Someone } from "#test/people.ts";
+import { join, keyOf, list, person, type ApiClient } from "#test/people.ts";
 import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
@@ -11,7 +11,7 @@ const { ada, cleo, dev, robot, nobody, harness, workspace, board } = company;
 const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 /** A member of the board with this many notifications. */
-async function told(count: number): Promise<Someone> {
+async function told(count: number): Promise<ApiClient> {
   const who = await person(harness, "Told");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
@@ -19,7 +19,7 @@ async function told(count: number): Promise<Someone> {
   return who;
 }
 
-async function assign(who: Someone, count: number): Promise<void> {
+async function assign(who: ApiClient, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await company.task({ title: `Ticket ${number}`, assignee_uuids: [who.uuid] });
   }

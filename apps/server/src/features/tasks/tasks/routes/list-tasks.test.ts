@@ -5,7 +5,7 @@ import { encodeCursor } from "#kernel/cursor.ts";
 import type { Parameter } from "#platform/db/query.ts";
 import { created, startCompany } from "#test/company.ts";
 import { atRest } from "#test/harness.ts";
-import { list, type Someone } from "#test/people.ts";
+import { list, type ApiClient } from "#test/people.ts";
 import { statementsOf } from "#test/statement-count.ts";
 
 const company = await startCompany();
@@ -20,7 +20,7 @@ async function newBoard(name: string) {
   return { uuid: board.uuid as string, path: `/boards/${board.uuid}/tasks`, workspace_uuid: company.workspace.uuid };
 }
 
-async function newTask(path: string, fields: Record<string, unknown>, who: Someone = ada): Promise<Ticket> {
+async function newTask(path: string, fields: Record<string, unknown>, who: ApiClient = ada): Promise<Ticket> {
   return created(await who.post(path, { title: "A ticket", ...fields })).task;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { created, startCompany } from "#test/company.ts";
-import { join, person, type Someone } from "#test/people.ts";
+import { join, person, type ApiClient } from "#test/people.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, hal, ivy, nobody, robot, workspace } = company;
@@ -11,7 +11,7 @@ const { board: second } = created(await ada.post(`/workspaces/${workspace.uuid}/
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-async function titles(who: Someone, query = ""): Promise<string[]> {
+async function titles(who: ApiClient, query = ""): Promise<string[]> {
   const answer = await who.get(path + query);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body.tasks.map(({ title }: { title: string }) => title);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startCompany } from "#test/company.ts";
-import { join, keyOf, list, person, type Someone } from "#test/people.ts";
+import { join, keyOf, list, person, type ApiClient } from "#test/people.ts";
 
 const company = await startCompany();
 const { ada, ben, cleo, harness, workspace, board } = company;
 const people = `/admin/workspaces/${workspace.uuid}/people`;
 
-async function deactivated(name: string, role: "member" | "owner" = "member"): Promise<Someone> {
+async function deactivated(name: string, role: "member" | "owner" = "member"): Promise<ApiClient> {
   const who = await person(harness, name);
   await join(harness, workspace.uuid, who, role);
   await list(harness, board, who);
