@@ -4,7 +4,7 @@ const file = "docs/contract.md";
 const sign = "\u00a7";
 /** `4.5`, `4.5 rule 6` or `4.5 rules 2 to 4`, after a section sign. */
 const citation = /\u00a7(?:(\d+(?:\.\d+)?)(?: rules? (\d+)(?: (?:to|and) (\d+))?)?)?/g;
-/** What the sections from 11 on were called before they were part of the contract. */
+/** The former names of the sections from 11 on, before they were part of the contract. */
 const formerName = /conventions,? parts? \d/gi;
 /** A heading, or an item of a list that begins with a number in bold. */
 const heading = /^(?:#{2,3} |- \*\*)(\d+(?:\.\d+)?)\.? /;

@@ -68,7 +68,7 @@ function removeLock(lock, holder) {
   }
 }
 
-/** Which process a pid is: pids are given again, start times tell them apart where the system shows them. */
+/** The identity of a process: its pid, which the system may use again later, with its start time where the system shows it. */
 function identify(pid) {
   try {
     process.kill(pid, 0);

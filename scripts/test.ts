@@ -61,16 +61,16 @@ const running = await startRun(
 );
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => running.kill(signal));
 const { code, summary } = await running.ended;
-const told = summary ?? { passed: 0, failed: [], skipped: [], files: [] };
+const results = summary ?? { passed: 0, failed: [], skipped: [], files: [] };
 const problems = await checkStatements({
   isWanted: isChecked,
   recorded: readRecorded(statements),
   url: databaseUrl(cluster.url, template),
-  isWhole: given.length === 0 && leftOut === 0 && told.files.length === files.length,
+  isWhole: given.length === 0 && leftOut === 0 && results.files.length === files.length,
 });
 const findings = await cluster.stop();
-if (values.slow) slowestLines(told).forEach(say);
-const closing = closingOf(told, files, findings.map(sayFinding));
+if (values.slow) slowestLines(results).forEach(say);
+const closing = closingOf(results, files, findings.map(sayFinding));
 closing.lines.forEach(say);
 if (leftOut > 0) say(`${leftOut} long test files were left out; npm test -- --long runs them too.`);
 if (problems.length > 0) say("What the code says of the rows of its statements and PostgreSQL does not:");

@@ -33,7 +33,7 @@ function fail(line) {
   process.exit(1);
 }
 
-/** Which packages these are: of this lock file, for this kind of machine. */
+/** A stamp of the packages: it depends on this lock file and on the kind of machine. */
 function lockStamp() {
   const hash = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -86,7 +86,7 @@ async function install() {
   writeFileSync(stampFile, `${lockStamp()}\n${isReduced ? "production" : "everything"}\n`);
 }
 
-/** Does what the packages' install scripts do when npm was told not to run them. */
+/** Does what the packages' install scripts do, for an npm with the option not to run them. */
 function completeInstallScripts() {
   if (!existsSync(runtime)) runScript(join(modules, "node"), "installArchSpecificPackage.js");
   if (!existsSync(runtime)) {
@@ -140,8 +140,8 @@ function forwardSignals(child) {
 }
 
 /**
- * npm runs us through a shell, which ends on npm's signal without handing it on; and an npm that is killed tells
- * nobody. Either way no one is left to stop the child, so it is told when our caller is gone.
+ * Stops the child when the caller is gone. npm runs this program through a shell, which ends on npm's signal and does not pass it
+ * on. A killed npm sends no signal. In both cases nobody else is left to stop the child.
  */
 function watchCaller(onGone) {
   // oxlint-disable-next-line node/no-process-env -- npm tells only this way that it runs us.

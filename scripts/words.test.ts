@@ -23,7 +23,7 @@ test("a private metaphor is found in every form, with its line and the plain wor
   assert.deepEqual(privateWords("a.ts", "one\nThe wire is long."), ["a.ts:2: “wire”: say connection, or API"]);
 });
 
-test("it is also found as a part of a name, and in the name of a file", () => {
+test("a private word is also found as a part of a name, and in the name of a file", () => {
   assert.deepEqual(inText("const findStanding = load(`board_ladder`);"), ["a.ts:1", "a.ts:1"]);
   assert.deepEqual(inText("import { x } from './wire-form.ts';"), ["a.ts:1"]);
   assert.deepEqual(privateWords("src/standing.ts", ""), ["src/standing.ts:1: “standing”: say access, or rights"]);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { asking, type Endpoint, register, remove } from "./endpoints.ts";
 import { type HttpConnection, openConnection } from "./http-client.ts";
-import type { Measured, Target } from "./load-messages.ts";
+import type { StretchFigures, Target } from "./load-messages.ts";
 import { type Setup, type Measure, targetOf } from "./measure.ts";
 import { arrivalTitle, machineTime } from "./receiver-messages.ts";
 
@@ -25,7 +25,7 @@ export const measureArrival: Measure = async (setup, { seconds }) => {
   }
 };
 
-async function measure(setup: Setup, target: Target, count: number): Promise<Measured> {
+async function measure(setup: Setup, target: Target, count: number): Promise<StretchFigures> {
   await setup.receivers.begin();
   const began = machineTime();
   const answered = await writeSteadily(target, setup.place.board_uuid, count);

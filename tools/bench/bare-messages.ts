@@ -1,7 +1,7 @@
 /** The place where a page begins: the values that its statement compares with. */
 export type Place = readonly string[];
 
-/** What the bare server is started with. */
+/** The settings that the bare server gets at its start. */
 export type ToBare = {
   readonly url: string;
   /** the admin who sends the requests */

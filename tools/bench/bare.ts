@@ -9,8 +9,8 @@ import * as statements from "./bare-statements.ts";
 import { addBoardStreams } from "./board-streams.ts";
 import { paragraph } from "./paragraph.ts";
 
-const [told] = (await once(process, "message")) as [ToBare];
-const client = postgres(told.url, { max: 20, onnotice: () => {}, connection: { application_name: "bare" } });
+const [settings] = (await once(process, "message")) as [ToBare];
+const client = postgres(settings.url, { max: 20, onnotice: () => {}, connection: { application_name: "bare" } });
 const app = Fastify();
 const tellStreams = addBoardStreams(app);
 
@@ -33,7 +33,7 @@ app.get<Params & Query>("/boards/:uuid/tasks", (request, reply) => {
   const { uuid } = request.params;
   const { q, cursor } = request.query;
   if (q !== undefined) return run(reply, statements.boardSearch, [statements.tsqueryOf(q, uuid)]);
-  const place = told.deepPages.get(cursor ?? "");
+  const place = settings.deepPages.get(cursor ?? "");
   return place === undefined ? run(reply, statements.page, [uuid]) : run(reply, statements.deepPage, [uuid, ...place]);
 });
 
@@ -42,14 +42,14 @@ app.get<Query>("/search", (request, reply) => run(reply, statements.search, [sta
 app.get<Params>("/tasks/:uuid", (request, reply) => run(reply, statements.one, [request.params.uuid]));
 
 app.get<Params & Query>("/workspaces/:uuid/changes", (request, reply) => {
-  const place = told.copyPages.get(request.query.cursor ?? "");
+  const place = settings.copyPages.get(request.query.cursor ?? "");
   if (place === undefined) return reply.code(404).send();
   return run(reply, place.length === 1 ? statements.delta : statements.copyPage, place);
 });
 
 app.post<Params>("/boards/:uuid/tasks", (request, reply) => {
   const { title, description, priority } = request.body as Body;
-  const values = [request.params.uuid, title, description, paragraph(description), priority, told.user_uuid];
+  const values = [request.params.uuid, title, description, paragraph(description), priority, settings.user_uuid];
   return write(reply, statements.create, values);
 });
 
@@ -71,7 +71,7 @@ app.post<Params>("/tasks/:uuid/move", (request, reply) => {
 
 app.post<Params>("/tasks/:uuid/comments", (request, reply) => {
   const { body } = request.body as Body;
-  return write(reply, statements.comment, [request.params.uuid, body, paragraph(body), told.user_uuid]);
+  return write(reply, statements.comment, [request.params.uuid, body, paragraph(body), settings.user_uuid]);
 });
 
 await app.listen({ port: 0, host: "127.0.0.1", listenTextResolver: () => "" });

@@ -1,4 +1,4 @@
-// npm run bench: our server beside a simpler one, bare, on one data set, in one run.
+// npm run bench: our server and a simpler one, bare, on one data set, in one run.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
@@ -19,7 +19,7 @@ const started = performance.now();
 const screen = createScreen();
 const closing = createClosing(screen);
 
-/** What the write-ahead log takes. In seconds. */
+/** The duration of measuring the write-ahead log, in seconds. */
 const walSeconds = 40;
 
 const isWanted = (options: Options, id: string): boolean => options.only === null || options.only.includes(id);

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
-import type { LoadAnswer, LoadOrder, Measured } from "./load-messages.ts";
+import type { LoadAnswer, LoadOrder, StretchFigures } from "./load-messages.ts";
 import { root } from "./screen.ts";
 
 /** A server that is measured. */
@@ -15,7 +15,7 @@ export type Server = { readonly port: number; readonly pid: number; stop(): Prom
 export type OurServer = Server & { readonly metricsPort: number };
 
 /** The load process. */
-export type Load = { order(order: LoadOrder): Promise<Measured>; stop(): Promise<void> };
+export type Load = { order(order: LoadOrder): Promise<StretchFigures>; stop(): Promise<void> };
 
 const startTimeout = 120_000;
 
@@ -106,7 +106,7 @@ export async function startOurs(
 /** Starts the process that sends the requests. */
 export function startLoad(): Load {
   const child = fork(join(import.meta.dirname, "load.ts"), { serialization: "advanced" });
-  let waiting = Promise.withResolvers<Measured>();
+  let waiting = Promise.withResolvers<StretchFigures>();
   waiting.promise.catch(() => {});
   child.on("exit", () => waiting.reject(new Error("The load process ended.")));
   child.on("message", (answer: LoadAnswer) => {
@@ -132,7 +132,7 @@ export function memoryOf(pid: number): { readonly now: number; readonly peak: nu
   return { now: kilobytes("VmRSS") / 1024, peak: kilobytes("VmHWM") / 1024 };
 }
 
-/** What the server's own metrics tell. */
+/** The text of the server's own metrics. */
 export async function metricsOf({ metricsPort }: OurServer): Promise<string> {
   return (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 }

@@ -1,8 +1,8 @@
 import process from "node:process";
 import type { Screen } from "./screen.ts";
 
-/** What must be ended at the end of a run, however it ends. */
-export type Closing = {
+/** The resources that must be closed at the end of a run, also after an error. */
+export type CloseStack = {
   add(close: () => Promise<void>): void;
   /** Ends everything that was added since the last call, the newest first. */
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export type Closing = {
 };
 
 /** Also listens to Ctrl-C and similar signals, which end everything and then the process. */
-export function createClosing(screen: Screen): Closing {
+export function createClosing(screen: Screen): CloseStack {
   const closers: (() => Promise<void>)[] = [];
   let closed = Promise.resolve();
   let asked = false;

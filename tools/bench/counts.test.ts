@@ -16,7 +16,7 @@ test("the number of statements is read from the metrics, and not from their desc
   assert.throws(() => statementsIn("stoa_requests_total 5\n"), /no number of statements/);
 });
 
-test("what a reading of the metrics sends itself is not counted", () => {
+test("the statements that a reading of the metrics sends itself are not counted", () => {
   // each reading sends three; the request between the second and the third sends four
   assert.equal(statementsBetween(100, 103, 110), 4);
   assert.equal(statementsBetween(100, 100, 102), 2);
@@ -45,7 +45,7 @@ test("rows are shortened only when the run would take too long, and never below 
   assert.equal(stretchOf(5, 10, -20), 1);
 });
 
-test("what is left is told in words", () => {
+test("the time that is left is shown in words", () => {
   assert.equal(sayLeft(42), "about 50 s left");
   assert.equal(sayLeft(330), "about 6 min left");
 });

@@ -28,7 +28,7 @@ export function postmasterOf(folder: string): number {
   return Number(pid);
 }
 
-/** What the processes have used since they began, without those that have ended; not a number where there is no `/proc`. */
+/** The processor time of the processes since they began, without those that have ended; not a number where there is no `/proc`. */
 export function readCpu(server: number, postmaster: number): Cpu {
   if (!existsSync("/proc/self/stat")) return { server: Number.NaN, postgres: Number.NaN };
   const stats = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (readStat(name) ?? []) : []));
@@ -39,7 +39,7 @@ export function readCpu(server: number, postmaster: number): Cpu {
   };
 }
 
-/** What was used between two readings, for each of so many replies. */
+/** The processor time between two readings, for each reply. */
 export function cpuBetween(before: Cpu, after: Cpu, replies: number): Cpu {
   return {
     server: (after.server - before.server) / replies,

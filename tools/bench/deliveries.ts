@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { seedBacklog } from "./backlog.ts";
 import { type Endpoint, registerMany, remove } from "./endpoints.ts";
-import type { Measured } from "./load-messages.ts";
+import type { StretchFigures } from "./load-messages.ts";
 import { type Setup, type Measure, targetOf } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { machineTime } from "./receiver-messages.ts";
@@ -32,14 +32,14 @@ export function measureDeliveries(id: string, receivers: number): Measure {
 
 async function measureStretches(setup: Setup, { clients, seconds }: Options, endpoints: readonly Endpoint[]) {
   const slice = (seconds * 1000) / 2;
-  const lasting = ({ count, elapsed }: Measured, milliseconds: number): number =>
+  const lasting = ({ count, elapsed }: StretchFigures, milliseconds: number): number =>
     Math.ceil(((count / elapsed) * milliseconds) / endpoints.length);
   const first = await deliver(setup, endpoints, Math.ceil(trial / endpoints.length));
   // the first deliveries are slow, so the number for the measurement is estimated again
   const second = await deliver(setup, endpoints, lasting(first, Math.min(1000, slice)));
   const each = lasting(second, slice);
   const { body } = await setup.receivers.arrived();
-  const post = (milliseconds: number): Promise<Measured> => {
+  const post = (milliseconds: number): Promise<StretchFigures> => {
     const target = { server: "bare", port: setup.receivers.plain, authorization: "" } as const;
     return setup.load.order({ kind: "post", target, body, receivers: endpoints.length, clients, milliseconds });
   };
@@ -51,7 +51,7 @@ async function measureStretches(setup: Setup, { clients, seconds }: Options, end
 }
 
 /** Lets the product send a backlog. @returns in `elapsed` the time from the first arrival to the last; no latencies */
-async function deliver(setup: Setup, endpoints: readonly Endpoint[], each: number): Promise<Measured> {
+async function deliver(setup: Setup, endpoints: readonly Endpoint[], each: number): Promise<StretchFigures> {
   const wanted = endpoints.length * each;
   await setup.receivers.begin();
   await seedBacklog(setup.databaseUrl, endpoints, each);

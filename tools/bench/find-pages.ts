@@ -3,10 +3,10 @@ import type { Target } from "./load-messages.ts";
 import type { PageSample, Sample } from "./sample.ts";
 
 const mostBoards = 20;
-type Placed = { readonly board_uuid: string; readonly position: string; readonly uuid: string };
-type BoardPage = { readonly tasks: readonly Placed[]; readonly next_cursor?: string };
+type TaskPosition = { readonly board_uuid: string; readonly position: string; readonly uuid: string };
+type BoardPage = { readonly tasks: readonly TaskPosition[]; readonly next_cursor?: string };
 type CopyPage = {
-  readonly changes: { readonly tasks: readonly Placed[] };
+  readonly changes: { readonly tasks: readonly TaskPosition[] };
   readonly next_cursor: string;
   readonly has_more: boolean;
   readonly server_time: string;

@@ -1,5 +1,5 @@
 import { memoryOf } from "./children.ts";
-import type { Closing } from "./closing.ts";
+import type { CloseStack } from "./closing.ts";
 import { readCopy } from "./find-pages.ts";
 import { settle } from "./measure.ts";
 import { openProduct } from "./open-product.ts";
@@ -11,7 +11,7 @@ import { together } from "./measurement.ts";
 import { wholeTargets } from "./targets.ts";
 import { number, rate, verdict } from "./verdicts.ts";
 
-/** How many events there are for a ticket. */
+/** The number of events for each ticket. */
 const eventsOfATicket = 2.5;
 
 const wanted = [
@@ -23,7 +23,7 @@ const wanted = [
   ["delta", "delta of a copy"],
 ] as const;
 
-/** What the product reaches with few and with many tickets; null where it could not be measured. */
+/** The rate of the product with few and with many tickets; null where it could not be measured. */
 export type GrowthRow = { readonly name: string; readonly small: number | null; readonly large: number | null };
 
 export type Growth = {
@@ -38,7 +38,7 @@ export type Growth = {
  * Measures the product alone on two data sets, one after the other, in a PostgreSQL of its own. Both have 100 boards, so that
  * only the number of tickets and events differs.
  */
-export async function measureGrowth(options: Options, screen: Screen, closing: Closing): Promise<Growth> {
+export async function measureGrowth(options: Options, screen: Screen, closing: CloseStack): Promise<Growth> {
   const problems: string[] = [];
   const [small, large] = options.growth;
   const few = await measureSet(small, options, { screen, closing, problems });
@@ -51,7 +51,7 @@ export async function measureGrowth(options: Options, screen: Screen, closing: C
   return { postgres: many.postgres, rows, problems, memory: many.memory };
 }
 
-type Run = { readonly screen: Screen; readonly closing: Closing; readonly problems: string[] };
+type Run = { readonly screen: Screen; readonly closing: CloseStack; readonly problems: string[] };
 type SetResult = { readonly rates: ReadonlyMap<string, number>; readonly postgres: string; readonly memory: number };
 
 async function measureSet(tickets: number, options: Options, { screen, closing, problems }: Run): Promise<SetResult> {
@@ -93,7 +93,7 @@ export function growthTable(rows: readonly GrowthRow[]): string {
 export function growthDocument({ postgres, rows, problems, memory }: Growth, { growth, seconds }: Options): string {
   const [few, many] = growth.map((tickets) => tickets.toLocaleString("en-US"));
   const events = (growth[1] * eventsOfATicket).toLocaleString("en-US");
-  const told = problems.map((line) => `- ${line}\n`).join("");
+  const problemLines = problems.map((line) => `- ${line}\n`).join("");
   return `# What growth costs
 
 Written by \`npm run bench -- --full\` on ${new Date().toISOString().slice(0, 10)}.
@@ -105,5 +105,5 @@ Written by \`npm run bench -- --full\` on ${new Date().toISOString().slice(0, 10
 \`\`\`
 ${growthTable(rows)}
 \`\`\`
-${told === "" ? "" : `\n${told}`}`;
+${problemLines === "" ? "" : `\n${problemLines}`}`;
 }

@@ -6,7 +6,7 @@ export type ServerName = "ours" | "bare";
 /** The port of a server and the credential for it. */
 export type Target = { readonly server: ServerName; readonly port: number; readonly authorization: string };
 
-/** What the bench asks of the load process, one order at a time. */
+/** An order of the bench to the load process, which gets one at a time. */
 export type LoadOrder =
   | {
       readonly kind: "prepare";
@@ -23,7 +23,7 @@ export type LoadOrder =
       readonly kind: "post";
       readonly target: Target;
       readonly body: string;
-      /** how many of them have separate connections */
+      /** the number of clients with separate connections */
       readonly receivers: number;
       readonly clients: number;
       readonly milliseconds: number;
@@ -37,8 +37,8 @@ export type LoadOrder =
       readonly milliseconds: number;
     };
 
-/** What was measured in one stretch of time. */
-export type Measured = {
+/** The figures that were measured in one stretch of time. */
+export type StretchFigures = {
   /** of the successful requests, in milliseconds, unsorted; empty if the row has no latencies */
   readonly latencies: Float64Array;
   /** from the first request to the last answer, in milliseconds */
@@ -47,8 +47,8 @@ export type Measured = {
   readonly failures: Readonly<Record<string, number>>;
   /** the first failure, as text */
   readonly firstFailure: string | null;
-  /** how many things the rate counts: requests, events, deliveries, or signals that arrived */
+  /** the number of things that the rate counts: requests, events, deliveries, or signals that arrived */
   readonly count: number;
 };
 
-export type LoadAnswer = { readonly measured: Measured } | { readonly problem: string };
+export type LoadAnswer = { readonly measured: StretchFigures } | { readonly problem: string };

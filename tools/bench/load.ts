@@ -1,10 +1,10 @@
 // The load process sends requests in a closed loop, in a process of its own, so that it does not slow down the servers.
 import process from "node:process";
 import { type HttpConnection, openConnection } from "./http-client.ts";
-import type { LoadAnswer, LoadOrder, Measured, ServerName, Target } from "./load-messages.ts";
+import type { LoadAnswer, LoadOrder, StretchFigures, ServerName, Target } from "./load-messages.ts";
 import { measurePosts } from "./post.ts";
 import { seededRandom } from "./random.ts";
-import { allRows, type Planned, type Row } from "./rows.ts";
+import { allRows, type PlannedRequest, type Row } from "./rows.ts";
 import type { Situation, Ticket } from "./sample.ts";
 import { measureSignals } from "./signals.ts";
 import { startMeasurement, type Measurement } from "./measurement.ts";
@@ -39,7 +39,7 @@ function takingTurns(own: readonly Ticket[]): () => Ticket {
 const situationsFor = ({ server }: Target): readonly Situation[] => situations[server];
 
 /** @param goesOn whether another request is sent */
-async function runRow(row: Row, target: Target, goesOn: () => boolean): Promise<Measured> {
+async function runRow(row: Row, target: Target, goesOn: () => boolean): Promise<StretchFigures> {
   const pairs = await Promise.all(
     situationsFor(target)
       .slice(0, row.clients)
@@ -59,7 +59,7 @@ async function runRow(row: Row, target: Target, goesOn: () => boolean): Promise<
 async function sendOne(
   connection: HttpConnection,
   target: Target,
-  planned: Planned,
+  planned: PlannedRequest,
   measurement: Measurement,
 ): Promise<void> {
   const started = performance.now();
@@ -69,7 +69,7 @@ async function sendOne(
   planned.done?.();
 }
 
-async function runOnce(row: Row, target: Target): Promise<Measured> {
+async function runOnce(row: Row, target: Target): Promise<StretchFigures> {
   const connection = await openConnection(target.port);
   const measurement = startMeasurement();
   await sendOne(connection, target, row.next(first(target)), measurement);
@@ -83,7 +83,7 @@ function first(target: Target): Situation {
   return situation;
 }
 
-async function obey(order: LoadOrder): Promise<Measured> {
+async function obey(order: LoadOrder): Promise<StretchFigures> {
   if (order.kind === "prepare") {
     prepare(order);
     return startMeasurement().result();

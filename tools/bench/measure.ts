@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { type Load, metricsOf, type OurServer, type Server } from "./children.ts";
 import { type Cpu, cpuBetween, meanOf, readCpu } from "./cpu.ts";
 import type { BenchCredentials } from "./credentials.ts";
-import type { LoadOrder, Measured, ServerName, Target } from "./load-messages.ts";
+import type { LoadOrder, StretchFigures, ServerName, Target } from "./load-messages.ts";
 import type { Options } from "./options.ts";
 import type { Receivers } from "./receiving.ts";
 import type { Found } from "./sample.ts";
@@ -15,9 +15,9 @@ import { together } from "./measurement.ts";
 export type RowResult = {
   readonly id: string;
   readonly name: string;
-  readonly ours: Measured;
+  readonly ours: StretchFigures;
   /** null if there is nothing to compare with */
-  readonly bare: Measured | null;
+  readonly bare: StretchFigures | null;
   /** the number of statements that the product sends for one reply; null where replies are not counted */
   readonly statements: number | null;
   /** for each reply; null where it was not measured */
@@ -44,7 +44,7 @@ export type Setup = {
 /** Measures a row. */
 export type Measure = (setup: Setup, options: Options) => Promise<RowResult>;
 
-type Compared = Pick<RowResult, "ours" | "bare" | "cpu">;
+type ComparedFigures = Pick<RowResult, "ours" | "bare" | "cpu">;
 
 type Order = (target: Target, milliseconds: number) => LoadOrder;
 
@@ -63,10 +63,10 @@ export async function measureAll(
   order: Order,
   milliseconds: number,
   authorization = setup.credentials.admin,
-): Promise<Compared> {
+): Promise<ComparedFigures> {
   const slice = milliseconds / 2;
   const names: readonly ServerName[] = ["bare", "ours", "ours", "bare"];
-  const parts: Record<ServerName, Measured[]> = { ours: [], bare: [] };
+  const parts: Record<ServerName, StretchFigures[]> = { ours: [], bare: [] };
   const cpu: Record<ServerName, Cpu[]> = { ours: [], bare: [] };
   const run = (name: ServerName, time: number) => setup.load.order(order(targetOf(setup, name, authorization), time));
   for (const name of new Set(names)) await run(name, Math.min(500, slice / 2));
@@ -92,8 +92,8 @@ const quietMilliseconds = 300;
 const blockedMilliseconds = 100;
 
 /**
- * How many statements the product sends for one request of a row. The sequencer would start at once after a write, so it is
- * made to wait for its lock: a request that is not counted starts it before.
+ * The number of statements that the product sends for one request of a row. The sequencer would start at once after a write,
+ * so it has to wait for its lock: a request that is not counted starts it before.
  */
 export async function countStatements(setup: Setup, row: string, target: Target): Promise<number> {
   const client = postgres(setup.databaseUrl, { max: 1 });

@@ -1,12 +1,12 @@
 import type { HttpReply, HttpRequest } from "./http-client.ts";
-import type { Measured } from "./load-messages.ts";
+import type { StretchFigures } from "./load-messages.ts";
 
 /** Collects the results of one stretch of time. */
 export type Measurement = {
   /** @param latency in milliseconds */
   success(latency: number): void;
   failure(request: HttpRequest, reply: HttpReply): void;
-  result(): Measured;
+  result(): StretchFigures;
 };
 
 /** A measurement that begins now. */
@@ -48,7 +48,7 @@ export function percentile(sorted: Float64Array, share: number): number {
 }
 
 /** Joins several stretches of the same measurement. */
-export function together(parts: readonly Measured[]): Measured {
+export function together(parts: readonly StretchFigures[]): StretchFigures {
   const latencies = new Float64Array(parts.reduce((sum, part) => sum + part.latencies.length, 0));
   const failures: Record<string, number> = {};
   let at = 0;

@@ -1,7 +1,7 @@
 import { measureArrival } from "./arrival.ts";
 import { measureDeliveries } from "./deliveries.ts";
 import type { Target } from "./load-messages.ts";
-import type { Measured } from "./load-messages.ts";
+import type { StretchFigures } from "./load-messages.ts";
 import { type Setup, countStatements, type Measure, measureAll, type RowResult, targetOf } from "./measure.ts";
 import type { Options } from "./options.ts";
 import { mostReceivers } from "./receiving.ts";
@@ -35,7 +35,7 @@ export async function measureRow(row: Row, setup: Setup, { seconds }: Options): 
   if (firstFailure?.includes("ROUTE_NOT_FOUND") === true) throw new MissingError(firstFailure);
   const order = (to: Target, milliseconds: number) => ({ kind: "run", row: id, target: to, milliseconds }) as const;
   const { ours, bare, cpu } = await measureAll(setup, order, seconds * 1000, authorization);
-  const counted = (measured: Measured): Measured => ({ ...measured, count: counts * measured.count });
+  const counted = (measured: StretchFigures): StretchFigures => ({ ...measured, count: counts * measured.count });
   const statements = await countStatements(setup, id, target);
   return {
     id,

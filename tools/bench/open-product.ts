@@ -1,5 +1,5 @@
 import { type Load, type OurServer, startLoad, startOurs } from "./children.ts";
-import type { Closing } from "./closing.ts";
+import type { CloseStack } from "./closing.ts";
 import { makeCredentials, readSample } from "./credentials.ts";
 import { type BenchDatabase, openDatabase, type OpenOptions } from "./database.ts";
 import type { Target } from "./load-messages.ts";
@@ -22,7 +22,7 @@ export type Product = {
  */
 export async function openProduct(
   set: DataSet & { readonly clients: number },
-  { screen, closing, ...options }: OpenOptions & { readonly screen: Screen; readonly closing: Closing },
+  { screen, closing, ...options }: OpenOptions & { readonly screen: Screen; readonly closing: CloseStack },
   find: (target: Target, sample: Sample) => Promise<Partial<Found>> = async () => ({}),
 ): Promise<Product> {
   const database = await openDatabase(set, screen, options);

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { addToBareTables } from "./bare-tables.ts";
 import { memoryOf, type Server, startLoad, startOurs } from "./children.ts";
-import type { Closing } from "./closing.ts";
+import type { CloseStack } from "./closing.ts";
 import { startBare } from "./start-bare.ts";
 import { makeCredentials, readSample } from "./credentials.ts";
 import { openDatabase } from "./database.ts";
@@ -15,15 +15,15 @@ import type { Memory } from "./findings.ts";
 import type { Found, Sample } from "./sample.ts";
 import type { Screen } from "./screen.ts";
 
-/** Everything that the rows need, and what the servers took when they had just started. */
-export type Opened = {
+/** Everything that the rows need, and the resources that the servers used just after their start. */
+export type OpenSetup = {
   readonly setup: Setup;
   readonly postgres: string;
   readonly memory: () => Readonly<Record<"ours" | "bare", Memory>>;
 };
 
 /** Opens the database, the servers and the load process. */
-export async function openSetup(options: Options, screen: Screen, closing: Closing): Promise<Opened> {
+export async function openSetup(options: Options, screen: Screen, closing: CloseStack): Promise<OpenSetup> {
   const database = await openDatabase({ ...options, hasBare: true }, screen);
   closing.add(database.stop);
   const databaseUrl = database.url;

@@ -1,4 +1,4 @@
-/** What other trackers reached in a row, in replies a second. */
+/** The rates of other trackers in a row, in replies a second. */
 export type Peers = { readonly planka?: number; readonly redmine?: number; readonly vikunja?: number };
 
 /** The place where the figures are from, for the reader of a report. */
@@ -6,7 +6,7 @@ export const peersSource =
   "planka 2.1 and Redmine 5, each with 40,000 tickets (search: 200,000), 16 clients, measured earlier on a like machine" +
   " (2 cores, 24 GiB); Vikunja 2.5 from its ratio to ours on one PostgreSQL, in November 2026; only orders of magnitude carry over";
 
-/** What Vikunja reached: ours at that time, divided by how many times as fast it was. */
+/** The rate of Vikunja: our rate at that time, divided by the ratio of the two. */
 const vikunja = (ours: number, times: number): number => ours / times;
 
 /** By row. */

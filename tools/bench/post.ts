@@ -1,12 +1,12 @@
 import { Agent, request } from "node:http";
-import type { LoadOrder, Measured } from "./load-messages.ts";
+import type { LoadOrder, StretchFigures } from "./load-messages.ts";
 import { startMeasurement } from "./measurement.ts";
 
 /**
  * Bare for deliveries: loops that post one body after another with Node's client over kept connections without TLS.
  * They have no queue, no signature and no check of the address, and do not repeat what fails.
  */
-export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>): Promise<Measured> {
+export async function measurePosts(order: Extract<LoadOrder, { kind: "post" }>): Promise<StretchFigures> {
   const { target, body, receivers, clients, milliseconds } = order;
   const agents = Array.from({ length: receivers }, () => new Agent({ keepAlive: true, maxSockets: clients }));
   const content = Buffer.from(body);

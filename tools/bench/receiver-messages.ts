@@ -6,8 +6,8 @@ export type ToReceiver = Certificate | { readonly kind: "begin" } | { readonly k
 /** The ports of the receivers: with TLS for the product, without for the loop that is compared with it. */
 export type ReceiverPorts = { readonly tls: number; readonly plain: number };
 
-/** What arrived since the last `begin`; times in milliseconds of `machineTime`. */
-export type Arrived = {
+/** The deliveries that arrived since the last `begin`; times in milliseconds of `machineTime`. */
+export type ArrivalCount = {
   readonly count: number;
   readonly first: number;
   readonly last: number;
@@ -17,7 +17,7 @@ export type Arrived = {
   readonly numbered: Float64Array;
 };
 
-export type FromReceiver = ReceiverPorts | Arrived;
+export type FromReceiver = ReceiverPorts | ArrivalCount;
 
 /** Milliseconds of a monotonic clock that all processes of the machine share. */
 export const machineTime = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import process from "node:process";
 import { createServer as createTlsServer } from "node:tls";
-import { type Arrived, type FromReceiver, machineTime, numberMark, type ToReceiver } from "./receiver-messages.ts";
+import { type ArrivalCount, type FromReceiver, machineTime, numberMark, type ToReceiver } from "./receiver-messages.ts";
 
 const okay = Buffer.from("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
 const headEnd = Buffer.from("\r\n\r\n");
@@ -31,7 +31,7 @@ function arrive(content: Buffer): void {
   if (!numbered.has(number)) numbered.set(number, last);
 }
 
-const tell = (): Arrived => ({
+const tell = (): ArrivalCount => ({
   count,
   first,
   last,

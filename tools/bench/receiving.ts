@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createAuthority } from "@stoa/server/test/certificates.ts";
 import { end } from "./children.ts";
-import type { Arrived, FromReceiver, ReceiverPorts, ToReceiver } from "./receiver-messages.ts";
+import type { ArrivalCount, FromReceiver, ReceiverPorts, ToReceiver } from "./receiver-messages.ts";
 import { root } from "./screen.ts";
 
 /** The process that receives the deliveries. */
@@ -12,7 +12,7 @@ export type Receivers = ReceiverPorts & {
   readonly environment: Readonly<Record<string, string>>;
   /** Resets the counts. */
   begin(): Promise<void>;
-  arrived(): Promise<Arrived>;
+  arrived(): Promise<ArrivalCount>;
   stop(): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export async function startReceivers(): Promise<Receivers> {
     // these settings are not allowed in production
     environment: { WEBHOOK_CA_FILE: file, WEBHOOK_RESOLVE: places.join(","), NODE_ENV: "development" },
     begin: async () => void (await ask({ kind: "begin" })),
-    arrived: async () => (await ask({ kind: "tell" })) as Arrived,
+    arrived: async () => (await ask({ kind: "tell" })) as ArrivalCount,
     stop: () => end(child),
   };
 }

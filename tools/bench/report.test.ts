@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { growthTable } from "./growth.ts";
-import type { Measured } from "./load-messages.ts";
+import type { StretchFigures } from "./load-messages.ts";
 import type { RowResult } from "./measure.ts";
 import { problems } from "./report.ts";
 import { cpuTable, rowTable, walTable } from "./tables.ts";
 import { judge } from "./verdicts.ts";
 
-/** So many answers in a second, each after the same time. */
-const measured = (count: number, milliseconds = 1): Measured => ({
+/** The figures of a number of answers in a second, each after the same time. */
+const measured = (count: number, milliseconds = 1): StretchFigures => ({
   latencies: new Float64Array(100).fill(milliseconds),
   elapsed: 1000,
   failures: {},
@@ -27,13 +27,13 @@ const row = (id: string, fields: Partial<RowResult> = {}): RowResult => ({
 });
 
 test("a share of bare is met from the target on, and not below it", () => {
-  const target = { besideBare: 0.5 };
+  const target = { shareOfBare: 0.5 };
   assert.deepEqual(judge(row("read", { ours: measured(500) }), target, {}, []), ["≥ 0.5 bare met"]);
   assert.deepEqual(judge(row("read", { ours: measured(499) }), target, {}, []), ["≥ 0.5 bare NOT MET"]);
 });
 
 test("other trackers' multiples are of their rates", () => {
-  const target = { besideBare: 0.6, besidePlanka: 10, besideVikunja: 5 };
+  const target = { shareOfBare: 0.6, timesPlanka: 10, timesVikunja: 5 };
   assert.deepEqual(judge(row("x"), target, { planka: 50, vikunja: 101 }, []), [
     "≥ 0.6 bare NOT MET",
     "≥ 10 planka met",
@@ -41,19 +41,19 @@ test("other trackers' multiples are of their rates", () => {
   ]);
 });
 
-test("what was not measured meets no target", () => {
+test("a row that was not measured meets no target", () => {
   const nothing = { ...measured(0), elapsed: 0, latencies: new Float64Array() };
-  assert.deepEqual(judge(row("x", { bare: null }), { besideBare: 0.5 }, {}, []), ["≥ 0.5 bare NOT MET"]);
-  assert.deepEqual(judge(row("x", { bare: nothing }), { besideBare: 0.5 }, {}, []), ["≥ 0.5 bare NOT MET"]);
-  assert.deepEqual(judge(row("x", { ours: nothing }), { besideBare: 0.5, p99: 60 }, {}, []), [
+  assert.deepEqual(judge(row("x", { bare: null }), { shareOfBare: 0.5 }, {}, []), ["≥ 0.5 bare NOT MET"]);
+  assert.deepEqual(judge(row("x", { bare: nothing }), { shareOfBare: 0.5 }, {}, []), ["≥ 0.5 bare NOT MET"]);
+  assert.deepEqual(judge(row("x", { ours: nothing }), { shareOfBare: 0.5, p99: 60 }, {}, []), [
     "≥ 0.5 bare NOT MET",
     "p99 < 60 ms NOT MET",
   ]);
-  assert.deepEqual(judge(row("x"), { besidePlanka: 1 }, {}, []), ["≥ 1 planka NOT MET"]);
+  assert.deepEqual(judge(row("x"), { timesPlanka: 1 }, {}, []), ["≥ 1 planka NOT MET"]);
 });
 
-test("a row beside another one may be slower up to its limit, and has no verdict when the other one was left out", () => {
-  const target = { besideRow: { row: "change", atMost: 1.3 } };
+test("a row with a target against another row may be slower up to its limit, and has no verdict when the other row was left out", () => {
+  const target = { otherRow: { row: "change", atMost: 1.3 } };
   const long = row("change-long", { ours: measured(1000) });
   const said = (other: number) => judge(long, target, {}, [row("change", { ours: measured(other) }), long]);
   assert.deepEqual(said(1300), ["within 1.3 × “row change” met"]);
@@ -84,7 +84,7 @@ test("the tables show each row with its verdicts", () => {
   assert.match(wal, /title +4,001 +≤ 4,000 NOT MET\nmove +1\.00 +–$/);
 });
 
-test("the processor time of a reply is shown beside that of bare, where it was measured", () => {
+test("the processor time of a reply is shown next to that of bare, where it was measured", () => {
   const unknown = row("wait", { cpu: { ours: null, bare: null } });
   const [head = "", ...lines] = cpuTable([row("read"), unknown]).split("\n");
   assert.match(head, /^processor time of a reply, µs +ours/);
@@ -107,7 +107,7 @@ test("growth is met when few tickets are at most 1.3 times as fast as many, and 
 });
 
 test("failed requests of any server are problems of the run", () => {
-  const failed: Measured = { ...measured(1), failures: { 409: 2 }, firstFailure: "PATCH /tasks/1: 409 conflict" };
+  const failed: StretchFigures = { ...measured(1), failures: { 409: 2 }, firstFailure: "PATCH /tasks/1: 409 conflict" };
   assert.deepEqual(problems({ problems: ["MISSING x"], rows: [row("change", { bare: failed }), row("read")] }), [
     "MISSING x",
     'FAILED change, bare: {"409":2}; the first: PATCH /tasks/1: 409 conflict',

@@ -4,7 +4,7 @@ import type { Findings } from "./findings.ts";
 import { peersSource } from "./peers.ts";
 import { cpuTable, rowTable, walTable, wholeTable } from "./tables.ts";
 
-/** What went wrong, one line each; a run with problems fails. */
+/** The problems of a run, one line each; a run with problems fails. */
 export function problems({ problems, rows }: Pick<Findings, "problems" | "rows">): string[] {
   const failed = rows.flatMap((row) =>
     (["ours", "bare"] as const).flatMap((name) => {
@@ -35,7 +35,7 @@ export function machineOf(postgres: string): string {
 /** The document that a run with the full data set writes. */
 export function document(findings: Findings): string {
   const { options } = findings;
-  const told = problems(findings).map((line) => `- ${line}`);
+  const problemLines = problems(findings).map((line) => `- ${line}`);
   return `# The latest benchmark
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}.
@@ -50,7 +50,7 @@ Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}.
 ${tablesOf(findings)}
 \`\`\`
 
-${told.length === 0 ? "" : `${told.join("\n")}\n\n`}${notes}`;
+${problemLines.length === 0 ? "" : `${problemLines.join("\n")}\n\n`}${notes}`;
 }
 
 const notes = `- **Bare** is one Fastify process that sends one prepared statement a request over tables of its own. They hold just the columns

@@ -3,17 +3,17 @@ import type { HttpRequest } from "./http-client.ts";
 import type { PageSample, Situation, Ticket } from "./sample.ts";
 import { commonestWord, ordinaryWords } from "./words.ts";
 
-/** A request, and what to do after it succeeded. */
-export type Planned = { readonly request: HttpRequest; readonly done?: () => void };
+/** A request, and a function that is called after its success. */
+export type PlannedRequest = { readonly request: HttpRequest; readonly done?: () => void };
 
 /** One operation that is measured. */
 export type Row = {
   readonly id: string;
   readonly name: string;
-  readonly next: (situation: Situation) => Planned;
-  /** how many things a reply counts for in the rate; 1 by default */
+  readonly next: (situation: Situation) => PlannedRequest;
+  /** the number by which a reply raises the count of the rate; 1 by default */
   readonly counts?: number;
-  /** how many clients send at once, if not all */
+  /** the number of clients that send at once, if not all */
   readonly clients?: number;
   /** the credential for the product's server; an admin's session by default */
   readonly as?: "key";
@@ -22,29 +22,29 @@ export type Row = {
 const text = `Seen by several people since the last release. Steps: open the board, filter by a label, reload the page.
 Expected: the filter stays. Actual: the whole list comes back, and the count in the column's head is wrong.`;
 
-const get = (path: string): Planned => ({ request: { method: "GET", path } });
+const get = (path: string): PlannedRequest => ({ request: { method: "GET", path } });
 const anyBoard = ({ random, sample }: Situation) => pick(random, sample.boards);
 /** A few different searches. */
 const twoWords = (number: number): string =>
   [number, number * 7 + 13].map((each) => ordinaryWords[each % ordinaryWords.length]).join("%20");
-const readOne = ({ random, sample }: Situation): Planned => get(`/tasks/${pick(random, sample.tickets).uuid}`);
-const searchWorkspace = (situation: Situation): Planned =>
+const readOne = ({ random, sample }: Situation): PlannedRequest => get(`/tasks/${pick(random, sample.tickets).uuid}`);
+const searchWorkspace = (situation: Situation): PlannedRequest =>
   get(`/search?workspace_uuid=${situation.sample.workspace_uuid}&q=${twoWords(Math.floor(situation.random() * 100))}`);
 
-const pageOf = ({ path, cursor }: PageSample): Planned =>
+const pageOf = ({ path, cursor }: PageSample): PlannedRequest =>
   get(`${path}${path.includes("?") ? "&" : "?"}cursor=${cursor}`);
 
-/** What a person types first into the search of a palette: the beginning of an ordinary word. */
+/** The first letters that a person types into the search of a palette: the beginnings of ordinary words. */
 const threeLetters = [...new Set(ordinaryWords.map((word) => word.slice(0, 3)))];
 
-function changeTitle(ticket: Ticket, random: () => number): Planned {
+function changeTitle(ticket: Ticket, random: () => number): PlannedRequest {
   const title = `Changed ${Math.floor(random() * 1e9)} by the benchmark`;
   const body = { version: ticket.version, title };
   return { request: { method: "PATCH", path: `/tasks/${ticket.uuid}`, body }, done: () => void (ticket.version += 1) };
 }
 
 /** Changes title, description, due date and column. */
-function editFour({ ownTicket, sample, random }: Situation): Planned {
+function editFour({ ownTicket, sample, random }: Situation): PlannedRequest {
   const ticket = ownTicket();
   const columns = sample.boards[ticket.board]?.status_uuids ?? [];
   const status = (ticket.status + 1) % columns.length;
@@ -58,7 +58,7 @@ function editFour({ ownTicket, sample, random }: Situation): Planned {
 
 /** Moves a task to the next column: to its bottom, or to a position inside. */
 function moveTo(where: "bottom" | "place") {
-  return ({ ownTicket, sample, random }: Situation): Planned => {
+  return ({ ownTicket, sample, random }: Situation): PlannedRequest => {
     const ticket = ownTicket();
     const columns = sample.boards[ticket.board]?.status_uuids ?? [];
     const status = (ticket.status + 1) % columns.length;
@@ -69,7 +69,7 @@ function moveTo(where: "bottom" | "place") {
   };
 }
 
-/** What is measured only where the cost of growth is. */
+/** The row that is measured only together with the cost of growth. */
 const growthRow: Row = {
   id: "audit-log",
   name: "audit log, the newest 50",

@@ -13,7 +13,7 @@ export type Sample = {
 /** A list's cursor in the middle, and where the bare tables begin the same page. */
 export type PageSample = { readonly path: string; readonly cursor: string; readonly place: Place };
 
-/** What was read or written through the API for the requests that need it. */
+/** The places that were read or written through the API, for the requests that need them. */
 export type Found = {
   /** pages in the middle of boards */
   readonly deepPages: readonly PageSample[];
@@ -35,7 +35,7 @@ export type TicketSample = { readonly uuid: string; readonly board: number; read
 /** A task with the changes of the requests so far. */
 export type Ticket = TicketSample & { status: number; version: number };
 
-/** What a client of the measurement knows when it builds its next request. */
+/** The knowledge of a client of the measurement when it builds its next request. */
 export type Situation = {
   readonly sample: Sample;
   readonly found: Found;

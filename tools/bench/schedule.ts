@@ -1,4 +1,4 @@
-/** What a row takes besides the measured time: warm-up, counting of statements, waiting for the workers. In seconds. */
+/** The time of a row in addition to the measured time: warm-up, counting of statements, waiting for the workers. In seconds. */
 const overhead = 5;
 /** Bare and the product. */
 const parts = 2;
@@ -19,7 +19,7 @@ export function stretchOf(wanted: number, rowsLeft: number, secondsLeft: number)
   return Math.min(wanted, Math.max(shortest, fitting));
 }
 
-/** What is left of a run, for a person. @param seconds about so many */
+/** The time that is left of a run, in words. @param seconds the approximate time */
 export function sayLeft(seconds: number): string {
   return seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} s left` : `about ${Math.round(seconds / 60)} min left`;
 }

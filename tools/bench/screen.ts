@@ -4,7 +4,7 @@ import process from "node:process";
 /** The repository's folder. */
 export const root = join(import.meta.dirname, "../..");
 
-/** What a person at the terminal sees during a run. */
+/** The output for a person at the terminal during a run. */
 export type Screen = {
   line(text: string): void;
   /** Shows a progress from 0 to 1: in place on a terminal, in a few lines elsewhere. */

@@ -109,7 +109,7 @@ export const hangings = [
 ] as const;
 
 /** The events $1 to $2 of $4, spread over the $3 tasks in their order: each was created, and then updated. */
-export const events = `with told as (
+export const events = `with planned as (
       select t.workspace_uuid, t.board_uuid, t.uuid, t.title, t.created_by, t.created_at, n + 1 as sequence,
         case when n = 0 or p.ticket > p.before then 'ticket.created' else 'ticket.updated' end as name
       from generate_series($1::bigint, $2::bigint) n,
@@ -118,12 +118,12 @@ export const events = `with told as (
     snapshots as (
       insert into event_snapshots (workspace_uuid, created_at, id, things)
       select workspace_uuid, created_at, sequence, jsonb_build_object('task', jsonb_build_object('uuid', uuid, 'title', title))
-      from told),
+      from planned),
     written as (
       insert into events (workspace_uuid, name, board_uuid, task_uuid, actor_kind, actor_user_uuid, actor_name, data,
         snapshot_id, created_at)
       select workspace_uuid, name, board_uuid, uuid, 'user', created_by, 'Somebody', '{}', sequence, created_at
-      from told order by sequence
+      from planned order by sequence
       returning workspace_uuid, created_at, id, name, actor_user_uuid, snapshot_id)
     insert into event_order (workspace_uuid, sequence, created_at, event_id, name, actor_user_uuid)
     select workspace_uuid, snapshot_id, created_at, id, name, actor_user_uuid from written`;

@@ -1,13 +1,13 @@
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { dial, openConnection, requestText } from "./http-client.ts";
-import type { LoadOrder, Measured, Target } from "./load-messages.ts";
+import type { LoadOrder, StretchFigures, Target } from "./load-messages.ts";
 import type { Situation, Ticket } from "./sample.ts";
 import { startMeasurement, type Measurement } from "./measurement.ts";
 
 const timeout = 10_000;
 
-type Listening = { readonly arrived: () => number; stop(): void };
+type SignalListener = { readonly arrived: () => number; stop(): void };
 
 /**
  * Opens event streams of one board and lets one writer change the titles of its tickets, one after another.
@@ -17,7 +17,7 @@ type Listening = { readonly arrived: () => number; stop(): void };
 export async function measureSignals(
   { target, streams, readers, milliseconds }: Extract<LoadOrder, { kind: "signals" }>,
   situation: Situation,
-): Promise<Measured> {
+): Promise<StretchFigures> {
   const board = situation.ownTicket().board;
   const path = `/boards/${situation.sample.boards[board]?.uuid}/events`;
   const writes: number[] = [];
@@ -83,7 +83,7 @@ async function listen(
   path: string,
   streams: number,
   heard: (nth: number) => void,
-): Promise<Listening> {
+): Promise<SignalListener> {
   const sockets: Socket[] = [];
   let arrived = 0;
   for (let opened = 0; opened < streams; opened += 50) {

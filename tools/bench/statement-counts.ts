@@ -1,7 +1,7 @@
-/** How many statements the server has sent so far, from its metrics. @throws Error when they do not tell it */
+/** The number of statements that the server has sent so far, from its metrics. @throws Error when the metrics do not have it */
 export function statementsIn(metrics: string): number {
   const total = /^stoa_database_statements_total (\d+)$/m.exec(metrics)?.[1];
-  if (total === undefined) throw new Error("The metrics tell no number of statements.");
+  if (total === undefined) throw new Error("The metrics have no number of statements.");
   return Number(total);
 }
 

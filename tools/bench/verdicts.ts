@@ -17,7 +17,7 @@ export const verdict = (isMet: boolean): string => (isMet ? "met" : "NOT MET");
 const atLeast = (wanted: number, value: number | null, unit: string): string =>
   `≥ ${wanted}${unit} ${verdict(value !== null && value >= wanted)}`;
 
-/** How many times as fast the one is; null when the other was not measured or stood still. */
+/** The ratio of one rate to another; null when the other one was not measured or is 0. */
 const timesOf = (one: number, other: number | undefined): number | null =>
   other === undefined || other === 0 ? null : one / other;
 
@@ -27,29 +27,29 @@ const timesOf = (one: number, other: number | undefined): number | null =>
  */
 export function judge(result: RowResult, target: Target, peers: Peers, rows: readonly RowResult[]): string[] {
   const shares = [
-    [" bare", target.besideBare, result.bare === null ? undefined : rate(result.bare)],
-    [" planka", target.besidePlanka, peers.planka],
-    [" Vikunja", target.besideVikunja, peers.vikunja],
+    [" bare", target.shareOfBare, result.bare === null ? undefined : rate(result.bare)],
+    [" planka", target.timesPlanka, peers.planka],
+    [" Vikunja", target.timesVikunja, peers.vikunja],
   ] as const;
   return [
     ...shares.flatMap(([unit, wanted, other]) =>
       wanted === undefined ? [] : [atLeast(wanted, timesOf(rate(result.ours), other), unit)],
     ),
-    ...judgeBesideRow(result, target, rows),
-    ...judgeAlone(result, target),
+    ...judgeAgainstRow(result, target, rows),
+    ...judgeByItself(result, target),
   ];
 }
 
 /** No verdict when the other row was left out of the run. */
-function judgeBesideRow({ ours }: RowResult, { besideRow }: Target, rows: readonly RowResult[]): string[] {
-  const other = rows.find(({ id }) => id === besideRow?.row);
-  if (besideRow === undefined || other === undefined) return [];
+function judgeAgainstRow({ ours }: RowResult, { otherRow }: Target, rows: readonly RowResult[]): string[] {
+  const other = rows.find(({ id }) => id === otherRow?.row);
+  if (otherRow === undefined || other === undefined) return [];
   const times = timesOf(rate(other.ours), rate(ours));
-  const isMet = times !== null && times <= besideRow.atMost;
-  return [`within ${besideRow.atMost} × “${other.name}” ${verdict(isMet)}`];
+  const isMet = times !== null && times <= otherRow.atMost;
+  return [`within ${otherRow.atMost} × “${other.name}” ${verdict(isMet)}`];
 }
 
-function judgeAlone({ ours, statements }: RowResult, target: Target): string[] {
+function judgeByItself({ ours, statements }: RowResult, target: Target): string[] {
   const said: string[] = [];
   if (target.p99 !== undefined) {
     const isMet = ours.latencies.length > 0 && percentile(ours.latencies, 0.99) < target.p99;

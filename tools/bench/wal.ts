@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import type { Closing } from "./closing.ts";
+import type { CloseStack } from "./closing.ts";
 import { settle } from "./measure.ts";
 import { openProduct, type Product } from "./open-product.ts";
 import type { Options } from "./options.ts";
@@ -8,7 +8,7 @@ import type { Screen } from "./screen.ts";
 /** The bytes of write-ahead log that one write costs. */
 export type WalResult = { readonly id: string; readonly name: string; readonly bytes: number };
 
-/** Whose log is measured, by the id of the row. */
+/** The rows whose write-ahead log is measured, by id. */
 const walRows = [
   ["change", "change a title"],
   ["change-long", "change a title, with a text of 100 kB"],
@@ -38,7 +38,7 @@ export function bytesOfAWrite(places: readonly string[], each: number): number {
  * written whole when it changes first after a checkpoint; PostgreSQL is started with the setting that leaves these images out.
  * After a warm-up the round with the fewest bytes counts, because other work may happen in between.
  */
-export async function measureWal(options: Options, screen: Screen, closing: Closing): Promise<WalResult[]> {
+export async function measureWal(options: Options, screen: Screen, closing: CloseStack): Promise<WalResult[]> {
   const { boards, tickets, clients } = options;
   const settings = { full_page_writes: "off" };
   const product = await openProduct({ boards, tickets, clients, hasBare: true }, { screen, closing, settings });

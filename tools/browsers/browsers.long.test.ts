@@ -10,7 +10,7 @@ import type { ApiClient } from "@stoa/server/test/people.ts";
 import { until } from "@stoa/server/test/until.ts";
 import { startWiki } from "@stoa/server/test/wiki.ts";
 import { startChromium } from "./chromium.ts";
-import { call, servePage, told } from "./page.ts";
+import { call, servePage, summaryOf } from "./page.ts";
 
 const { BROWSER_LETTERS: letters = "20" } = process.env;
 
@@ -73,7 +73,7 @@ test(
   },
 );
 
-/** What a browser shows, as a document of the product. */
+/** The document that a browser shows, in the product's form. */
 const documentOf = async (tab: Page): Promise<object> => {
   const parsed = parseDocument(await call(tab, "document"));
   return "problem" in parsed ? parsed : parsed.document;
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test("what one types the other sees", { skip }, async () => {
+test("each browser shows the text that is typed in the other one", { skip }, async () => {
   const page = await newPage(ada, wiki, "Beginning");
   const [one, other] = [await open(browsers[0], ada, page), await open(browsers[1], cleo, page)];
   await call(one, "goOn");
@@ -190,6 +190,6 @@ test("what one types the other sees", { skip }, async () => {
     appended.push(Math.max(...(await shown()).map(Number)) - at);
   }
   process.stdout.write(
-    `typed to shown in the other browser: ${told(took)}\nappended to shown in both: ${told(appended)}\n`,
+    `typed to shown in the other browser: ${summaryOf(took)}\nappended to shown in both: ${summaryOf(appended)}\n`,
   );
 });

@@ -11,10 +11,10 @@ import { root } from "../bench/screen.ts";
 /** Nothing of these is needed, and all of it would ask servers outside. */
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-sync"];
 
-/** How many times slower than the machine the pages of a browser run. */
+/** The factor by which the pages of a browser run slower than the machine. */
 const slowness = Number(process.env["BROWSER_SLOWNESS"] ?? "1");
 
-/** Much longer than anything takes, so that only what never comes fails; as `until` of the tests. In milliseconds. */
+/** The longest wait, in milliseconds: much longer than anything takes, so that only what never comes fails; as `until` of the tests. */
 const timeout = 60_000;
 
 /**

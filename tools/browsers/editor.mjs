@@ -11,7 +11,7 @@ import { redo, undo, yCursorPlugin, ySyncPlugin, yUndoPlugin } from "y-prosemirr
 import { WebsocketProvider } from "y-websocket";
 import * as Y from "yjs";
 
-/** How each type is shown; those with a hole have content. */
+/** The element that shows each type; types with a hole have content. */
 const elements = {
   paragraph: ["p", 0],
   bulletList: ["ul", 0],
@@ -114,7 +114,7 @@ function goOn() {
 const paragraph = (words) => schema.nodes.paragraph.create(null, words === "" ? null : schema.text(words));
 const insert = (node) => view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView());
 
-/** What the buttons of an editor do. */
+/** The commands of the buttons of an editor. */
 const commands = {
   heading: () => setBlockType(schema.nodes.heading, { level: 2 })(view.state, view.dispatch),
   code: () => setBlockType(schema.nodes.codeBlock, { language: "js" })(view.state, view.dispatch),

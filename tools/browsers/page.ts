@@ -36,7 +36,7 @@ export async function servePage(): Promise<{ origin: string; close: () => Promis
   };
 }
 
-/** What the page offers. */
+/** The functions that the page offers. */
 type Live = {
   open(base: string, room: string, ticket: string, name: string): Promise<void>;
   go(beginning: string): void;
@@ -63,8 +63,8 @@ export function call<Name extends keyof Live>(
   ) as Promise<Awaited<ReturnType<Live[Name]>>>;
 }
 
-/** The half, most and longest of some times. */
-export function told(milliseconds: readonly number[]): string {
+/** A sentence with the median, the 95th percentile and the longest of some times. */
+export function summaryOf(milliseconds: readonly number[]): string {
   const sorted = milliseconds.toSorted((one, other) => one - other);
   const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
   return `half within ${at(0.5)} ms, 95 % within ${at(0.95)} ms, all ${sorted.length} within ${at(1)} ms`;

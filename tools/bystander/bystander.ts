@@ -1,9 +1,9 @@
-// npm run bystander: how long a small workspace waits beside others that ask for as much as they can, and how long alone. Both are
-// measured in turns, so that what else the machine does meets both. There are three parts, or one by --part:
+// npm run bystander: how long a small workspace waits while others ask for as much as they can, and how long without them. Both
+// are measured in turns, so that other work of the machine slows both. There are three parts, or one by --part:
 // searches: another workspace searches as expensively as it can, with --searchers 8 on --tickets 20000;
 // keys: one account writes with --keys 200, while an outsider reads, waits for a mail, for a rule and for a notification;
 // fresh: a process has just started, and people with --keys 200 that it has never seen begin at once behind one address.
-// Flags: --rounds 10 (of two or three seconds alone and as many beside the others)
+// Flags: --rounds 10 (of two or three seconds without the others and as many with them)
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -47,7 +47,7 @@ const searches = [Array.from({ length: 50 }, () => vocabulary[0]), vocabulary.sl
 
 type Sender = { readonly authorization: string; readonly paths: readonly string[] };
 
-/** Sends one request after the other until it is told to stop. @returns how long each took, in milliseconds */
+/** Sends one request after the other until a signal to stop. @returns the time of each, in milliseconds */
 async function sendUntil(port: number, { authorization, paths }: Sender, stop: AbortSignal) {
   const connection = await openConnection(port);
   const took: number[] = [];
@@ -57,7 +57,7 @@ async function sendUntil(port: number, { authorization, paths }: Sender, stop: A
       const started = performance.now();
       const { status, body } = await connection.send({ method: "GET", path }, authorization);
       took.push(performance.now() - started);
-      // who searches too much is told so, and the bystander must never be
+      // a client that searches too much gets 429, which the bystander must never get
       if (status !== 200 && !(status === 429 && path.startsWith("/search")))
         throw new Error(`${path}: ${status} ${body.toString()}`);
     }
@@ -67,7 +67,7 @@ async function sendUntil(port: number, { authorization, paths }: Sender, stop: A
   return took;
 }
 
-/** Measures the bystander for one stretch, beside so many searchers. */
+/** Measures the bystander for one stretch, during the requests of a number of searchers. */
 async function measure(port: number, bystander: Sender, searcher: Sender, count: number) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -90,8 +90,8 @@ const heading = (text: string): void => {
   screen.line(["".padEnd(28), ...["count", "p50", "p99", "slowest"].map((title) => title.padStart(9))].join(""));
 };
 
-/** How many replies of each status there were. */
-function told(all: readonly Statuses[]): string {
+/** The number of replies of each status, in words. */
+function statusCounts(all: readonly Statuses[]): string {
   const statuses = Map.groupBy(
     all.flatMap((each) => [...each]),
     ([status]) => status,
@@ -101,7 +101,7 @@ function told(all: readonly Statuses[]): string {
     .join(", ");
 }
 
-async function besideSearches(
+async function measureSearches(
   databaseUrl: string,
   port: number,
   { admin, everybody }: BenchCredentials,
@@ -119,17 +119,17 @@ async function besideSearches(
     return [`/tasks/${task}`, `/boards/${board}`];
   });
   const bystander = { authorization, paths };
-  const seen = { alone: [] as number[], beside: [] as number[], searches: [] as number[] };
+  const seen = { alone: [] as number[], together: [] as number[], searches: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    screen.progress("Measuring beside searches", round / rounds);
+    screen.progress("Measuring during searches", round / rounds);
     seen.alone.push(...(await measure(port, bystander, searcher, 0)).own);
-    const beside = await measure(port, bystander, searcher, searchers);
-    seen.beside.push(...beside.own);
-    seen.searches.push(...beside.searches);
+    const together = await measure(port, bystander, searcher, searchers);
+    seen.together.push(...together.own);
+    seen.searches.push(...together.searches);
   }
   heading(`${searchers} searchers, ${tickets} tasks and three of 100 kB; in ms`);
   line("a bystander alone", seen.alone);
-  line("a bystander beside searches", seen.beside);
+  line("a bystander during searches", seen.together);
   line("the searches", seen.searches);
 }
 
@@ -138,26 +138,26 @@ const officeHours = 20_000;
 
 const noWaits = (): Waits => ({ read: [], mail: [], rule: [], notification: [] });
 
-async function besideKeys(tenants: Tenants, port: number): Promise<void> {
+async function measureKeys(tenants: Tenants, port: number): Promise<void> {
   const outsider = await makeOutsider(port, join(root, ".cache/bench-data/mail"), tenants);
   const places = await makeKeys(port, tenants, keyCount);
-  const [alone, beside] = [noWaits(), noWaits()];
+  const [alone, together] = [noWaits(), noWaits()];
   const statuses: Statuses[] = [];
   await measureOutsider(outsider, noWaits());
   for (let round = 0; round < rounds; round += 1) {
-    screen.progress("Measuring beside keys", round / rounds);
+    screen.progress("Measuring with keys", round / rounds);
     await measureOutsider(outsider, alone);
     const stopping = new AbortController();
     const writing = writeUntil(port, places, stopping.signal);
     await delay(1000);
-    await measureOutsider(outsider, beside);
+    await measureOutsider(outsider, together);
     stopping.abort();
     statuses.push(...(await writing));
   }
-  heading(`${keyCount} keys of one account, which got ${told(statuses)}; an outsider's waits in ms`);
+  heading(`${keyCount} keys of one account, which got ${statusCounts(statuses)}; an outsider's waits in ms`);
   for (const what of ["read", "mail", "rule", "notification"] as const) {
     line(`${what}, alone`, alone[what]);
-    line(`${what}, beside the keys`, beside[what]);
+    line(`${what}, with the keys`, together[what]);
   }
 }
 
@@ -178,7 +178,7 @@ async function afterStart(databaseUrl: string, secretKey: string, tenants: Tenan
   );
   const served = statuses.filter((each) => each.has(201) && each.size === 1).length;
   screen.line(
-    `${served} of ${keyCount} keys behind one address were always served after a start, which got ${told(statuses)}`,
+    `${served} of ${keyCount} keys behind one address were always served after a start, which got ${statusCounts(statuses)}`,
   );
 }
 
@@ -190,8 +190,8 @@ try {
   closing.add(ours.stop);
   const tenants = openTenants(database.url, credentials.secretKey);
   closing.add(tenants.close);
-  if (isPart("searches")) await besideSearches(database.url, ours.port, credentials);
-  if (isPart("keys")) await besideKeys(tenants, ours.port);
+  if (isPart("searches")) await measureSearches(database.url, ours.port, credentials);
+  if (isPart("keys")) await measureKeys(tenants, ours.port);
   if (isPart("fresh")) await afterStart(database.url, credentials.secretKey, tenants, ours.port);
 } finally {
   await closing.close();

@@ -4,7 +4,7 @@ import { asking } from "../bench/endpoints.ts";
 import { openConnection } from "../bench/http-client.ts";
 import { makeBoard, type Sender, type Tenants } from "./tenants.ts";
 
-/** What an outsider waits for, in milliseconds. */
+/** The times that an outsider waits, by what it waits for, in milliseconds. */
 export type Waits = {
   readonly read: number[];
   readonly mail: number[];
@@ -106,11 +106,11 @@ export async function measureOutsider(outsider: Outsider, waits: Waits): Promise
   const notify = async (): Promise<void> => {
     const began = performance.now();
     const uuid = await make(telling, { assignee_uuids: [colleague.user_uuid] });
-    const isTold = async () => {
+    const isNotified = async () => {
       const { notifications } = await telling(colleague, "GET", "/notifications");
       return (notifications as { task_uuid: string }[]).some(({ task_uuid }) => task_uuid === uuid);
     };
-    waits.notification.push(await until(began, isTold));
+    waits.notification.push(await until(began, isNotified));
   };
   await Promise.all([read(), mail(), rule(), notify()]);
 }
@@ -131,10 +131,10 @@ export async function makeKeys(port: number, tenants: Tenants, count: number): P
   return places;
 }
 
-/** What a key got: how many replies of each status; 0 where the server closed the connection. */
+/** The number of replies of each status that a key got; the status is 0 where the server closed the connection. */
 export type Statuses = Map<number, number>;
 
-/** Writes with each key as fast as it can until it is told to stop. @returns the replies of each key */
+/** Writes with each key as fast as possible until a signal to stop. @returns the replies of each key */
 export function writeUntil(port: number, places: readonly Place[], stop: AbortSignal): Promise<Statuses[]> {
   const write = async ({ board_uuid, authorization }: Place): Promise<Statuses> => {
     const statuses: Statuses = new Map();

@@ -1,6 +1,6 @@
 import { publicEvents } from "@stoa/server/internals";
 import type { Arrival, Endpoint } from "./receivers.ts";
-import type { Delivery, Event, Recorded } from "./record.ts";
+import type { Delivery, Event, RunRecord } from "./record.ts";
 
 /** The fifth attempt is the last, also if the service interrupted it (§6.3 rule 1). */
 const mostAttempts = 5;
@@ -18,7 +18,7 @@ function wantedBy({ workspace_uuid, events: names }: Endpoint, events: readonly 
 }
 
 /** Checks that there is one row for every event and every endpoint that must get it, and no other row. */
-export function checkRows({ endpoints, events, deliveries }: Recorded): string[] {
+export function checkRows({ endpoints, events, deliveries }: RunRecord): string[] {
   const problems: string[] = [];
   const rows = Map.groupBy(deliveries, keyOf);
   for (const endpoint of endpoints) {
@@ -35,7 +35,7 @@ export function checkRows({ endpoints, events, deliveries }: Recorded): string[]
 }
 
 /** Checks that every delivery ended as its receiver knows, within the allowed attempts. */
-export function checkDeliveries({ endpoints, deliveries, arrivals }: Recorded): string[] {
+export function checkDeliveries({ endpoints, deliveries, arrivals }: RunRecord): string[] {
   const manners = new Map(endpoints.map(({ uuid, manner }) => [uuid, manner]));
   const came = Map.groupBy(arrivals, ({ delivery_uuid }) => delivery_uuid);
   return deliveries.flatMap((delivery) => {
@@ -45,7 +45,7 @@ export function checkDeliveries({ endpoints, deliveries, arrivals }: Recorded): 
 }
 
 /** Checks that an ended delivery does not change: a worker that was stopped and resumed must not overwrite it. */
-export function checkOverwritten({ overwritten }: Recorded): string[] {
+export function checkOverwritten({ overwritten }: RunRecord): string[] {
   return overwritten.map(({ uuid, before, after }) => `delivery ${uuid} had ended: ${before} became ${after}`);
 }
 
@@ -69,7 +69,7 @@ function wrongWithOther(delivery: Delivery, came: readonly Arrival[], mayWait: b
 }
 
 /** Checks that each request was signed, has an event of the outbox, and is repeated only as the same delivery. */
-export function checkArrivals({ arrivals, deliveries }: Recorded): string[] {
+export function checkArrivals({ arrivals, deliveries }: RunRecord): string[] {
   const rows = new Map(deliveries.map((delivery) => [delivery.uuid, delivery]));
   const first = new Map<string, string>();
   return arrivals.flatMap((arrival) => {
@@ -85,13 +85,13 @@ export function checkArrivals({ arrivals, deliveries }: Recorded): string[] {
   });
 }
 
-/** How many requests repeated an earlier one. */
-export function countRepeats({ arrivals }: Recorded): number {
+/** The number of requests that repeated an earlier one. */
+export function countRepeats({ arrivals }: RunRecord): number {
   return arrivals.length - new Set(arrivals.map(keyOf)).size;
 }
 
 /** The requests that arrived before the request of an earlier event, for each endpoint and by the sequence. */
-export function checkOrder({ arrivals, events }: Recorded): string[] {
+export function checkOrder({ arrivals, events }: RunRecord): string[] {
   const sequences = new Map(events.map(({ uuid, sequence }) => [uuid, sequence ?? 0]));
   const problems: string[] = [];
   const highest = new Map<string, number>();

@@ -1,12 +1,12 @@
 import type { Operation } from "./sending.ts";
-import type { Event, Recorded } from "./record.ts";
+import type { Event, RunRecord } from "./record.ts";
 
 const sorted = (names: readonly string[]): string => names.toSorted().join(", ");
 
 /** Checks that the sequence of each workspace has no gap, and that the API returns what the table has. */
-export function checkOutbox({ told, events }: Recorded): string[] {
+export function checkOutbox({ published, events }: RunRecord): string[] {
   const problems: string[] = [];
-  for (const [workspace, list] of Map.groupBy(told, (each) => each.workspace_uuid)) {
+  for (const [workspace, list] of Map.groupBy(published, (each) => each.workspace_uuid)) {
     for (const [index, { sequence }] of list.entries()) {
       if (sequence !== index + 1) problems.push(`${workspace}: the sequence is ${sequence} in place ${index + 1}`);
     }
@@ -14,12 +14,13 @@ export function checkOutbox({ told, events }: Recorded): string[] {
   const stored = new Map(
     events.map((event) => [event.uuid, `${event.workspace_uuid} ${event.sequence} ${event.name}`]),
   );
-  for (const { uuid, workspace_uuid, sequence, event } of told) {
+  for (const { uuid, workspace_uuid, sequence, event } of published) {
     const row = stored.get(uuid);
-    if (row !== `${workspace_uuid} ${sequence} ${event}`) problems.push(`event ${uuid} is told otherwise than stored`);
+    if (row !== `${workspace_uuid} ${sequence} ${event}`)
+      problems.push(`event ${uuid} is published otherwise than stored`);
     stored.delete(uuid);
   }
-  for (const uuid of stored.keys()) problems.push(`event ${uuid} is stored and not told`);
+  for (const uuid of stored.keys()) problems.push(`event ${uuid} is stored and not published`);
   return problems;
 }
 
@@ -27,7 +28,7 @@ export function checkOutbox({ told, events }: Recorded): string[] {
  * Checks that an acknowledged request has stored all of its events once and next to each other, that a failed request has
  * stored none, and that a request without a reply has stored all of them or none.
  */
-export function checkOperations({ operations, events }: Recorded): string[] {
+export function checkOperations({ operations, events }: RunRecord): string[] {
   const made = Map.groupBy(
     events.filter(({ address }) => address?.startsWith("10.") === true),
     ({ address }) => address ?? "",
@@ -67,10 +68,10 @@ function checkWords(operation: Operation, made: readonly Event[]): string[] {
 const written: ReadonlySet<string> = new Set(["ticket.created", "ticket.updated", "ticket.moved", "ticket.archived"]);
 
 /** A task as in its last event. */
-type Last = { readonly version: number; readonly title: string | null };
+type LastState = { readonly version: number; readonly title: string | null };
 
 /** Checks that the versions of each task increase by one in the order of the sequence, up to its present version. */
-export function checkVersions({ events, tickets }: Recorded): string[] {
+export function checkVersions({ events, tickets }: RunRecord): string[] {
   const { histories, problems } = historiesOf(events);
   for (const { uuid, version, title } of tickets) {
     const last = histories.get(uuid);
@@ -80,9 +81,9 @@ export function checkVersions({ events, tickets }: Recorded): string[] {
   return problems;
 }
 
-function historiesOf(events: readonly Event[]): { histories: ReadonlyMap<string, Last>; problems: string[] } {
+function historiesOf(events: readonly Event[]): { histories: ReadonlyMap<string, LastState>; problems: string[] } {
   const problems: string[] = [];
-  const histories = new Map<string, Last>();
+  const histories = new Map<string, LastState>();
   for (const { name, task_uuid, version, title } of events) {
     if (task_uuid === null || version === null || !written.has(name)) continue;
     const before = histories.get(task_uuid)?.version ?? 0;

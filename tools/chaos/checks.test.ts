@@ -12,7 +12,7 @@ import {
 import { checkOperations, checkOutbox, checkVersions } from "./check-events.ts";
 import { checkJobs, checkNotifications } from "./check-people.ts";
 import type { Arrival, Endpoint } from "./receivers.ts";
-import type { Delivery, Event, Recorded } from "./record.ts";
+import type { Delivery, Event, RunRecord } from "./record.ts";
 
 const endpoint: Endpoint = { uuid: "hook", workspace_uuid: "w", manner: "healthy", secret: "", events: null };
 const event: Event = {
@@ -58,7 +58,7 @@ const arrivals = events.map(({ uuid }): Arrival => ({
   status: 200,
 }));
 const sent = { method: "POST", path: "/", body: null, workspace_uuid: "w", hung: false };
-const good: Recorded = {
+const good: RunRecord = {
   operations: [
     { ...sent, address: "10.0.0.1", outcome: "acknowledged", events: ["ticket.created"], version: 1, title: "said 1" },
     {
@@ -73,7 +73,12 @@ const good: Recorded = {
   arrivals,
   endpoints: [endpoint],
   shared: new Set(["t"]),
-  told: events.map(({ uuid, name, sequence }) => ({ workspace_uuid: "w", uuid, sequence: sequence ?? 0, event: name })),
+  published: events.map(({ uuid, name, sequence }) => ({
+    workspace_uuid: "w",
+    uuid,
+    sequence: sequence ?? 0,
+    event: name,
+  })),
   events,
   deliveries,
   tickets: [{ uuid: "t", workspace_uuid: "w", version: 2, title: "said 1" }],
@@ -85,14 +90,14 @@ const good: Recorded = {
   logged: [],
 };
 
-type Check = (recorded: Recorded) => string[];
+type Check = (recorded: RunRecord) => string[];
 const ofDeliveries: readonly Check[] = [checkArrivals, checkDeliveries, checkOrder, checkOverwritten, checkRows];
 const ofAnswers: readonly Check[] = [checkAnswers, checkLeftBehind, checkLog];
 const ofPeople: readonly Check[] = [checkJobs, checkNotifications];
 const all = [...ofDeliveries, ...ofAnswers, ...ofPeople, checkOperations, checkOutbox, checkVersions];
 
 /** Checks that a check reports a wrong record. */
-function reports(check: Check, what: string, wrong: Partial<Recorded>): void {
+function reports(check: Check, what: string, wrong: Partial<RunRecord>): void {
   test(`a check reports that ${what}`, () => assert.notDeepEqual(check({ ...good, ...wrong }), []));
 }
 const change = <T>(list: readonly T[], place: number, part: Partial<T>): T[] =>
@@ -123,8 +128,10 @@ test("a change with an unknown outcome may be stored or not", () => {
   assert.deepEqual(checkOperations({ ...good, operations }), []);
 });
 
-reports(checkOutbox, "the sequence has a gap", { told: without(good.told, 1) });
-reports(checkOutbox, "the API returns another event", { told: change(good.told, 1, { event: "ticket.moved" }) });
+reports(checkOutbox, "the sequence has a gap", { published: without(good.published, 1) });
+reports(checkOutbox, "the API returns another event", {
+  published: change(good.published, 1, { event: "ticket.moved" }),
+});
 reports(checkOperations, "an acknowledged change has no event", { events: without(events, 0) });
 reports(checkOperations, "an acknowledged change has its event twice", { events: [...events, event] });
 reports(checkOperations, "a change is stored only in part", { events: without(events, 1) });

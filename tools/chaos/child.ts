@@ -27,13 +27,13 @@ const pauseMilliseconds = 200;
 const endTimeout = 12_000;
 
 /** Starts the process once. @param ready is called when it says that it runs */
-function startOnce(folder: string, environment: Record<string, string>, ready: () => void): Started {
+function startOnce(folder: string, environment: Record<string, string>, ready: () => void): StartedProcess {
   const child = spawn(process.execPath, [join(folder, "apps/server/src/main.ts")], {
     cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const started: Started = { child, words: "", wasReady: false };
+  const started: StartedProcess = { child, words: "", wasReady: false };
   const hear = (chunk: Buffer): void => {
     started.words = (started.words + chunk.toString()).slice(-4000);
     if (started.wasReady || !saysReady.test(started.words)) return;
@@ -45,7 +45,7 @@ function startOnce(folder: string, environment: Record<string, string>, ready: (
   return started;
 }
 
-type Started = { readonly child: ChildProcess; words: string; wasReady: boolean };
+type StartedProcess = { readonly child: ChildProcess; words: string; wasReady: boolean };
 
 const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
@@ -69,7 +69,7 @@ export function keepUp(
 ): Child {
   let isClosing = false;
   let isReady = Promise.withResolvers<void>();
-  const start = (): Started => {
+  const start = (): StartedProcess => {
     const started = startOnce(folder, environment, () => isReady.resolve());
     started.child.once("exit", (_code, signal) => {
       const { wasReady, words } = started;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Disturbances } from "./disturbances.ts";
 import type { World } from "./world.ts";
-import { type Operation, type Sent, sendOne } from "./sending.ts";
+import { type Operation, type RequestWithResult, sendOne } from "./sending.ts";
 
 /** Clients that send requests until they are stopped. */
 export type Clients = {
@@ -9,8 +9,8 @@ export type Clients = {
   readonly operations: readonly Operation[];
   /** replies that nothing that was broken on purpose explains */
   readonly surprises: readonly string[];
-  /** the number of answered reads, and how often more requests were running than there are connections */
-  readonly told: { reads: number; crowded(): number };
+  /** the number of answered reads, and the share of the time in which more requests were running than there are connections */
+  readonly counts: { reads: number; crowded(): number };
   stop(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ const lookEvery = 20;
 export function startClients(world: World, count: number, random: () => number, disturbances: Disturbances): Clients {
   const operations: Operation[] = [];
   const surprises: string[] = [];
-  const told = { reads: 0, crowded: () => looks.crowded / Math.max(looks.all, 1) };
+  const counts = { reads: 0, crowded: () => looks.crowded / Math.max(looks.all, 1) };
   const looks = { all: 0, crowded: 0 };
   const over = new AbortController();
   let next = 0;
@@ -41,7 +41,7 @@ export function startClients(world: World, count: number, random: () => number, 
     if (sent === null) return false;
     const surprise = surpriseOf(sent, disturbances);
     if (surprise !== null) surprises.push(surprise);
-    if (sent.operation.method === "GET") told.reads += 1;
+    if (sent.operation.method === "GET") counts.reads += 1;
     else operations.push(sent.operation);
     return sent.operation.outcome !== "unknown";
   };
@@ -52,7 +52,7 @@ export function startClients(world: World, count: number, random: () => number, 
   return {
     operations,
     surprises,
-    told,
+    counts,
     stop: async () => {
       over.abort();
       await Promise.all(running);
@@ -62,7 +62,10 @@ export function startClients(world: World, count: number, random: () => number, 
 }
 
 /** A reply that must not happen, or not at this time: nobody signs out here, and only what is broken may fail. */
-function surpriseOf({ operation, status, isAbandoned, from, to }: Sent, disturbances: Disturbances): string | null {
+function surpriseOf(
+  { operation, status, isAbandoned, from, to }: RequestWithResult,
+  disturbances: Disturbances,
+): string | null {
   const { method, path, address, workspace_uuid } = operation;
   if (isAbandoned) return null;
   const hasFailed = isFailure(status);

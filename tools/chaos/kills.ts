@@ -23,9 +23,9 @@ const quietShare = 0.2;
 /** A worker that is stopped in a transaction keeps its locks until the database ends the transaction. In milliseconds. */
 const keptLocks = 12_000;
 
-export type Killing = {
+export type KillOptions = {
   readonly kills: number;
-  /** how many of the kills stop a worker for longer than its lease and then resume it */
+  /** the number of kills that stop a worker for longer than its lease and then resume it */
   readonly stops: number;
   /** the approximate duration; without it the kills follow each other as fast as possible. In milliseconds */
   readonly milliseconds?: number;
@@ -46,11 +46,11 @@ export async function killAll(
   deployment: Deployment,
   receivers: Receivers,
   disturbances: Disturbances,
-  { kills, stops, milliseconds, random, say }: Killing,
+  { kills, stops, milliseconds, random, say }: KillOptions,
 ): Promise<ReadonlyMap<KillKind, number>> {
   const counts = new Map<KillKind, number>();
   const every = Math.max(1, Math.floor(kills / Math.max(stops, 1)));
-  let stopped: Stopped | null = null;
+  let stopped: StoppedWorker | null = null;
   let stopsLeft = stops;
   const { quiet, most } = paceOf(kills, milliseconds);
   await delay(quiet);
@@ -74,30 +74,30 @@ export async function killAll(
  * A database that is restarted would end the connections of a stopped worker, which then could not overwrite anything. And
  * while its leases expire, the other worker must run to take them.
  */
-function nextKind(kill: number, stopped: Stopped | null): KillKind {
+function nextKind(kill: number, stopped: StoppedWorker | null): KillKind {
   const kind = round[kill % round.length] ?? "api";
   if (stopped === null) return kind;
   const mayBe = kind === "worker" ? Date.now() < stopped.until - takeOverMilliseconds : !ofDatabase.has(kind);
   return mayBe ? kind : "api";
 }
 
-/** The index of a stopped worker, and when it is resumed. */
-type Stopped = { readonly worker: number; readonly until: number };
+/** The index of a stopped worker, and the time at which it is resumed. */
+type StoppedWorker = { readonly worker: number; readonly until: number };
 
 /** Stops a worker in the middle of an attempt to a slow receiver, so that it gets the reply much too late. */
-async function stopWorker(deployment: Deployment, receivers: Receivers, worker: number): Promise<Stopped> {
+async function stopWorker(deployment: Deployment, receivers: Receivers, worker: number): Promise<StoppedWorker> {
   for (const deadline = Date.now() + 10_000; receivers.heldOf(worker) === 0 && Date.now() < deadline;) await delay(5);
   deployment.workers[worker]?.pause(true);
   return { worker, until: Date.now() + stoppedMilliseconds };
 }
 
-function resumeWhenOver(deployment: Deployment, stopped: Stopped | null): Stopped | null {
+function resumeWhenOver(deployment: Deployment, stopped: StoppedWorker | null): StoppedWorker | null {
   if (stopped === null || Date.now() <= stopped.until) return stopped;
   deployment.workers[stopped.worker]?.pause(false);
   return null;
 }
 
-async function resumeLater(deployment: Deployment, stopped: Stopped): Promise<void> {
+async function resumeLater(deployment: Deployment, stopped: StoppedWorker): Promise<void> {
   await delay(Math.max(0, stopped.until - Date.now()));
   deployment.workers[stopped.worker]?.pause(false);
 }
@@ -105,7 +105,7 @@ async function resumeLater(deployment: Deployment, stopped: Stopped): Promise<vo
 async function killOne(
   { api, workers, postgres }: Deployment,
   kind: KillKind,
-  stopped: Stopped | null,
+  stopped: StoppedWorker | null,
   random: () => number,
 ): Promise<void> {
   const running = workers.filter((_, index) => index !== stopped?.worker);

@@ -3,8 +3,8 @@ import { pick } from "../bench/random.ts";
 import type { LoadedWorkspace } from "./world.ts";
 import type { Api } from "./newcomer.ts";
 
-/** A request, and what it must have done if it succeeds. */
-export type Planned = {
+/** A request, and the events that it must have caused if it succeeds. */
+export type PlannedRequest = {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -27,11 +27,11 @@ export type Turn = {
 };
 
 /** Plans a request; null if what it needs does not exist or could not be read. */
-type Plan = (turn: Turn) => Promise<Planned | null>;
+type Plan = (turn: Turn) => Promise<PlannedRequest | null>;
 
-type Seen = { version: number; status_uuid: string; assignee_uuids: string[] };
+type TaskState = { version: number; status_uuid: string; assignee_uuids: string[] };
 
-async function see({ api }: Turn, task_uuid: string): Promise<Seen | null> {
+async function see({ api }: Turn, task_uuid: string): Promise<TaskState | null> {
   const answer = await api.try("GET", `/tasks/${task_uuid}`);
   if (answer === null || answer === "unsent" || answer.status !== 200) return null;
   const { version, status_uuid, assignees } = answer.body.task;
@@ -148,7 +148,7 @@ const takeTakenName: Plan = async ({ workspace }) => ({
   status: 409,
 });
 
-const reading = (path: string): Planned => ({ method: "GET", path, body: undefined, events: [], status: 200 });
+const reading = (path: string): PlannedRequest => ({ method: "GET", path, body: undefined, events: [], status: 200 });
 const readTasks: Plan = async ({ workspace }) => reading(`/boards/${workspace.board_uuid}/tasks?limit=20`);
 const readTask: Plan = async ({ workspace, random }) => reading(`/tasks/${pick(random, workspace.shared)}`);
 const readMe: Plan = async () => reading("/profile/me");
@@ -176,7 +176,7 @@ const plans: readonly (readonly [plan: Plan, share: number])[] = [
 const total = plans.reduce((sum, [, share]) => sum + share, 0);
 
 /** Plans the next request of a client. */
-export function planNext(turn: Turn): Promise<Planned | null> {
+export function planNext(turn: Turn): Promise<PlannedRequest | null> {
   let place = turn.random() * total;
   for (const [plan, share] of plans) {
     place -= share;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createAuthority } from "@stoa/server/test/certificates.ts";
 import { type Receiver, type ReceivedRequest, startReceiver } from "@stoa/server/test/receivers.ts";
 
-/** How a receiver behaves: it accepts everything, it sometimes answers 500, or it is slow. */
+/** The behaviour of a receiver: it accepts everything, it sometimes answers 500, or it is slow. */
 export type Manner = "healthy" | "flaky" | "slow";
 
 /** An endpoint of a workspace; its path distinguishes it from the others. */
@@ -34,7 +34,7 @@ export type Receivers = {
   environment(index: number): Record<string, string>;
   urlOf(path: string): string;
   add(path: string, endpoint: Endpoint): void;
-  /** how many requests of this process a slow receiver is answering now */
+  /** the number of requests of this process that a slow receiver is answering now */
   heldOf(index: number): number;
   close(): Promise<void>;
 };
@@ -95,12 +95,12 @@ function hold(held: number[], index: number, response: ServerResponse): void {
 }
 
 function arrivalOf(endpoint: Endpoint, { headers, body }: ReceivedRequest, status: number): Arrival {
-  const told = JSON.parse(body.toString()) as { uuid: string; workspace_uuid: string };
+  const event = JSON.parse(body.toString()) as { uuid: string; workspace_uuid: string };
   return {
     webhook_uuid: endpoint.uuid,
-    workspace_uuid: told.workspace_uuid,
+    workspace_uuid: event.workspace_uuid,
     delivery_uuid: String(headers["x-service-delivery"]),
-    event_uuid: told.uuid,
+    event_uuid: event.uuid,
     isSigned: isSigned(endpoint.secret, String(headers["x-service-signature"]), body),
     status,
   };

@@ -24,7 +24,12 @@ export type Event = {
 };
 
 /** An event as GET /workspaces/{uuid}/events returns it. */
-export type Told = { readonly workspace_uuid: string; readonly uuid: string; readonly sequence: number; event: string };
+export type PublishedEvent = {
+  readonly workspace_uuid: string;
+  readonly uuid: string;
+  readonly sequence: number;
+  event: string;
+};
 
 export type Delivery = {
   readonly uuid: string;
@@ -50,24 +55,24 @@ export type Ticket = {
 export type Notification = { readonly user_uuid: string; readonly event_uuid: string };
 
 /** A row that was written again after it had ended. */
-export type Overwritten = { readonly uuid: string; readonly before: string; readonly after: string };
+export type OverwrittenRow = { readonly uuid: string; readonly before: string; readonly after: string };
 
 /** A job that was given up, or that should have been done by now. */
 export type StuckJob = { readonly kind: string; readonly attempts: number };
 
 /** Everything that is known at the end: from the clients, from the receivers, and from the tables. */
-export type Recorded = {
+export type RunRecord = {
   readonly operations: readonly Operation[];
   readonly arrivals: readonly Arrival[];
   readonly endpoints: readonly Endpoint[];
   /** tasks that are never moved to the trash; people are notified about these */
   readonly shared: ReadonlySet<string>;
-  readonly told: readonly Told[];
+  readonly published: readonly PublishedEvent[];
   readonly events: readonly Event[];
   readonly deliveries: readonly Delivery[];
   readonly tickets: readonly Ticket[];
   readonly notifications: readonly Notification[];
-  readonly overwritten: readonly Overwritten[];
+  readonly overwritten: readonly OverwrittenRow[];
   readonly stuckJobs: readonly StuckJob[];
   /** replies that nothing that was broken on purpose explains */
   readonly surprises: readonly string[];
@@ -104,15 +109,16 @@ export async function watchDeliveries(url: string): Promise<void> {
 export async function readRecord(
   url: string,
   world: World,
-  seen: Pick<Recorded, "operations" | "arrivals" | "surprises" | "logged">,
-): Promise<Recorded> {
-  const told: Told[] = [];
-  for (const { workspace_uuid } of world.workspaces) told.push(...(await readOutbox(world.people[0], workspace_uuid)));
+  seen: Pick<RunRecord, "operations" | "arrivals" | "surprises" | "logged">,
+): Promise<RunRecord> {
+  const published: PublishedEvent[] = [];
+  for (const { workspace_uuid } of world.workspaces)
+    published.push(...(await readOutbox(world.people[0], workspace_uuid)));
   return asking(url, async (sql) => ({
     ...seen,
     endpoints: world.endpoints,
     shared: new Set(world.workspaces.flatMap((workspace) => workspace.shared)),
-    told,
+    published,
     events: await sql<
       Event[]
     >`select e.workspace_uuid, e.uuid, o.sequence, e.name, e.ip as address, e.actor_user_uuid, e.task_uuid,
@@ -131,7 +137,7 @@ export async function readRecord(
     notifications: await sql<
       Notification[]
     >`select user_uuid, event_uuid from notifications where event_uuid is not null`,
-    overwritten: await sql<Overwritten[]>`select uuid, before::text, after::text from chaos_overwritten`,
+    overwritten: await sql<OverwrittenRow[]>`select uuid, before::text, after::text from chaos_overwritten`,
     leftBehind: (
       await sql<{ uuid: string }[]>`select uuid from users where is_service and first_name = ${refusedName}`
     ).map(({ uuid }) => uuid),
@@ -141,12 +147,12 @@ export async function readRecord(
   }));
 }
 
-async function readOutbox(api: Api | undefined, workspace_uuid: string): Promise<Told[]> {
-  const told: Told[] = [];
+async function readOutbox(api: Api | undefined, workspace_uuid: string): Promise<PublishedEvent[]> {
+  const published: PublishedEvent[] = [];
   for (;;) {
-    const after = told.at(-1)?.sequence ?? 0;
+    const after = published.at(-1)?.sequence ?? 0;
     const page = await api?.send("GET", `/workspaces/${workspace_uuid}/events?after=${after}&limit=200`);
-    told.push(...(page.events as Told[]));
-    if (page.events.length < 200) return told;
+    published.push(...(page.events as PublishedEvent[]));
+    if (page.events.length < 200) return published;
   }
 }

@@ -19,7 +19,7 @@ import { type Deployment, startDeployment, workerCount } from "./deployment.ts";
 import { prepareWorld } from "./prepare-world.ts";
 import type { World } from "./world.ts";
 import { killAll, type KillKind } from "./kills.ts";
-import { readRecord, type Recorded, watchDeliveries } from "./record.ts";
+import { readRecord, type RunRecord, watchDeliveries } from "./record.ts";
 import { type Receivers, startReceivers } from "./receivers.ts";
 import { settle, settleTimeout } from "./settle.ts";
 
@@ -31,7 +31,7 @@ export type ChaosOptions = {
   /** the approximate duration of the kills; without it they follow each other as fast as possible. In milliseconds */
   readonly milliseconds?: number;
   readonly kills: number;
-  /** how many of the kills stop a worker for longer than its lease */
+  /** the number of kills that stop a worker for longer than its lease */
   readonly stops: number;
   readonly clients: number;
   /** the number of tasks in each workspace that all clients write */
@@ -46,7 +46,7 @@ export type ChaosOptions = {
 };
 
 /** The checks by their names. */
-const checkers: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
+const checkers: Readonly<Record<string, (recorded: RunRecord) => string[]>> = {
   outbox: checkOutbox,
   requests: checkOperations,
   versions: checkVersions,
@@ -77,7 +77,7 @@ export async function runChaos(options: ChaosOptions): Promise<{ problems: Probl
   try {
     const world = await prepareWorld(deployment, receivers, options);
     await watchDeliveries(deployment.postgres.url);
-    const { recorded, kills, isSettled, told } = await runKills(options, { deployment, receivers, world, random });
+    const { recorded, kills, isSettled, load } = await runKills(options, { deployment, receivers, world, random });
     const problems = Object.entries(checkers).flatMap(([checker, check]) =>
       check(recorded).map((text) => ({ checker, text })),
     );
@@ -88,7 +88,7 @@ export async function runChaos(options: ChaosOptions): Promise<{ problems: Probl
       if (wasReady) problems.push({ checker: "processes", text: `the ${name} ended by itself: ${words.slice(-1500)}` });
     }
     const seconds = Math.round((performance.now() - began) / 1000);
-    return { problems, summary: [...summaryOf(recorded, kills), told, `${seconds} s`].join("; ") };
+    return { problems, summary: [...summaryOf(recorded, kills), load, `${seconds} s`].join("; ") };
   } finally {
     await deployment.stop();
     await receivers.close();
@@ -112,14 +112,14 @@ async function runKills(options: ChaosOptions, { deployment, receivers, world, r
   const kills = await killAll(deployment, receivers, disturbances, killing);
   await Promise.all([clients.stop(), holds.stop()]);
   const isSettled = await settle(deployment, options.timeout ?? settleTimeout, options.say);
-  const { operations, surprises, told } = clients;
+  const { operations, surprises, counts } = clients;
   const seen = { operations, surprises, arrivals: receivers.arrivals };
   const recorded = await readRecord(url, world, { ...seen, logged: await deployment.postgres.forbiddenLogs() });
-  const crowded = `${told.reads} reads; more than 20 requests under way ${Math.round(told.crowded() * 100)} % of the time`;
-  return { recorded, kills, isSettled, told: crowded };
+  const crowded = `${counts.reads} reads; more than 20 requests under way ${Math.round(counts.crowded() * 100)} % of the time`;
+  return { recorded, kills, isSettled, load: crowded };
 }
 
-function summaryOf(recorded: Recorded, kills: ReadonlyMap<KillKind, number>): string[] {
+function summaryOf(recorded: RunRecord, kills: ReadonlyMap<KillKind, number>): string[] {
   const { operations, events, deliveries, arrivals } = recorded;
   const count = (outcome: string): number => operations.filter((each) => each.outcome === outcome).length;
   const total = [...kills.values()].reduce((sum, number) => sum + number, 0);

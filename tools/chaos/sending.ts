@@ -1,10 +1,10 @@
 import { pick } from "../bench/random.ts";
 import type { LoadedWorkspace, World } from "./world.ts";
 import { type Answer, type Api, timeout } from "./newcomer.ts";
-import { planNext, type Planned } from "./operations.ts";
+import { planNext, type PlannedRequest } from "./operations.ts";
 
 /** A request that was sent, and what its client knows about it. */
-export type Operation = Planned & {
+export type Operation = PlannedRequest & {
   /** the address that the request claimed; its events have it too */
   readonly address: string;
   readonly workspace_uuid: string;
@@ -22,7 +22,7 @@ const mostStay = 50;
 const abandonedShare = 0.08;
 
 /** A request with its result: status 0 without a reply. */
-export type Sent = {
+export type RequestWithResult = {
   readonly operation: Operation;
   readonly status: number;
   readonly isAbandoned: boolean;
@@ -34,7 +34,7 @@ export type Sent = {
 const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
 /** Sends one random request. @returns null if there was nothing to send, or no server */
-export async function sendOne(world: World, random: () => number, number: number): Promise<Sent | null> {
+export async function sendOne(world: World, random: () => number, number: number): Promise<RequestWithResult | null> {
   const api = pick(random, world.people);
   const other = pick(
     random,
@@ -46,14 +46,14 @@ export async function sendOne(world: World, random: () => number, number: number
   return planned === null ? null : sendPlanned(planned, api, workspace, { address: addressOf(number), stay });
 }
 
-type Sending = { readonly address: string; readonly stay: number | undefined };
+type SendOptions = { readonly address: string; readonly stay: number | undefined };
 
 async function sendPlanned(
-  planned: Planned,
+  planned: PlannedRequest,
   api: Api,
   workspace: LoadedWorkspace,
-  { address, stay }: Sending,
-): Promise<Sent | null> {
+  { address, stay }: SendOptions,
+): Promise<RequestWithResult | null> {
   const from = performance.now();
   const way = { address, ...(stay !== undefined && { abandonAfter: Math.round(stay) }) };
   const answer = await api.try(planned.method, planned.path, planned.body, way);
@@ -71,8 +71,8 @@ async function sendPlanned(
 
 type Task = { readonly uuid: string; readonly version: number };
 
-/** What the reply shows; a task that the request created may be moved to the trash later. */
-function knownFrom({ method, events }: Planned, answer: Answer | null, workspace: LoadedWorkspace) {
+/** The outcome of a request and the version in its reply; a task that the request created may be moved to the trash later. */
+function knownFrom({ method, events }: PlannedRequest, answer: Answer | null, workspace: LoadedWorkspace) {
   const outcome = outcomeOf(answer?.status ?? 0);
   if (outcome !== "acknowledged" || method === "GET") return { outcome, version: null };
   const task = answer?.body.task as Task | undefined;

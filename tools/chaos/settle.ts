@@ -3,7 +3,7 @@ import type { Deployment } from "./deployment.ts";
 import { asking } from "./record.ts";
 
 /** The work that is not done yet, as numbers. */
-type Waiting = Readonly<Record<"events" | "deliveries" | "consumers" | "jobs", number>>;
+type PendingWork = Readonly<Record<"events" | "deliveries" | "consumers" | "jobs", number>>;
 
 /**
  * The queue of a killed worker waits until its lease ends, and a delivery that a stopped worker saw as failed waits a minute
@@ -20,7 +20,7 @@ export async function settle(
   await Promise.all([api, ...workers].map((child) => child.ready()));
   const began = Date.now();
   for (let looks = 1; ; looks += 1) {
-    const waiting = await readWaiting(postgres.url);
+    const waiting = await readPending(postgres.url);
     if (Object.values(waiting).every((count) => count === 0)) return true;
     const isOver = Date.now() - began > timeout;
     if (isOver || looks % 10 === 0) {
@@ -36,9 +36,9 @@ export async function settle(
 }
 
 /** A delivery may wait for a later attempt if its receiver answered with an error. */
-function readWaiting(url: string): Promise<Waiting> {
+function readPending(url: string): Promise<PendingWork> {
   return asking(url, async (sql) => {
-    const [row] = await sql<Waiting[]>`select
+    const [row] = await sql<PendingWork[]>`select
       (select count(*)::int from unsequenced_events) as events,
       (select count(*)::int from deliveries where status = 'queued' or lease_uuid is not null
         or status = 'retrying' and (error <> 'answer' or next_attempt_at < clock_timestamp())) as deliveries,

@@ -7,7 +7,7 @@ const room = "apps/server/src/platform/live/room.ts";
 const settle = "apps/server/src/platform/live/settle.ts";
 const queries = "apps/server/src/platform/live/queries.ts";
 
-/** What the runs must find: each of these in a copy of the program, and nothing in the program as it is. */
+/** The bugs that the runs must find, each in a copy of the program. In the program as it is they must find nothing. */
 export const bugs: readonly Bug[] = [
   { name: "nothing (the program as it is)", replacements: [] },
   {

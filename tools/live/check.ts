@@ -10,9 +10,9 @@ import type { World } from "./world.ts";
 export type Watch = { readonly text: LiveText; readonly server: number; readonly observer: Observer };
 
 /**
- * What is not as it should be: an acknowledged mark that is missing or there twice, an unknown one, servers that differ, and
- * what an observer was shown that is not stored, or was never shown.
- * @param timeLimit how long a text may take until it has everything: the sweep saves what nobody else does. In milliseconds
+ * The problems of a run: an acknowledged mark that is missing or there twice, an unknown mark, servers that differ, and lines
+ * that an observer saw and that are not stored, or the other way round.
+ * @param timeLimit the longest time until a text has everything: the sweep saves what nobody else does. In milliseconds
  */
 export async function checkTexts(
   world: World,
@@ -39,7 +39,7 @@ export async function checkTexts(
   return (await Promise.all(checks)).flat();
 }
 
-/** What an observer was shown and is not stored, or the other way round. */
+/** The lines that an observer saw and that are not stored, or the other way round. */
 async function problemsShown(observer: Observer, lines: readonly string[], timeLimit: number): Promise<string[]> {
   const stored = lines.join("\n");
   const deadline = performance.now() + timeLimit;
@@ -75,7 +75,7 @@ async function settledLines(
   }
 }
 
-/** What somebody sees who opens the text now. */
+/** The lines that an editor sees when it opens the text now. */
 async function seenLines(world: World, text: LiveText, server: number): Promise<string[]> {
   const ticket = async (): Promise<Ticket> => (await ticketFor(world, text, server))?.body as Ticket;
   const editor = editorOf(`${world.servers.urls[server]?.replace("http", "ws")}/collab`, ticket, await ticket());

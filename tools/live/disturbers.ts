@@ -11,12 +11,12 @@ import { ticketFor } from "./texts.ts";
 import type { Turns } from "./turns.ts";
 import type { World } from "./world.ts";
 
-/** What a workspace does that others must not notice. */
+/** The load of a workspace, which others must not notice. */
 export type Disturber = {
   readonly name: string;
-  /** it goes on until it is stopped; otherwise it ends when it has done enough */
+  /** whether the load continues until it is stopped; otherwise it ends by itself */
   readonly isEndless: boolean;
-  /** Disturbs in its turns. @returns what became of it */
+  /** Disturbs in its turns. @returns a sentence about the result */
   readonly run: (world: World, stop: AbortSignal, turns: Turns) => Promise<string>;
 };
 
@@ -42,7 +42,7 @@ async function open(world: World, index: number): Promise<WebSocket | null> {
 /** As many at once as a person may have. */
 const sockets = 18;
 
-/** What sockets do again and again. @param pause between two times, in milliseconds */
+/** An act that sockets repeat. @param pause between two times, in milliseconds */
 type Act = { readonly act: (socket: WebSocket) => void; readonly pause: number };
 
 /** Keeps sockets open, and lets each do something in every turn. */

@@ -18,7 +18,7 @@ export async function openTexts(world: World): Promise<Editor[]> {
   );
 }
 
-/** How much memory the first server uses. In bytes. */
+/** The memory that the first server uses, in bytes. */
 export async function memoryOf({ metrics }: Servers): Promise<number> {
   const text = await (await fetch(metrics[0] ?? "")).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? 0);
@@ -29,7 +29,7 @@ export const quantile = (values: readonly number[], part: number): number =>
   percentile(Float64Array.from(values).toSorted(), part);
 
 /** A sentence about times in milliseconds. */
-export function told(times: readonly number[]): string {
+export function summaryOf(times: readonly number[]): string {
   const at = (part: number): string => quantile(times, part).toFixed(0);
   return `${times.length} lines, half within ${at(0.5)} ms, 99 % within ${at(0.99)} ms, all within ${at(1)} ms`;
 }

@@ -1,6 +1,6 @@
 // npm run hostile: one workspace sends hostile updates, floods and reads nothing, while people in another one type. Nobody there
-// may be closed or lose anything, every page must still be readable, and the memory stays bounded. Prints how long what they type
-// takes until it is stored, beside each and in pauses between, by turns of five seconds.
+// may be closed or lose anything, every page must still be readable, and the memory stays bounded. Prints the time until what
+// they type is stored, during each disturbance and in the pauses between, by turns of five seconds.
 // Flags: --updates 100000 --seconds 20 (for each of the others) --only hostile
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { root } from "../bench/screen.ts";
 import { startPostgres } from "../chaos/postgres.ts";
 import type { LiveText } from "./live-text.ts";
 import { type Disturber, disturbersOf } from "./disturbers.ts";
-import { memoryOf, openTexts, quantile, told } from "./editors.ts";
+import { memoryOf, openTexts, quantile, summaryOf } from "./editors.ts";
 import { startServers } from "./servers.ts";
 import { linesOf, read } from "./texts.ts";
 import { takeTurns, type Turns } from "./turns.ts";
@@ -46,8 +46,8 @@ async function memory(): Promise<void> {
 
 let count = 0;
 
-/** The time that lines took until they were stored, in milliseconds: while somebody disturbed, and in the pauses between. */
-type Took = { readonly beside: number[]; readonly alone: number[] };
+/** The time that lines took until they were stored, in milliseconds: during a disturbance, and in the pauses between. */
+type Took = { readonly disturbed: number[]; readonly alone: number[] };
 
 /** Types until the end. */
 async function type(editor: Editor, stop: AbortSignal, turns: Turns, took: Took): Promise<void> {
@@ -64,17 +64,21 @@ async function type(editor: Editor, stop: AbortSignal, turns: Turns, took: Took)
   }
 }
 
-/** How much later 99 % are stored while somebody disturbs. */
-function compared({ beside, alone }: Took): string {
-  const ratio = quantile(beside, 0.99) / quantile(alone, 0.99);
-  return `${told(beside)}; in the pauses between ${told(alone)}; 99 %: ${ratio.toFixed(2)} times as long`;
+/** A sentence about the times, and about the ratio of their 99th percentiles. */
+function compared({ disturbed, alone }: Took): string {
+  const ratio = quantile(disturbed, 0.99) / quantile(alone, 0.99);
+  return `${summaryOf(disturbed)}; in the pauses between ${summaryOf(alone)}; 99 %: ${ratio.toFixed(2)} times as long`;
 }
 
-/** Lets people type beside something that disturbs, by turns with pauses. */
-async function beside({ name, isEndless, run }: Disturber, editors: readonly Editor[], hostile: World): Promise<void> {
+/** Lets people type during a disturbance, by turns with pauses. */
+async function typeDuring(
+  { name, isEndless, run }: Disturber,
+  editors: readonly Editor[],
+  hostile: World,
+): Promise<void> {
   const stopping = new AbortController();
   const turns = takeTurns();
-  const took: Took = { beside: [], alone: [] };
+  const took: Took = { disturbed: [], alone: [] };
   const typing = Promise.all(editors.map((editor) => type(editor, stopping.signal, turns, took)));
   const end = (): void => {
     stopping.abort();
@@ -88,7 +92,7 @@ async function beside({ name, isEndless, run }: Disturber, editors: readonly Edi
   clearInterval(watching);
   await memory();
   await typing;
-  say(`beside ${name}: ${compared(took)}. ${outcome}`);
+  say(`during ${name}: ${compared(took)}. ${outcome}`);
 }
 
 /** Whether all that a person sees is stored, at once or after a while. */
@@ -109,7 +113,7 @@ try {
   ];
   const editors = await openTexts(quiet);
   const disturbers = disturbersOf(Number(values.updates)).filter(({ name }) => name.includes(values.only));
-  for (const disturber of disturbers) await beside(disturber, editors, hostile);
+  for (const disturber of disturbers) await typeDuring(disturber, editors, hostile);
   for (const [index, editor] of editors.entries()) {
     if (editor.closedWith() !== undefined) problems.push(`a person elsewhere was closed with ${editor.closedWith()}`);
     const text = quiet.texts[index];

@@ -4,8 +4,8 @@ import type { Postgres } from "../chaos/postgres.ts";
 import { type Marks, untilWritten } from "./kinds.ts";
 import type { Servers } from "./servers.ts";
 
-/** What is killed while people write. */
-export type Tried = {
+/** The processes that are killed while people write. */
+export type KillTargets = {
   readonly postgres: Postgres;
   readonly servers: Servers;
   readonly marks: Marks;
@@ -14,8 +14,8 @@ export type Tried = {
 };
 
 /**
- * What is killed, again and again in this order: mostly a process that cannot commit, so that what it has not stored is certain to be
- * lost, and threads, which are soon there again. PostgreSQL comes once in eight times, for after it everything begins anew.
+ * The targets of the kills, repeated in this order. Most kills hit a process that cannot commit, so that it is certain to lose what
+ * it has not stored, or a thread, which is soon there again. One in eight hits PostgreSQL, because everything starts again after it.
  */
 const order = ["commits", "thread", "process", "thread", "commits", "thread", "commits", "PostgreSQL"] as const;
 
@@ -35,9 +35,9 @@ export const timeOfKill = 10_000;
  */
 export async function killAgainAndAgain(
   { minutes, kills }: { readonly minutes: number; readonly kills: number },
-  tried: Tried,
+  targets: KillTargets,
 ): Promise<Readonly<Record<string, number>>> {
-  const { servers, marks, texts } = tried;
+  const { servers, marks, texts } = targets;
   const pause = (minutes * 60_000) / kills;
   const deadline = performance.now() + kills * (pause + timeOfKill);
   const first = Math.floor(Math.random() * order.length);
@@ -48,14 +48,14 @@ export async function killAgainAndAgain(
       untilWritten(marks, { wanted: share * texts, enough, longest }),
       delay(pause * (0.5 + Math.random())),
     ]);
-    const what = await kill(order[(first + count) % order.length] ?? "process", tried);
+    const what = await kill(order[(first + count) % order.length] ?? "process", targets);
     killed[what] = (killed[what] ?? 0) + 1;
   }
   await delay(pause);
   return killed;
 }
 
-async function kill(what: (typeof order)[number], { postgres, servers, marks }: Tried): Promise<string> {
+async function kill(what: (typeof order)[number], { postgres, servers, marks }: KillTargets): Promise<string> {
   if (what === "commits") return killBeforeCommit(postgres.url, servers, marks);
   marks.fresh.clear();
   if (what === "thread") return servers.endThread();

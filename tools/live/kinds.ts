@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 const kinds = ["typed", "appended", "patched"] as const;
-/** How a mark was written. Every mark begins with it. */
+/** The way in which a mark was written. Every mark begins with its kind. */
 export type Kind = (typeof kinds)[number];
 
-/** The marks that were sent, and those of each text, by its uuid, that the product says are stored. */
+/** The marks that were sent, and, by the uuid of the text, the marks that the product acknowledged as stored. */
 export type Marks = {
   readonly acknowledged: Map<string, Set<string>>;
   readonly sent: Set<string>;
@@ -12,7 +12,7 @@ export type Marks = {
   readonly fresh: Map<string, Set<Kind>>;
 };
 
-/** How many marks of each kind of write were acknowledged. */
+/** The number of acknowledged marks of each kind. */
 export function kindsOf({ acknowledged }: Marks): Record<Kind, number> {
   const counts = { typed: 0, appended: 0, patched: 0 };
   for (const marks of acknowledged.values()) for (const mark of marks) counts[kindOf(mark)] += 1;

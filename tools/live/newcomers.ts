@@ -4,17 +4,17 @@ import type { LiveText } from "./live-text.ts";
 import { linesOf, read, ticketFor } from "./texts.ts";
 import { insist, type World } from "./world.ts";
 
-/** A page that two people opened first at once, and what it must say. */
-export type Opened = { readonly text: LiveText; readonly lines: readonly string[] };
+/** A page that two people were the first to open, at the same time, and the lines that it must have. */
+export type OpenedPage = { readonly text: LiveText; readonly lines: readonly string[] };
 
-/** So long that its live document takes a while to be made. */
+/** The lines of a page. They are so many that its live document takes a while to be made. */
 const beginning = Array.from({ length: 500 }, (_, index) => `Line ${index} of the beginning ${"x".repeat(100)}`);
 /** The longest time between the two, so that the second one often comes while the first one's document is made. In milliseconds. */
 const apart = 150;
 
 /** Opens new pages at all servers at once and types into them, until the end. @param pause in milliseconds @returns the pages */
-export async function openNew(world: World, pause: number, stop: AbortSignal): Promise<Opened[]> {
-  const opened: Opened[] = [];
+export async function openNew(world: World, pause: number, stop: AbortSignal): Promise<OpenedPage[]> {
+  const opened: OpenedPage[] = [];
   for (let round = 0; !stop.aborted; round += 1) {
     const text = await newPage(world);
     if (text === null) continue;
@@ -57,8 +57,8 @@ async function typeOnce(world: World, text: LiveText, index: number, line: strin
   }
 }
 
-/** What is not once in the pages that were opened at once. @param timeLimit how long all of them may take. In milliseconds */
-export async function checkNew(world: World, opened: readonly Opened[], timeLimit: number): Promise<string[]> {
+/** The lines that are not exactly once in the pages that two people opened at the same time. @param timeLimit for all pages, in milliseconds */
+export async function checkNew(world: World, opened: readonly OpenedPage[], timeLimit: number): Promise<string[]> {
   const problems: string[] = [];
   const deadline = performance.now() + timeLimit;
   for (const { text, lines } of opened) {

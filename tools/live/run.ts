@@ -29,16 +29,16 @@ export type RunOptions = {
   readonly timeLimit: number;
 };
 
-/** What a run found. */
+/** The result of a run. */
 export type Result = {
   readonly problems: readonly string[];
   /** a sentence about the run */
   readonly summary: string;
-  /** something of every kind was acknowledged, so that there was something to lose */
+  /** whether writes of every kind were acknowledged, so that the run could lose something */
   readonly isTried: boolean;
 };
 
-/** How many processes of the server there are. */
+/** The number of processes of the server. */
 const processes = 2;
 /** The longest pause of a page's writer between two writes. In milliseconds. */
 const pause = 250;
@@ -66,10 +66,10 @@ export async function runLive(options: RunOptions): Promise<Result> {
   }
 }
 
-/** How many sockets a person may have at one process. */
+/** The largest number of sockets of a person at one process. */
 const mostSockets = 20;
 
-/** Those who wait for a place among too many sockets would write nothing. */
+/** Checks that no writer has to wait for a place among too many sockets, because it would write nothing. */
 function expectFewSockets({ editors, pages, tasks }: RunOptions): void {
   // an observer looks at each text, and two people open a new page
   const sockets = (pages + tasks) * (Math.ceil(editors / processes) + 1) + Math.ceil(2 / processes);
@@ -123,7 +123,7 @@ function watch(world: World, text: LiveText, server: number): Watch {
   return { text, server, observer: observe(`${world.servers.urls[server]?.replace("http", "ws")}/collab`, another) };
 }
 
-/** So many marks are written into one description, which has at most 20,000 characters. */
+/** The number of marks that are written into one description, which has at most 20,000 characters. */
 const marksOfTask = 1000;
 
 /** The longest pause of a writer between two writes. In milliseconds. */

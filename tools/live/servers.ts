@@ -20,7 +20,7 @@ export type Servers = {
   stop(): Promise<void>;
 };
 
-/** What is started: how many processes, and the folder of the program. */
+/** The servers to start: the number of processes, and the folder of the program. */
 export type ServersOptions = { readonly folder: string; readonly count: number };
 
 export async function startServers(

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import type { Editor } from "@stoa/server/test/live.ts";
 import { root } from "../bench/screen.ts";
 import { startPostgres } from "../chaos/postgres.ts";
-import { memoryOf, openTexts, told } from "./editors.ts";
+import { memoryOf, openTexts, summaryOf } from "./editors.ts";
 import { startServers } from "./servers.ts";
 import { makeWorld, type World } from "./world.ts";
 
@@ -81,7 +81,7 @@ try {
   const closed = editors.filter((editor) => editor.closedWith() !== undefined);
   if (closed.length > 0) problems.push(`${closed.length} were closed, such as with ${closed[0]?.closedWith()}`);
   say(`${editors.length} sockets: ${before} before, ${opened} when all are open, ${after} after they typed.`);
-  say(`From one to the other: ${told(took)}.`);
+  say(`From one to the other: ${summaryOf(took)}.`);
   for (const editor of editors) editor.stop();
 } finally {
   await servers.stop();

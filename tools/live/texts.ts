@@ -2,20 +2,20 @@ import { type LiveText, pathOf, reads } from "./live-text.ts";
 import { insist, type World } from "./world.ts";
 
 /** A text as it is stored, with its version. */
-export type Stored = { readonly version: number; readonly document: { readonly content: readonly Block[] } };
+export type StoredText = { readonly version: number; readonly document: { readonly content: readonly Block[] } };
 
 type Block = { readonly type: string; readonly content?: readonly { readonly text?: string }[] };
 
 /** Reads a text. @param server which one answers @returns null when it did not */
-export async function read(world: World, text: LiveText, server: number): Promise<Stored | null> {
+export async function read(world: World, text: LiveText, server: number): Promise<StoredText | null> {
   const answer = await world.send("GET", pathOf(text), undefined, server);
   if (answer?.status !== 200) return null;
   const row = answer.body[text.kind] as { version: number } & Record<string, unknown>;
-  return { version: row.version, document: row[reads[text.kind].document] as Stored["document"] };
+  return { version: row.version, document: row[reads[text.kind].document] as StoredText["document"] };
 }
 
 /** The paragraphs. */
-export function linesOf({ document }: Stored): string[] {
+export function linesOf({ document }: StoredText): string[] {
   return document.content.map(({ content = [] }) => content.map(({ text = "" }) => text).join(""));
 }
 

@@ -3,8 +3,8 @@ export type Turns = {
   isOn(): boolean;
   /** Resolves in the next turn, or at once in a turn and after the end. */
   on(): Promise<void>;
-  /** What a time was that ends now; null when it began so soon after a turn that the work of the turn may still have been done. */
-  kindOf(began: number): "beside" | "alone" | null;
+  /** The kind of a time that ends now; null when it began so soon after a turn that the work of the turn may still have been done. */
+  kindOf(began: number): "disturbed" | "alone" | null;
   end(): void;
 };
 
@@ -29,7 +29,7 @@ export function takeTurns(): Turns {
     isOn: () => isOn,
     on: () => (isOn ? Promise.resolve() : next.promise),
     kindOf: (began) => {
-      if (isOn || began < since) return "beside";
+      if (isOn || began < since) return "disturbed";
       return began - since < rest ? null : "alone";
     },
     end: () => {

@@ -6,8 +6,8 @@ import { type LiveText, pathOf, reads } from "./live-text.ts";
 import { linesOf, read, ticketFor } from "./texts.ts";
 import type { World } from "./world.ts";
 
-/** One of those who write a text until the end: what they have in common. */
-export type Writing = {
+/** The options that all writers of a text have in common. */
+export type WriterOptions = {
   readonly world: World;
   readonly text: LiveText;
   readonly marks: Marks;
@@ -20,7 +20,7 @@ export type Writing = {
  * Types into a text until the end, connecting again whenever the connection is lost. Many have a browser that is lost with the
  * connection: what was not stored then is gone, so that nobody sends it again.
  */
-export async function edit({ world, text, marks, pause, stop }: Writing, index: number): Promise<void> {
+export async function edit({ world, text, marks, pause, stop }: WriterOptions, index: number): Promise<void> {
   const server = index % world.servers.urls.length;
   // where all are like that, nobody can send again what another was shown
   const isForgetful = index % 4 >= 2 || world.texts.indexOf(text) % 2 === 0;
@@ -63,7 +63,7 @@ async function open(world: World, text: LiveText, server: number): Promise<Edito
 }
 
 /** Adds to the end of a text, until the end of the run. What was not answered may have been done. */
-export async function append({ world, text, marks, pause, stop }: Writing): Promise<void> {
+export async function append({ world, text, marks, pause, stop }: WriterOptions): Promise<void> {
   for (let round = 0; !stop.aborted; round += 1) {
     const mark = newMark(marks, "appended");
     const answer = await (text.kind === "page"
@@ -86,7 +86,7 @@ async function describe(world: World, text: LiveText, mark: string, server: numb
  * Reads a text and writes it back as a document with one more paragraph, until the end. An old version is a conflict; then it is
  * tried again soon, because in a busy text that is often so.
  */
-export async function patch({ world, text, marks, pause, stop }: Writing): Promise<void> {
+export async function patch({ world, text, marks, pause, stop }: WriterOptions): Promise<void> {
   let wait = pause;
   for (let round = 0; !stop.aborted; round += 1) {
     await delay(wait * Math.random());

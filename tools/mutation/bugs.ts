@@ -7,7 +7,7 @@ export type Bug = {
   /** the time that clients send requests, if there are no kills that take time. In milliseconds */
   readonly milliseconds?: number;
   readonly kills: number;
-  /** how many of the kills stop a worker for longer than its lease */
+  /** the number of kills that stop a worker for longer than its lease */
   readonly stops: number;
 };
 

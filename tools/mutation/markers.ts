@@ -4,7 +4,7 @@ import { root } from "../bench/screen.ts";
 
 /** The source without one of its guards. */
 export type Mutant = {
-  /** what is possible without the guard */
+  /** a fault that is possible without the guard */
   readonly name: string;
   /** from the repository's folder */
   readonly file: string;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { password, type Way } from "./way.ts";
 
-/** What the element with the focus is called. */
+/** The name of the element with the focus. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate<string>(`(() => {
     const { activeElement: element } = document;

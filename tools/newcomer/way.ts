@@ -4,11 +4,11 @@ import type { Page } from "playwright-core";
 export type Backlog = {
   readonly name: string;
   readonly bytes: Buffer;
-  /** what a title of it looks like */
+  /** a pattern of the titles in the backlog */
   readonly title: RegExp;
 };
 
-/** What a newcomer has. */
+/** A newcomer, with a page of a browser and a backlog. */
 export type Newcomer = {
   readonly page: Page;
   readonly backlog: Backlog;
@@ -19,7 +19,7 @@ export type Newcomer = {
   readonly done: (step: string) => void;
 };
 
-/** How a newcomer goes from the first page to a board with their backlog. */
+/** The steps of a newcomer from the first page to a board with their backlog. */
 export type Way = (newcomer: Newcomer) => Promise<void>;
 
 export const password = "Correct-horse-1";

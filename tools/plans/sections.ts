@@ -1,5 +1,5 @@
-/** What the requests need to name, and what they learn from earlier ones. */
-export type Known = {
+/** The resources that the requests name, and values from the replies to earlier requests. */
+export type RequestContext = {
   readonly workspace: string;
   readonly board: string;
   readonly task: string;
@@ -12,7 +12,7 @@ export type Known = {
 /** A part of the document: a request, or the files of the server from which statements are sent in the background. */
 export type Section = {
   readonly title: string;
-  readonly request?: (known: Known) => string;
+  readonly request?: (context: RequestContext) => string;
   readonly files?: RegExp;
   /** as the server sets them in the same transaction */
   readonly settings?: readonly string[];

@@ -13,7 +13,7 @@ import {
   startFeatureWorker,
 } from "@stoa/server/internals";
 import { makeCredentials, readSample } from "../bench/credentials.ts";
-import { type Known, type Section, sections } from "./sections.ts";
+import { type RequestContext, type Section, sections } from "./sections.ts";
 
 type Ask = (method: "GET" | "POST", url: string, body?: object) => Promise<Record<string, unknown>>;
 
@@ -53,7 +53,7 @@ async function startServer(databaseUrl: string) {
   });
   const app = createServer(config, false);
   const { observe, recorded } = createRecorder((path) => path.startsWith("src/"));
-  const told = {
+  const options = {
     config,
     databaseUrl,
     baseUrl: "https://stoa.test",
@@ -61,7 +61,7 @@ async function startServer(databaseUrl: string) {
     attached: attachedOf(features),
     observe,
   };
-  const platform = await openPlatform(told);
+  const platform = await openPlatform(options);
   await buildApp(app, config, platform, routes);
   const ask: Ask = async (method, url, body) => {
     const headers = { authorization: admin };
@@ -83,10 +83,10 @@ async function startServer(databaseUrl: string) {
   return { ask, recorded, working, close };
 }
 
-type Recorded = ReturnType<typeof createRecorder>["recorded"];
+type RecordedCalls = ReturnType<typeof createRecorder>["recorded"];
 
 /** The different statements that were sent by calls in these files, in the order in which they were sent first. */
-function textsOf(recorded: Recorded, files: RegExp): string[] {
+function textsOf(recorded: RecordedCalls, files: RegExp): string[] {
   const found = recorded().filter(({ call }) => files.test(call));
   return [...new Set(found.flatMap(({ texts }) => texts))].filter((text) =>
     /^\s*(?:with|select|insert|update|delete)/i.test(text),
@@ -95,8 +95,8 @@ function textsOf(recorded: Recorded, files: RegExp): string[] {
 
 async function sendReads(
   ask: Ask,
-  places: Omit<Known, "cursor" | "delta">,
-  recorded: Recorded,
+  places: Omit<RequestContext, "cursor" | "delta">,
+  recorded: RecordedCalls,
 ): Promise<Map<string, string[]>> {
   const path = `/workspaces/${places.workspace}/changes`;
   let copy = await ask("GET", `${path}?limit=5000`);
@@ -121,7 +121,7 @@ async function sendReads(
 }
 
 /** A write with events, a delivery and a notification. */
-async function write(ask: Ask, { workspace, task }: Omit<Known, "cursor" | "delta">): Promise<void> {
+async function write(ask: Ask, { workspace, task }: Omit<RequestContext, "cursor" | "delta">): Promise<void> {
   await ask("POST", `/admin/workspaces/${workspace}/webhooks`, { url: "https://hooks.example.com/events" });
   await ask("POST", `/tasks/${task}/comments`, { body: "As agreed." });
 }

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     clients: { type: "string", default: "16" },
   },
 });
-/** How many workspaces are raced at once. */
+/** The number of workspaces that are raced at once. */
 const workspaces = 6;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -53,7 +53,7 @@ try {
     issue: createCredentials(derive(secret, "sessions"), Date.now).issue,
   };
   const rounds = Number(values.rounds);
-  say(`${rounds} rounds of each kind, beside ${values.clients} clients who read and write all the time:`);
+  say(`${rounds} rounds of each kind, with ${values.clients} clients that read and write all the time:`);
   const endLoad = await startLoad(raceServer, Number(values.clients));
   const started = performance.now();
   for (const revocation of revocations) {

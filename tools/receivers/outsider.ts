@@ -17,17 +17,17 @@ export type Outsider = {
   readonly title: string;
   /** every attempt ends in one of these ways, and each of them must occur */
   readonly endings: readonly Ending[];
-  /** what it does with a connection; if left out it behaves well */
+  /** the behaviour of the receiver on a connection; if left out it behaves well */
   readonly meets?: (self: Identity) => (plain: Socket) => void;
   /**
-   * The DNS answer for its name; if left out its own address.
+   * The DNS answer for the receiver's name; if left out its own address.
    * @param own the address at which it listens
    * @param turn how often the name was resolved before
    */
   readonly leads?: (own: string, turn: number) => DnsAnswer;
   /** nothing listens at its port */
   readonly isClosed?: true;
-  /** it listens only at an IPv6 address */
+  /** the receiver listens only at an IPv6 address */
   readonly isIPv6?: true;
   /** an attempt takes long, so that deliveries wait */
   readonly isSlow?: true;

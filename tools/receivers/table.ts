@@ -13,9 +13,9 @@ export function sayVerdicts(verdicts: readonly Verdict[], say: Say): number {
   const expecteds = Math.max(...verdicts.map(({ expected }) => expected.length));
   say(`${"RECEIVER".padEnd(titles)}  ${"EXPECTED".padEnd(expecteds)}  SEEN`);
   for (const { title, expected, seen, longest, problems } of verdicts) {
-    const told = longest === null ? "no connection" : `${(longest / 1000).toFixed(1)} s at most`;
+    const duration = longest === null ? "no connection" : `${(longest / 1000).toFixed(1)} s at most`;
     const end = problems.length === 0 ? "ok" : `NOT OK: ${problems.slice(0, 3).join("; ")}`;
-    say(`${title.padEnd(titles)}  ${expected.padEnd(expecteds)}  ${end}  (${seen}; ${told})`);
+    say(`${title.padEnd(titles)}  ${expected.padEnd(expecteds)}  ${end}  (${seen}; ${duration})`);
   }
   return verdicts.filter(({ problems }) => problems.length > 0).length;
 }

@@ -15,18 +15,18 @@ import { median, rankSum } from "../bench/rank-sum.ts";
 import { createScreen, root } from "../bench/screen.ts";
 import { makeSubjects, nobody, type Subject, type Subjects } from "./timing-subjects.ts";
 
-/** A route that must not tell whether an account exists. */
-type Asked = {
+/** A route that must not reveal whether an account exists. */
+type SecretiveRoute = {
   readonly id: string;
   readonly path: string;
-  /** which accounts it is asked about */
+  /** the accounts that the requests name */
   readonly about: keyof Subjects;
   readonly body: (who: Subject) => object;
   readonly status: number;
 };
 
 const names = { first_name: "Known", last_name: "Example", accepted_terms: true };
-const routes: readonly Asked[] = [
+const routes: readonly SecretiveRoute[] = [
   {
     id: "signUp",
     path: "/auth/sign-up",
@@ -84,7 +84,7 @@ const screen = createScreen();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Asks about everybody once, in shuffled order. @returns how long it took for each, in milliseconds */
-async function measure(connection: HttpConnection, route: Asked, known: readonly Subject[]) {
+async function measure(connection: HttpConnection, route: SecretiveRoute, known: readonly Subject[]) {
   const took = { known: [] as number[], unknown: [] as number[] };
   const random = seededRandom(42);
   const trials = known.flatMap((who) => [
@@ -104,8 +104,8 @@ async function measure(connection: HttpConnection, route: Asked, known: readonly
   return took;
 }
 
-/** @returns whether known and unknown can be told apart */
-async function judge(connection: HttpConnection, route: Asked, subjects: Subjects): Promise<boolean> {
+/** @returns whether known and unknown accounts can be distinguished */
+async function judge(connection: HttpConnection, route: SecretiveRoute, subjects: Subjects): Promise<boolean> {
   const took = await measure(connection, route, subjects[route.about]);
   const [known, unknown] = [median(took.known), median(took.unknown)];
   const { p } = rankSum(took.known, took.unknown);

@@ -8,7 +8,7 @@ export type BenchBoard = {
   readonly token: string;
   /** the path of the board */
   readonly path: string;
-  /** how many tickets the board has */
+  /** the number of tickets on the board */
   readonly tickets: number;
 };
 

@@ -21,8 +21,8 @@ export function timesTable(times: Times): string {
 }
 
 /**
- * What makes a page measure from a key or a click to the end of the next frame, and from its start to the frame that first shows a
- * card or asks for a password. It is text, because it runs in the page: whoever asks from outside asks only now and then.
+ * A script that makes a page measure from a key or a click to the end of the next frame, and from its start to the frame that first
+ * shows a card or asks for a password. The script runs in the page, because a question from outside comes only now and then.
  * The message arrives when the frame was made.
  */
 export const listening = `
@@ -42,7 +42,7 @@ export const listening = `
   });
   observer.observe(document, { childList: true, subtree: true });`;
 
-/** How long after its start a page first showed a card or asked for a password. In milliseconds. */
+/** The time from the start of a page until it first showed a card or asked for a password, in milliseconds. */
 export async function firstSeen(page: Page): Promise<number> {
   for (;;) {
     const seen = await page.evaluate<number | undefined>("globalThis.first_seen");

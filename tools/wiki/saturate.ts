@@ -4,8 +4,8 @@ import process from "node:process";
 import { reader } from "./client.ts";
 import { twoWords } from "./documents.ts";
 
-/** Who reads what. */
-export type Saturating = {
+/** The reader's session, and the wiki to read. */
+export type ReaderOptions = {
   readonly url: string;
   /** of a session */
   readonly token: string;
@@ -13,7 +13,7 @@ export type Saturating = {
   readonly wiki_uuid: string;
 };
 
-const { url, token, workspace_uuid, wiki_uuid } = JSON.parse(process.argv[2] ?? "") as Saturating;
+const { url, token, workspace_uuid, wiki_uuid } = JSON.parse(process.argv[2] ?? "") as ReaderOptions;
 const read = reader(url, token);
 const paths = [
   () => `/wikis/${wiki_uuid}/tree`,

@@ -30,7 +30,7 @@ function run(script: string, args: readonly string[], data: string, more: Record
   return child;
 }
 
-/** What a command printed, and its exit code. */
+/** Runs a command. @returns its output and its exit code */
 async function command(name: string, args: readonly string[], data: string, more?: Record<string, string>) {
   const child = run(`apps/server/scripts/${name}.ts`, args, data, more);
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
@@ -39,7 +39,7 @@ async function command(name: string, args: readonly string[], data: string, more
 
 const finished = () => readdirSync(backups).filter((name) => !name.endsWith(".part"));
 
-test("a backup beside a running server, restored elsewhere, has its accounts and its key; the oldest are removed, a killed one is none", async () => {
+test("a backup of a running server, restored elsewhere, has its accounts and its key; the oldest backups are removed, and a killed one does not count", async () => {
   const server = run("apps/server/src/main.ts", [], "first");
   let said = "";
   server.stdout.on("data", (chunk: Buffer) => void (said += String(chunk)));
@@ -75,8 +75,8 @@ test("a backup beside a running server, restored elsewhere, has its accounts and
   );
   assert.ok(![kept.out, kept.errors].join("").includes(SECRET_KEY));
 
-  const beside = await command("restore", [kept.out, "--replace"], "first");
-  assert.deepEqual([beside.code, /is in use/.test(beside.errors)], [1, true], beside.errors);
+  const duringRun = await command("restore", [kept.out, "--replace"], "first");
+  assert.deepEqual([duringRun.code, /is in use/.test(duringRun.errors)], [1, true], duringRun.errors);
   server.kill("SIGTERM");
   await once(server, "exit");
 

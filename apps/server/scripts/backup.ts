@@ -1,4 +1,4 @@
-// npm run backup: copies the database, the uploaded files and the keys into a folder or a bucket, beside a running server.
+// npm run backup: copies the database, the uploaded files and the keys into a folder or a bucket, also from a running server.
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -20,7 +20,7 @@ const usage = `usage: npm run backup -- [folder] [--to <bucket>] [--keep <number
   --without-keys  leaves out the keys of DATA_DIR, without which sealed values cannot be read
 It ends with 3 when the backup is made and files that the database names were lost before.`;
 
-const besideItself =
+const sameDisk =
   "The backup lies in DATA_DIR: whatever happens to that happens to the backup, too. Choose a folder elsewhere, on another disk.";
 
 const keyIsElsewhere =
@@ -60,7 +60,7 @@ async function removeOldest(backups: Backups, made: string, keep: number): Promi
 }
 
 /**
- * What the server writes in the place is its own: PostgreSQL and the sweep of files may remove what they do not know.
+ * Refuses a place into which the server writes: PostgreSQL and the sweep of files may remove files that they do not know.
  * @throws Error of one line
  */
 function checkPlace(where: string, data: string): void {
@@ -68,7 +68,7 @@ function checkPlace(where: string, data: string): void {
     const taken = join(data, name);
     if (isIn(where, taken)) throw new Error(`${where} lies in ${taken}, which is the server's. Choose another folder.`);
   }
-  if (isIn(where, data)) say(besideItself);
+  if (isIn(where, data)) say(sameDisk);
 }
 
 async function main(): Promise<number> {

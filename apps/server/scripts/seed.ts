@@ -11,7 +11,7 @@ import { type OpenPlatform, openPlatform } from "#platform/deployment/open.ts";
 import { boards, company, labels, password, people, type SeedBoard, type SeedTicket } from "./seed-data.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH";
-type Named = { readonly uuid: string };
+type CreatedResource = { readonly uuid: string };
 /** Sends a request as a person and returns the body; any error ends the seed. */
 type Send = <Body>(method: Method, url: string, body?: object) => Promise<Body>;
 type App = ReturnType<typeof createServer>;
@@ -38,7 +38,7 @@ async function addPeople(platform: OpenPlatform): Promise<string[]> {
       `insert into users (email, first_name, last_name, password_hash, verified_at, accepted_terms_at)
        values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp()) returning uuid`,
       [email, first_name, last_name, hash],
-    )) as Named[];
+    )) as CreatedResource[];
     uuids.push(row?.uuid ?? "");
   }
   return uuids;
@@ -55,7 +55,7 @@ async function gather(sends: readonly Send[], owner: Send, workspace_uuid: strin
     const theirs = sends[index];
     if (role === "owner" || theirs === undefined) continue;
     const url = `/admin/workspaces/${workspace_uuid}/invitations`;
-    const { invitation } = await owner<{ invitation: Named }>("POST", url, { email, role });
+    const { invitation } = await owner<{ invitation: CreatedResource }>("POST", url, { email, role });
     await theirs("POST", `/workspaces/invitations/${invitation.uuid}/accept`);
   }
 }
@@ -87,7 +87,11 @@ function ticketBody(ticket: SeedTicket, names: Names): object {
 }
 
 async function addTicket(owner: Send, board_uuid: string, ticket: SeedTicket, names: Names): Promise<void> {
-  const { task } = await owner<{ task: Named }>("POST", `/boards/${board_uuid}/tasks`, ticketBody(ticket, names));
+  const { task } = await owner<{ task: CreatedResource }>(
+    "POST",
+    `/boards/${board_uuid}/tasks`,
+    ticketBody(ticket, names),
+  );
   names.tickets.set(ticket.title, task.uuid);
   for (const [index, title] of (ticket.checklist ?? []).entries()) {
     await owner("POST", `/tasks/${task.uuid}/subtasks`, { title, is_done: index === 0 });
@@ -107,7 +111,7 @@ async function addBoard(
   names: Omit<Names, "fields" | "tickets">,
 ): Promise<void> {
   const { name, template } = planned;
-  const { board } = await owner<{ board: Named }>("POST", `/workspaces/${workspace_uuid}/boards`, {
+  const { board } = await owner<{ board: CreatedResource }>("POST", `/workspaces/${workspace_uuid}/boards`, {
     name,
     ...(template === undefined ? {} : { template }),
   });
@@ -116,7 +120,7 @@ async function addBoard(
   const fields = new Map<string, string>();
   for (const field of planned.fields) {
     const url = `/boards/${board.uuid}/custom-fields`;
-    const { custom_field } = await owner<{ custom_field: Named }>("POST", url, field);
+    const { custom_field } = await owner<{ custom_field: CreatedResource }>("POST", url, field);
     fields.set(field.name, custom_field.uuid);
   }
   const all: Names = { ...names, fields, tickets: new Map() };
@@ -129,12 +133,12 @@ async function found(app: App, platform: OpenPlatform): Promise<string> {
   const sends = await Promise.all(people.map(({ email }) => logIn(app, email)));
   const [owner] = sends;
   if (owner === undefined) throw new Error("The company has no people.");
-  const { workspace } = await owner<{ workspace: Named }>("POST", "/workspaces", { name: company });
+  const { workspace } = await owner<{ workspace: CreatedResource }>("POST", "/workspaces", { name: company });
   await gather(sends, owner, workspace.uuid);
   const byName = new Map<string, string>();
   for (const [name, color] of Object.entries(labels)) {
     const url = `/workspaces/${workspace.uuid}/labels`;
-    byName.set(name, (await owner<{ label: Named }>("POST", url, { name, color })).label.uuid);
+    byName.set(name, (await owner<{ label: CreatedResource }>("POST", url, { name, color })).label.uuid);
   }
   for (const board of boards) await addBoard(owner, workspace.uuid, board, { users, sends, labels: byName });
   const key = { workspace_uuid: workspace.uuid, name: "Workshop robot" };

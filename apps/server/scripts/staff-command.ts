@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from "#platform/transaction/transacti
 import { explain, openInstallation, type Say } from "./installation.ts";
 import { readStaffArguments, type StaffArguments, usage } from "./staff-arguments.ts";
 
-/** How a command ended: its exit code, and lines for the output, or for the errors when it failed. */
+/** The outcome of a command: its exit code, and lines for the output, or for the errors when it failed. */
 export type Outcome = { readonly code: 0 | 1 | 2; readonly lines: readonly string[] };
 type Command = (tx: Transaction) => Promise<Outcome>;
 

@@ -37,7 +37,7 @@ function run(script: string, args: readonly string[]) {
   return child;
 }
 
-/** What the command prints, and its exit code: run as `npm run staff` runs it. */
+/** Runs the command as `npm run staff` does. @returns its output and its exit code */
 async function npmRunStaff(args: readonly string[]) {
   const child = run("apps/server/scripts/staff.ts", args);
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
