@@ -125,7 +125,7 @@ const compiled = runAll([
 ]);
 const others = runAll([
   ["format", bin("oxfmt"), ["--check"]],
-  // needs no database, and a landing of a tool alone may run no test
+  // needs no database, and a landing of only a tool may run no test
   ["architecture", process.execPath, ["--test", "apps/server/test/contract/architecture.test.ts"]],
   ["dead code", bin("knip"), []],
   ["marked guards", process.execPath, [join(root, "tools/mutation/mutation.ts"), "--check"]],

@@ -129,6 +129,7 @@ function findAll(root: string): Map<string, string[]> {
     "packages/api/src/{client,types}.ts",
     "scripts/english*",
     "CHANGELOG.md",
+    "STYLE.md",
   ];
   const files = globSync("**/*.{ts,tsx,mjs,md,sql}", { cwd: root, exclude }).toSorted();
   const found = files.map((path) => [path, englishProblems(path, readFileSync(join(root, path), "utf8"))] as const);

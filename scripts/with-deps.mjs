@@ -58,7 +58,7 @@ function isInstalled() {
 
 /** @returns {[string, string[]]} a program, and the first of its arguments */
 function npmCommand() {
-  // oxlint-disable-next-line node/no-process-env -- npm tells only this way where it is.
+  // oxlint-disable-next-line node/no-process-env -- npm reports its place only this way.
   const running = process.env.npm_execpath ?? "";
   if (/^npm-cli\.[cm]?js$/.test(basename(running))) return [process.execPath, [running]];
   return [isWindows ? "npm.cmd" : "npm", []];
@@ -144,7 +144,7 @@ function forwardSignals(child) {
  * on. A killed npm sends no signal. In both cases nobody else is left to stop the child.
  */
 function watchCaller(onGone) {
-  // oxlint-disable-next-line node/no-process-env -- npm tells only this way that it runs us.
+  // oxlint-disable-next-line node/no-process-env -- npm reports only this way that it runs this program.
   if (!process.env.npm_lifecycle_event) return () => undefined;
   const parent = process.ppid;
   const isShell = /^(ba|da|a|z)?sh$/.test(readOrEmpty(`/proc/${parent}/comm`).trim());
@@ -157,7 +157,7 @@ function watchCaller(onGone) {
   return () => clearInterval(timer);
 }
 
-/** Returns what Linux tells of a process, from its state on; nothing on other systems. */
+/** The fields that Linux has of a process, from its state on; nothing on other systems. */
 function statFields(pid) {
   const stat = readOrEmpty(`/proc/${pid}/stat`);
   return stat ? stat.slice(stat.lastIndexOf(")") + 2).split(" ") : [];

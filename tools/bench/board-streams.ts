@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Adds the event streams of boards to a server that the product is compared with.
- * @returns tells the streams of a board that it changed
+ * @returns a function that notifies the streams of a board of a change
  */
 export function addBoardStreams(app: FastifyInstance): (board_uuid: string | undefined) => void {
   const streams = new Map<string, Set<ServerResponse>>();

@@ -41,7 +41,7 @@ export function findDeepPages(target: Target, sample: Sample): Promise<PageSampl
 
 /**
  * Reads a whole copy of the workspace, as a client does once.
- * @returns its pages with tasks before them, and the one that tells what changed since
+ * @returns its pages with tasks before them, and the page with the changes since
  */
 export function readCopy(
   target: Target,

@@ -35,7 +35,7 @@ export type Growth = {
 };
 
 /**
- * Measures the product alone on two data sets, one after the other, in a PostgreSQL of its own. Both have 100 boards, so that
+ * Measures only the product on two data sets, one after the other, in a PostgreSQL of its own. Both have 100 boards, so that
  * only the number of tickets and events differs.
  */
 export async function measureGrowth(options: Options, screen: Screen, closing: CloseStack): Promise<Growth> {

@@ -8,7 +8,7 @@ import type { Found, Sample } from "./sample.ts";
 import type { Screen } from "./screen.ts";
 import type { DataSet } from "./seed.ts";
 
-/** The product alone on a data set. */
+/** The product, without bare, on a data set. */
 export type Product = {
   readonly database: BenchDatabase;
   readonly ours: OurServer;
@@ -18,7 +18,7 @@ export type Product = {
 
 /**
  * Opens a data set, our server on it, and the load process with the requests of an admin.
- * @param find what the requests need besides the sample and the long tasks
+ * @param find what the requests need in addition to the sample and the long tasks
  */
 export async function openProduct(
   set: DataSet & { readonly clients: number },

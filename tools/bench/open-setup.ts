@@ -56,7 +56,7 @@ export async function openSetup(options: Options, screen: Screen, closing: Close
   };
 }
 
-/** The pages of lists and copies, and then the long tasks, which the delta of the copy tells of. */
+/** The pages of lists and copies, and then the long tasks, which are in the delta of the copy. */
 async function findAll(
   target: Target,
   databaseUrl: string,

@@ -17,7 +17,7 @@ export type PageSample = { readonly path: string; readonly cursor: string; reado
 export type Found = {
   /** pages in the middle of boards */
   readonly deepPages: readonly PageSample[];
-  /** pages of a first copy of the workspace, and the one that tells what changed since */
+  /** pages of a first copy of the workspace, and the page with the changes since */
   readonly copyPages: readonly PageSample[];
   readonly delta: PageSample | null;
   /** tasks with a description of 100 kB */

@@ -2,7 +2,7 @@
 const overhead = 5;
 /** Bare and the product. */
 const parts = 2;
-/** Shorter measurements tell nothing. In seconds. */
+/** The shortest useful measurement, in seconds. */
 const shortest = 1;
 
 /** The time that a row takes. In seconds. @param seconds how long each server is measured in it */

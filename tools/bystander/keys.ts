@@ -56,7 +56,7 @@ async function until(began: number, isSo: () => Promise<boolean>): Promise<numbe
   return longest;
 }
 
-/** Asks again where the server was too busy: whoever waits goes on to wait. @throws Error for every other refusal */
+/** Asks again while the server is too busy, so that an outsider continues to wait. @throws Error for every other refusal */
 function askingAt(port: number): Ask {
   let connection = openConnection(port);
   return async (who, method, path, body) => {

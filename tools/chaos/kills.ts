@@ -33,7 +33,7 @@ export type KillOptions = {
   readonly say: (line: string) => void;
 };
 
-/** At first nothing is killed, to see what fails under load alone. Then kills are spread over the rest of the time. */
+/** At first nothing is killed, to see what fails only because of the load. Then kills are spread over the rest of the time. */
 function paceOf(kills: number, milliseconds: number | undefined): { quiet: number; most: number } {
   if (milliseconds === undefined) return { quiet: 0, most: mostGap };
   if (kills === 0) return { quiet: milliseconds, most: mostGap };

@@ -7,7 +7,7 @@ import { type Child, keepUp } from "../chaos/child.ts";
 /** Processes of the product on one database, each of which is killed and started again. */
 export type Servers = {
   readonly urls: readonly string[];
-  /** the place where each tells its metrics */
+  /** the address of the metrics of each server */
   readonly metrics: readonly string[];
   /** of all servers */
   readonly dataFolder: string;

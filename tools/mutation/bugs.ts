@@ -62,7 +62,7 @@ const noFencing: readonly Replacement[] = [
 ];
 
 /**
- * Without a key alone nothing would happen, because each event is written once. So a worker that starts also adds missing
+ * If only the key were missing, nothing would happen, because each event is written once. So a worker that starts also adds missing
  * deliveries of the last minute; as long as the key exists, that does nothing.
  */
 const missingKey: readonly Replacement[] = [

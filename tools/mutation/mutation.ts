@@ -1,7 +1,7 @@
 // npm run mutation: tests the tests. First it removes one marked guard of the server after the other (markers.ts explains the
 // markers) and expects the named tests to fail. Then it runs servers with one of seven bugs each (bugs.ts) under load, kills
 // them, and expects the checks of the chaos run to find each bug.
-// Flags: --only <part of a name> --planted (the bugs alone) --guards (the guards alone) --minutes <at most, in random order>
+// Flags: --only <part of a name> --planted (only the bugs) --guards (only the guards) --minutes <at most, in random order>
 //        --count <so many guards, in random order> --at-once 2 --seed <number, printed> --check (runs nothing)
 import process from "node:process";
 import { parseArgs } from "node:util";

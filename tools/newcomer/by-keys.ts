@@ -90,7 +90,7 @@ const work: Way = async ({ page, done }) => {
   done("found a ticket again");
 };
 
-/** By keys alone. */
+/** The way with only the keyboard. */
 export const byKeys: Way = async (newcomer) => {
   for (const part of [signUp, importBacklog, work]) await part(newcomer);
 };

@@ -30,6 +30,6 @@ async function ask(client: number): Promise<void> {
   }
 }
 
-// whoever measures is gone
+// the process that measures has ended
 process.on("disconnect", () => process.exit());
 for (let client = 0; client < 16; client += 1) void ask(client);

@@ -39,7 +39,7 @@ function linesOf(name: string, text: string): string {
 }
 
 /**
- * The entries of an export that tell what a workspace has, with uuids numbered by their first appearance and times blanked. Left
+ * The entries of an export that describe the content of a workspace, with uuids numbered by their first appearance and times blanked. Left
  * out are the log of events and the files for people, which follow from the rest, and what an import decides anew: whether an
  * automation is switched on, and which import made something.
  */

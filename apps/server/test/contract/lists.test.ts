@@ -131,7 +131,7 @@ for (const [id, fill] of Object.entries(filled)) {
     assert.deepEqual(single.found, all.found);
     const uuids = Object.values(all.found).flat();
     assert.ok(uuids.length >= 4 && new Set(uuids).size === uuids.length, `${uuids.length} entries`);
-    // some lists tell only on an empty page that there is no more
+    // some lists show only by an empty page that there is no more
     assert.equal(single.cursors.length, uuids.length - (id === "listTaskBacklinks" ? 0 : 1));
     const refused = { error: "Invalid cursor.", code: "cursor_invalid" };
     for (const cursor of [...ofOthers, "x"]) {

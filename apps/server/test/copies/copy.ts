@@ -100,7 +100,7 @@ function comparable(kind: Kind, row: Row): unknown {
   return { ...shown, has_via: via !== null };
 }
 
-/** The same content, as the other routes tell it. */
+/** The same content, as the other routes return it. */
 export async function contentByRoutes(who: ApiClient, workspace_uuid: string, isKey = false) {
   const rows = emptyRows();
   const get = async (path: string) => {
