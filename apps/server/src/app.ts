@@ -145,7 +145,7 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
   handleNotFound(request, reply);
 }
 
-/** What only browsers ask for. */
+/** Registers the routes that only browsers use. */
 function serveBrowsers(app: FastifyInstance, config: Config, platform: Platform, webApp: string | null): void {
   if (webApp !== null) serveWebApp(app, webApp);
   const { baseUrl, now } = platform.services;

@@ -3,7 +3,7 @@ import { ConfigError } from "./config-error.ts";
 /** A place in a bucket of an S3-compatible service. The keys to it are settings of their own, never part of an address. */
 export type BucketAddress = {
   readonly bucket: string;
-  /** what the keys of all objects begin with: nothing, or it ends with a slash */
+  /** the beginning of the keys of all objects: empty, or with a slash at its end */
   readonly prefix: string;
   /** null for the service of Amazon */
   readonly endpoint: string | null;

@@ -59,7 +59,7 @@ test("former keys are separated by commas, and each is as long as a key must be"
 
 const addressIn = (STORAGE_URL: string) => readConfig({ STORAGE_URL }).STORAGE_URL;
 
-test("STORAGE_URL is the address of a bucket; what is wrong is told without the address, which may hold a key", () => {
+test("STORAGE_URL is the address of a bucket; an error about it does not contain the address, which may hold a key", () => {
   assert.equal(readConfig({}).STORAGE_URL, null);
   assert.deepEqual(addressIn("s3://files/of/stoa/?endpoint=https://s3.example.com:9000/&region=eu-central-1"), {
     bucket: "files",

@@ -19,21 +19,21 @@ import type { BoardUuid } from "#kernel/uuids.ts";
 
 type Uuids = readonly string[];
 /** The names of the fields that were sent and changed. */
-type Changed = { readonly changed: readonly string[] };
-type Named = { readonly uuid: string; readonly name: string };
-type Titled = { readonly uuid: string; readonly title: string };
-type Keyed = { readonly uuid: string };
+type ChangedFields = { readonly changed: readonly string[] };
+type NameRef = { readonly uuid: string; readonly name: string };
+type TitleRef = { readonly uuid: string; readonly title: string };
+type UuidRef = { readonly uuid: string };
 
-type OfTask = { readonly task: Titled };
+type OfTask = { readonly task: TitleRef };
 type Blocker = OfTask & { readonly blocker_uuid: string };
 type Link = OfTask & { readonly other_task_uuid: string; readonly relationship: LinkKind };
-type NumberedTask = { readonly task: Titled & { readonly number: number } };
-type OfSubtask = OfTask & { readonly subtask: Titled & { readonly is_done: boolean } };
-type Attached = {
-  readonly attachment: Named & { readonly content_type: string; readonly size_bytes: number };
-} & (NumberedTask | { readonly page: Titled & { readonly wiki_uuid: string } });
+type NumberedTask = { readonly task: TitleRef & { readonly number: number } };
+type OfSubtask = OfTask & { readonly subtask: TitleRef & { readonly is_done: boolean } };
+type OfAttachment = {
+  readonly attachment: NameRef & { readonly content_type: string; readonly size_bytes: number };
+} & (NumberedTask | { readonly page: TitleRef & { readonly wiki_uuid: string } });
 
-type OfWorkspace = { readonly workspace: Named };
+type OfWorkspace = { readonly workspace: NameRef };
 type Difference<Value> = { readonly from: Value; readonly to: Value };
 type Person = { readonly uuid: string; readonly first_name: string; readonly last_name: string };
 type OfPerson = { readonly user: Person };
@@ -47,8 +47,8 @@ type OfInvitation = {
     readonly board_uuids: Uuids;
   };
 };
-type OfKey = { readonly api_key: Named };
-type OfView = { readonly view: Named & { readonly kind: string; readonly board_uuid: BoardUuid | null } };
+type OfKey = { readonly api_key: NameRef };
+type OfView = { readonly view: NameRef & { readonly kind: string; readonly board_uuid: BoardUuid | null } };
 
 type OfLabel = { readonly label: Pick<Label, "uuid" | "name" | "color"> };
 type OfBoard = { readonly board: Static<typeof Board> };
@@ -57,9 +57,9 @@ type OfSprint = { readonly sprint: Sprint };
 type OfStatus = { readonly status: Status & { readonly cleared_status_uuids?: Uuids } };
 type OfGroup = { readonly group: Group };
 type OfField = { readonly custom_field: CustomField };
-type OfAutomation = { readonly automation: Named };
+type OfAutomation = { readonly automation: NameRef };
 type OfForm = {
-  readonly feedback_form: Titled & {
+  readonly feedback_form: TitleRef & {
     readonly intro: string | null;
     readonly status_uuid: string | null;
     readonly is_open: boolean;
@@ -68,7 +68,7 @@ type OfForm = {
 
 type OfWiki = { readonly wiki: Wiki };
 type OfPage = { readonly page: Page };
-/** How many pages the tree has that was copied, moved, archived or restored. */
+/** The number of pages of the tree that was copied, moved, archived or restored. */
 type Tree = { readonly page_total: number };
 type PagePlace = {
   readonly wiki_uuid?: string;
@@ -93,21 +93,21 @@ export type DeclaredEvents = SentData & {
   "ticket.linked": Link;
   "ticket.unlinked": Link;
   "comment.updated": NumberedTask & { readonly comment: Comment };
-  "comment.deleted": NumberedTask & { readonly comment: Keyed };
+  "comment.deleted": NumberedTask & { readonly comment: UuidRef };
   "comment.restored": NumberedTask & { readonly comment: Omit<Comment, "body" | "body_json"> };
-  "comment.purged": NumberedTask & { readonly comment: Keyed };
+  "comment.purged": NumberedTask & { readonly comment: UuidRef };
   "subtask.created": OfSubtask;
   "subtask.updated": OfSubtask;
   "subtask.deleted": OfSubtask;
-  "attachment.created": Attached;
-  "attachment.deleted": Attached;
-  "attachment.restored": Attached;
-  "attachment.purged": Attached;
-  "automation.started": OfAutomation & { readonly run: Keyed };
+  "attachment.created": OfAttachment;
+  "attachment.deleted": OfAttachment;
+  "attachment.restored": OfAttachment;
+  "attachment.purged": OfAttachment;
+  "automation.started": OfAutomation & { readonly run: UuidRef };
   "deployment.reported": NumberedTask & { readonly deployment: Omit<Static<typeof Deployment>, "task_uuids"> };
   "merge.reported": NumberedTask & { readonly merge: Omit<Static<typeof Merge>, "task_uuids"> };
   "workspace.created": OfWorkspace;
-  "workspace.updated": OfWorkspace & Changed;
+  "workspace.updated": OfWorkspace & ChangedFields;
   "workspace.deleted": OfWorkspace;
   "workspace.suspended": OfWorkspace;
   "workspace.unsuspended": OfWorkspace;
@@ -126,15 +126,15 @@ export type DeclaredEvents = SentData & {
   "api_key.created": OfKey;
   "api_key.revoked": OfKey;
   "label.created": OfLabel;
-  "label.updated": OfLabel & Changed;
+  "label.updated": OfLabel & ChangedFields;
   "label.deleted": OfLabel;
   "view.created": OfView;
-  "view.updated": OfView & Changed;
+  "view.updated": OfView & ChangedFields;
   "view.shared": OfView;
   "view.unshared": OfView;
   "view.deleted": OfView;
-  "board.created": { readonly board: Named };
-  "board.updated": OfBoard & Changed;
+  "board.created": { readonly board: NameRef };
+  "board.updated": OfBoard & ChangedFields;
   "board.archived": OfBoard;
   "board.restored": OfBoard;
   "board.deleted": OfBoard & { readonly member_uuids: Uuids };
@@ -142,11 +142,11 @@ export type DeclaredEvents = SentData & {
   "board.member_added": OfPerson;
   "board.member_removed": OfPerson;
   "sprint.created": OfSprint;
-  "sprint.updated": OfSprint & Changed;
+  "sprint.updated": OfSprint & ChangedFields;
   "sprint.started": OfSprint;
   "sprint.closed": OfSprint;
   "status.created": OfStatus;
-  "status.updated": OfStatus & Changed;
+  "status.updated": OfStatus & ChangedFields;
   "status.deleted": OfStatus;
   "status.reordered": { readonly status_uuids: Uuids };
   "status.requirements_changed": OfStatus;
@@ -154,40 +154,40 @@ export type DeclaredEvents = SentData & {
   "group.deleted": OfGroup;
   "group.reordered": { readonly group_uuids: Uuids };
   "custom_field.created": OfField;
-  "custom_field.updated": OfField & Changed;
+  "custom_field.updated": OfField & ChangedFields;
   "custom_field.deleted": OfField;
   "automation.created": OfAutomation;
-  "automation.updated": OfAutomation & Changed & { readonly disabled_reason?: "run_limit" | "person_gone" };
+  "automation.updated": OfAutomation & ChangedFields & { readonly disabled_reason?: "run_limit" | "person_gone" };
   "automation.deleted": OfAutomation;
-  "export.created": { readonly export: Keyed };
-  "export.finished": { readonly export: Keyed & { readonly state: string } };
+  "export.created": { readonly export: UuidRef };
+  "export.finished": { readonly export: UuidRef & { readonly state: string } };
   "import.created": {
-    readonly import: Keyed & { readonly source: string; readonly dry_run: boolean; readonly file_name: string };
+    readonly import: UuidRef & { readonly source: string; readonly dry_run: boolean; readonly file_name: string };
   };
-  "import.finished": { readonly import: Keyed & { readonly state: string } };
+  "import.finished": { readonly import: UuidRef & { readonly state: string } };
   "wiki.created": OfWiki;
-  "wiki.updated": OfWiki & Changed;
+  "wiki.updated": OfWiki & ChangedFields;
   "wiki.archived": OfWiki;
   "wiki.restored": OfWiki;
   "wiki_page.created": OfPage & Partial<Tree> & { readonly from?: string };
   "wiki_page.moved": OfPage & Partial<Tree> & { readonly from: PagePlace };
   "wiki_page.archived": OfPage & Tree;
   "wiki_page.restored": OfPage & Tree;
-  "wiki_page.deleted": { readonly page: Titled };
-  "wiki_page.link_changed": OfPage & Changed;
+  "wiki_page.deleted": { readonly page: TitleRef };
+  "wiki_page.link_changed": OfPage & ChangedFields;
   "signature_request.created": OfRequest;
   "signature_request.signed": OfRequest;
   "signature_request.declined": OfRequest;
   "signature_request.expired": OfRequest;
   "signature_request.cancelled": OfRequest;
   "feedback_form.created": OfForm;
-  "feedback_form.updated": OfForm & Changed;
+  "feedback_form.updated": OfForm & ChangedFields;
   "feedback_form.deleted": OfForm;
   "webhook.created": OfWebhook;
-  "webhook.updated": OfWebhook & Changed;
+  "webhook.updated": OfWebhook & ChangedFields;
   "webhook.deleted": OfWebhook;
   "secret.created": OfSecret & { readonly user_uuids: Uuids };
-  "secret.updated": OfSecret & Changed;
+  "secret.updated": OfSecret & ChangedFields;
   "secret.rotated": OfSecret;
   "secret.revealed": OfSecret;
   "secret.used": OfSecret & { readonly automation_uuid: string; readonly run_uuid: string };

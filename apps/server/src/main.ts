@@ -54,7 +54,7 @@ function portError(error: unknown, port: number, setting: string): unknown {
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
-  // beside the start of the database
+  // at the same time as the start of the database
   const building = config.ROLE === "worker" ? null : buildWebApp(print);
   const database = await openDatabase(config);
   const closing: (() => Promise<unknown> | void)[] = [database.stop];

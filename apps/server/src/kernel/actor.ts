@@ -73,11 +73,11 @@ export type ImportVia = {
   readonly importer_uuid: string;
 };
 
-/** By what somebody acted. Only with a `user_uuid` was it the service: an import alone stands beside the person whom it names. */
-export type Via = (ServiceVia & Partial<ImportVia>) | ImportVia;
+/** The means by which somebody acted. It is a service only with a `user_uuid`; an import without one stands next to the person whom it names. */
+export type ActorVia = (ServiceVia & Partial<ImportVia>) | ImportVia;
 
 /** The key that a caller acts through; null for a person with a session. */
-export function viaOf({ api_key, user_uuid }: Caller): Via | null {
+export function viaOf({ api_key, user_uuid }: Caller): ActorVia | null {
   return api_key === null ? null : { api_key_uuid: api_key.uuid, api_key_name: api_key.name, user_uuid };
 }
 

@@ -7,7 +7,7 @@ type NamedVia = {
   readonly [field: string]: unknown;
 };
 
-/** Whoever did something, as replies name them (§5.3). */
+/** The person, key or automation that did something, as replies name it (§5.3). */
 export type Doer = {
   readonly first_name: string;
   readonly last_name: string;

@@ -89,7 +89,7 @@ test("if a route of a workspace needs an admin, all other roles get the same err
   }
 });
 
-test("viewers and guests who write what takes an admin of a board or an owner are told that their role only reads", () => {
+test("viewers and guests learn that their role only reads, when they write what takes an admin of a board or an owner", () => {
   const outcomes = roles.map((role) => [role, [onBoard(role, "admin"), asRole(role, "owner")]]);
   assert.deepEqual(Object.fromEntries(outcomes), {
     owner: [null, null],

@@ -22,6 +22,6 @@ export type ChangedKind = (typeof copiedKinds)[keyof typeof copiedKinds];
 
 /** The list of a copy that an event changes; undefined for one that changes none. */
 export function copiedKindOf(name: EventName): ChangedKind | undefined {
-  const [noun = ""] = name.split(".");
-  return Object.hasOwn(copiedKinds, noun) ? copiedKinds[noun as keyof typeof copiedKinds] : undefined;
+  const [kind = ""] = name.split(".");
+  return Object.hasOwn(copiedKinds, kind) ? copiedKinds[kind as keyof typeof copiedKinds] : undefined;
 }

@@ -107,8 +107,8 @@ export function firstExcerpt(matcher: Matcher, text: string, title: string): str
 }
 
 /**
- * The place where a text may have its first hit: where one of the wanted words begins, also inside of another word. That is found many times as fast as
- * the hits are. @returns -1 if it has none; 0 where it cannot be told
+ * The place where a text may have its first hit: the beginning of one of the wanted words, also inside of another word. It is found many times as fast as
+ * the hits. @returns -1 if there is none; 0 if it cannot be decided
  */
 function firstWanted({ wanted }: Matcher, text: string): number {
   const lower = text.toLowerCase();

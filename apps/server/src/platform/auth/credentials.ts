@@ -1,5 +1,5 @@
 import { createSigner, createVerifier } from "fast-jwt";
-import type { Actor, Via } from "#kernel/actor.ts";
+import type { Actor, ActorVia } from "#kernel/actor.ts";
 import { uuidForm } from "#kernel/uuids.ts";
 import { sha256 } from "#platform/crypto/tokens.ts";
 import type { FrameworkCode } from "#kernel/framework-codes.ts";
@@ -26,7 +26,7 @@ export type Credential =
       readonly kind: "person";
       readonly user_uuid: string;
       readonly actor: Actor;
-      readonly via: Via;
+      readonly via: ActorVia;
       readonly depth: number;
     };
 

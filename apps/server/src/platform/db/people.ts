@@ -6,7 +6,7 @@ const object = (alias: string) => `jsonb_build_object('uuid', ${alias}.uuid, 'fi
 
 const fullName = (alias: string) => `btrim(${alias}.first_name || ' ' || ${alias}.last_name)`;
 
-/** The name of the key, the automation or the form in a column with a `Via`. */
+/** The name of the key, the automation or the form in a column with an `ActorVia`. */
 const usedName = (via: string) =>
   `coalesce(${via} ->> 'automation_name', ${via} ->> 'api_key_name', ${via} ->> 'feedback_form_title')`;
 
@@ -15,13 +15,13 @@ export const person = (alias: string) => sql.raw(object(alias));
 
 /**
  * Whether the service acted: a key, an automation or a form. An import alone names a person, beside itself (§5.3).
- * @param via a column with a `Via`
+ * @param via a column with an `ActorVia`
  */
 export const byService = (via: string) => sql.raw(isService(via));
 
 const isService = (via: string) => `coalesce(${via} ? 'user_uuid', false)`;
 
-/** A `Via` with the names of its people. */
+/** An `ActorVia` with the names of its people. */
 const told = (via: string) => `${via}
     || case when ${isService(via)} then jsonb_build_object('user_name', ${nameIn(via, "user_uuid")}) else '{}' end
     || case when ${via} ? 'import_uuid' then jsonb_build_object('importer_name', ${nameIn(via, "importer_uuid")}) else '{}' end`;
@@ -31,7 +31,7 @@ const told = (via: string) => `${via}
  * names of the key or automation and of the person. What was imported names the import in `via`. Only with a `via` one more
  * row of `users` is read, so a list of what people did themselves costs no more than their rows.
  * @param alias a row of `users`
- * @param via a column with a `Via`; none for what a session alone may do
+ * @param via a column with an `ActorVia`; none for what a session alone may do
  */
 export const doer = (alias: string, via = "null::jsonb") =>
   sql.raw(`case when ${via} is null then ${object(alias)} || '{"via": null}' else jsonb_build_object('via', ${told(via)})

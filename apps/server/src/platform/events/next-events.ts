@@ -1,4 +1,4 @@
-import type { Actor, Via } from "#kernel/actor.ts";
+import type { Actor, ActorVia } from "#kernel/actor.ts";
 import type { EventName, Json } from "#kernel/events.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
@@ -17,7 +17,7 @@ export type ConsumedEvent = {
   readonly task_uuid: string | null;
   readonly actor: Actor;
   /** the key or the automation that the actor acted by */
-  readonly actor_via: Via | null;
+  readonly actor_via: ActorVia | null;
   /** only uuids, if something that it names was deleted permanently */
   readonly data: { readonly [key: string]: Json };
   /** whether something that it names was deleted permanently */

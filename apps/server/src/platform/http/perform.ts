@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Actor, Via } from "#kernel/actor.ts";
+import type { Actor, ActorVia } from "#kernel/actor.ts";
 import { ApiError, type ErrorName } from "#kernel/errors.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import type { Platform } from "./services.ts";
@@ -14,7 +14,7 @@ export type Performer = {
   /** the actor that the events name */
   readonly actor: Actor;
   /** the automation that they act by */
-  readonly via: Via;
+  readonly via: ActorVia;
   /** the position in a chain of automations */
   readonly depth: number;
   /** stored with the events like the id of a request */

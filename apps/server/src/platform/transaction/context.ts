@@ -1,4 +1,4 @@
-import type { Actor, Via } from "#kernel/actor.ts";
+import type { Actor, ActorVia } from "#kernel/actor.ts";
 import type { StoredChange, Json } from "#kernel/events.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import type { Sealer } from "#platform/crypto/sealer.ts";
@@ -10,7 +10,7 @@ import type { Texts } from "#platform/texts/texts.ts";
 export type TransactionContext = {
   readonly actor: Actor;
   /** the key or the automation that the actor acts by; null for a person, and for the product itself */
-  readonly via: Via | null;
+  readonly via: ActorVia | null;
   readonly workspace_uuid: WorkspaceUuid | null;
   readonly request_id: string | null;
   readonly ip: string | null;

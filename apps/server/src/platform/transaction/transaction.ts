@@ -1,5 +1,5 @@
 import type { DocumentJson } from "@stoa/document";
-import { type Actor, system, type Via } from "#kernel/actor.ts";
+import { type Actor, system, type ActorVia } from "#kernel/actor.ts";
 import type { AccountEventName, Change, EventName, Json } from "#kernel/events.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { ignore } from "#platform/db/client.ts";
@@ -49,7 +49,7 @@ export type Transaction<Events extends EventName | AccountEventName = EventName 
    * @param actor who does it, when the request has no credential: somebody who signs up, or who sends a feedback form
    * @param via the feedback form
    */
-  useWorkspace(workspace_uuid: WorkspaceUuid, actor?: Actor, via?: Via): void;
+  useWorkspace(workspace_uuid: WorkspaceUuid, actor?: Actor, via?: ActorVia): void;
 };
 
 /** An open transaction, with what the framework needs around the handler. */

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { WorkspaceReader } from "#platform/auth/board-access.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import { field, model, nullable, oneOf, Uuid } from "#platform/http/schemas.ts";
-import type { Via } from "#kernel/actor.ts";
+import type { ActorVia } from "#kernel/actor.ts";
 import { importSources } from "#kernel/import-sources.ts";
 import { byService } from "#platform/db/people.ts";
 import { Notification } from "./view.ts";
@@ -42,7 +42,7 @@ export const CopiedNotification = model("CopiedNotification", "A notification in
 export type CopiedNotification = Static<typeof CopiedNotification>;
 
 type Row = Omit<CopiedNotification, "via" | "created_at" | "read_at"> & {
-  readonly via: Via | null;
+  readonly via: ActorVia | null;
   readonly created_at: Date;
   readonly read_at: Date | null;
   readonly is_visible: boolean;

@@ -1,5 +1,5 @@
 import { type DocumentJson, mentionsOf, toText, withoutTitles } from "@stoa/document";
-import type { Via } from "#kernel/actor.ts";
+import type { ActorVia } from "#kernel/actor.ts";
 import type { ConsumedEvent } from "#platform/events/next-events.ts";
 import { excerptOf } from "./excerpt.ts";
 import { defaultChannels, type EventType } from "./types.ts";
@@ -14,7 +14,7 @@ export type Candidate = {
   readonly event_uuid: string | null;
   readonly due_date: string | null;
   readonly actor_user_uuid: string | null;
-  readonly actor_via: Via | null;
+  readonly actor_via: ActorVia | null;
   readonly excerpt: string | null;
 } & ReturnType<typeof defaultChannels>;
 

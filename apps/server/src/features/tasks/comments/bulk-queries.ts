@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DocumentJson } from "@stoa/document";
 import { plainTextOf } from "#features/tasks/text/index.ts";
 import { newLinks } from "#features/content/links/index.ts";
-import type { Via } from "#kernel/actor.ts";
+import type { ActorVia } from "#kernel/actor.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 
@@ -20,7 +20,7 @@ export type NewComment = {
 /** Inserts comments in one statement, in their order. The person who imports them is their author. */
 export async function insertComments(
   reader: Reader,
-  place: { workspace_uuid: WorkspaceUuid; author_uuid: string; author_via: Via | null },
+  place: { workspace_uuid: WorkspaceUuid; author_uuid: string; author_via: ActorVia | null },
   comments: readonly NewComment[],
 ): Promise<void> {
   const rows = comments.map((comment) => ({

@@ -9,7 +9,7 @@ import {
 import { taskEvent } from "./task-events.ts";
 import type { Task, TaskRow } from "./view.ts";
 import { newLinks } from "#features/content/links/index.ts";
-import type { Via } from "#kernel/actor.ts";
+import type { ActorVia } from "#kernel/actor.ts";
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import { numberedBy } from "./task-queries.ts";
@@ -101,7 +101,7 @@ type InsertedTask = { uuid: string; number: number; created_at: Date; updated_at
 /** Inserts tasks of one board in one statement, numbered in their order. */
 async function insertTasks(
   reader: Reader,
-  place: { workspace_uuid: WorkspaceUuid; board_uuid: BoardUuid; created_by: string; created_via: Via | null },
+  place: { workspace_uuid: WorkspaceUuid; board_uuid: BoardUuid; created_by: string; created_via: ActorVia | null },
   tasks: readonly NewTask[],
 ): Promise<InsertedTask[]> {
   const rows = tasks.map(({ text, vectors, ...task }, nth) => ({
