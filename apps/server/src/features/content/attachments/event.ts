@@ -1,7 +1,7 @@
 import type { ChangeWith, EventData, TaskEventName } from "#kernel/events.ts";
 import type { BoardUuid } from "#kernel/uuids.ts";
 
-/** What an event about an attachment needs of its task. */
+/** The properties of a task that an event about its attachment needs. */
 export type TaskOfEvent = {
   readonly uuid: string;
   readonly board_uuid: BoardUuid;
@@ -9,7 +9,7 @@ export type TaskOfEvent = {
   readonly number: number;
 };
 
-/** What an event about an attachment needs of its page. */
+/** The properties of a page that an event about its attachment needs. */
 export type PageOfEvent = { readonly uuid: string; readonly wiki_uuid: string; readonly title: string };
 
 type File = {

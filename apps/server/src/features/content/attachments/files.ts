@@ -45,7 +45,7 @@ export const sweepFilesJob = job("sweep_files", { queue: "housekeeping" });
 export const namedFiles = `select 'attachments/' || file_uuid as name from attachments
   union select 'attachments/' || file_uuid from signature_files`;
 
-/** Those of the uuids of files that attachments have, in the trash or not, or that a document shows which somebody is asked to sign. */
+/** The uuids of files that are in use: by an attachment, in the trash or not, or by a document that somebody is asked to sign. */
 async function findKept(reader: Reader, uuids: readonly string[]): Promise<Set<string>> {
   // guard: the files of a signed document are removed | `union select f.file_uuid from signature_files f where f.file_uuid = any (${uuids}::uuid[])` => `` | by get-signature-attachment.test.ts
   const rows = await reader.rows(

@@ -169,7 +169,7 @@ export async function copyAttachments(
   );
 }
 
-/** What a file is attached to: a task or a page. */
+/** The task or the page that a file is attached to. */
 type Holder =
   | Pick<Rows["task"], "workspace_uuid" | "board_uuid" | "uuid">
   | Pick<Rows["page"], "workspace_uuid" | "wiki_uuid" | "uuid">;

@@ -4,7 +4,7 @@ import { listTaskBacklinks } from "./list-task-backlinks.ts";
 
 export { forEverybody, type OwnOrigins } from "./for-everybody.ts";
 export { addressedPage } from "./links.ts";
-export { type FreshTextReader, type TextReader, withFreshLabels, withFreshTexts } from "./mention-labels.ts";
+export { type TextViewer, type TextReader, withCurrentLabels, withCurrentTexts } from "./mention-labels.ts";
 export { takeMentions } from "./take-mentions.ts";
 export { changedLinks, copyLinks, newLinks } from "./write-links.ts";
 

@@ -7,14 +7,14 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 /** A person who reads texts of a workspace. */
 export type TextReader = WorkspaceReader & { readonly seesWikis: boolean };
 
-type Named = Mention & { readonly label: string };
+type MentionWithLabel = Mention & { readonly label: string };
 
 /**
- * The same documents with the labels of their mentions as they are now: the name of the person, the title of the task or the
- * page. What the reader may not see, what is in the trash and what does not exist is named by its kind alone. Documents
- * without a mention cost nothing.
+ * The same documents with the current labels of their mentions: the name of the person, the title of the task or the
+ * page. A thing that the reader may not see, that is in the trash or that does not exist has only the name of its kind.
+ * Documents without a mention cost nothing.
  */
-export async function withFreshLabels<D extends DocumentJson | null>(
+export async function withCurrentLabels<D extends DocumentJson | null>(
   reader: Reader,
   who: TextReader,
   documents: readonly D[],
@@ -29,35 +29,39 @@ export async function withFreshLabels<D extends DocumentJson | null>(
   );
 }
 
-/** A person who reads texts, as a handler knows them. */
-export type FreshTextReader = { readonly viewer: BoardViewer; readonly role: Role | null };
+/** A person who reads texts, as the input of a handler has them. */
+export type TextViewer = { readonly viewer: BoardViewer; readonly role: Role | null };
 
 /** The names of the fields with the two forms of a text. */
 type TextForms<D extends string, M extends string> = { readonly document: D; readonly markdown: M };
 
 /**
- * The same things with the labels of their mentions as they are now, in both forms of their texts.
+ * The same things with the current labels of their mentions, in both forms of their texts.
  * @param things whose documents may be left out
  */
-export async function withFreshTexts<D extends string, M extends string, T extends { readonly [F in D | M]?: unknown }>(
+export async function withCurrentTexts<
+  D extends string,
+  M extends string,
+  T extends { readonly [F in D | M]?: unknown },
+>(
   reader: Reader,
-  { viewer, role, workspace_uuid }: FreshTextReader & { readonly workspace_uuid: WorkspaceUuid },
+  { viewer, role, workspace_uuid }: TextViewer & { readonly workspace_uuid: WorkspaceUuid },
   things: readonly T[],
   { document, markdown }: TextForms<D, M>,
 ): Promise<T[]> {
   const stored = things.map((thing) => (thing[document] ?? null) as DocumentJson | null);
   // guard: a task names pages to guests | `opensWikis(role)` => `true` | by mentions-in-tasks.test.ts
   const who = { ...viewer, workspace_uuid, seesWikis: opensWikis(role) };
-  const fresh = await withFreshLabels(reader, who, stored);
+  const current = await withCurrentLabels(reader, who, stored);
   return things.map((thing, index) => {
-    const now = fresh[index] ?? null;
+    const now = current[index] ?? null;
     return now === null || now === stored[index]
       ? thing
       : { ...thing, [document]: now, [markdown]: toMarkdown(now, "task").markdown };
   });
 }
 
-function findLabels(reader: Reader, who: TextReader, mentions: readonly Mention[]): Promise<Named[]> {
+function findLabels(reader: Reader, who: TextReader, mentions: readonly Mention[]): Promise<MentionWithLabel[]> {
   const of = (wanted: Mention["kind"]): string[] => [
     ...new Set(mentions.filter(({ kind }) => kind === wanted).map(({ uuid }) => uuid)),
   ];
@@ -66,7 +70,7 @@ function findLabels(reader: Reader, who: TextReader, mentions: readonly Mention[
   // guard: a mention names tasks of every board | without ` and t.board_uuid in (select uuid from open)` | by mention-labels.test.ts
   // guard: a mention names pages to guests | `${seesWikis}::boolean and ` => `` | by mention-labels.test.ts
   return reader.rows(
-    raw<Named>(sql`
+    raw<MentionWithLabel>(sql`
       with open as materialized (${visibleBoards(who)})
       select 'person' as kind, u.uuid, trim(u.first_name || ' ' || u.last_name) as label
       from users u where u.uuid = any (${of("person")}::uuid[]) and u.deleted_at is null

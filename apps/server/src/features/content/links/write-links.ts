@@ -12,14 +12,14 @@ export type Source = {
 };
 
 /** A text that is saved; null for none. */
-export type Linking = Source & {
+export type SavedText = Source & {
   readonly document: DocumentJson | null;
   /** whether the people whom it newly mentions are notified by the links: those of tasks are notified by the text */
   readonly notifies?: boolean;
 };
 
 /** The input of the parts of a statement: a row for every resource that a text names, except itself. */
-function rowsOf(texts: readonly Linking[]) {
+function rowsOf(texts: readonly SavedText[]) {
   return texts.flatMap(({ kind, uuid, task_uuid = null, document, notifies = false }) =>
     linksOf(document)
       .filter((link) => link.uuid !== uuid)
@@ -36,7 +36,7 @@ function rowsOf(texts: readonly Linking[]) {
 
 const columns = sql`from_uuid, from_kind, from_task_uuid, to_uuid, to_kind`;
 
-const wantedLinks = (texts: readonly Linking[]): Sql => sql`linking as materialized (
+const wantedLinks = (texts: readonly SavedText[]): Sql => sql`linking as materialized (
   select * from jsonb_to_recordset(${rowsOf(texts)}::jsonb)
     as n (from_uuid uuid, from_kind text, from_task_uuid uuid, to_uuid uuid, to_kind text, awaits_notice boolean)),`;
 
@@ -46,12 +46,12 @@ const addedLinks = (workspace_uuid: WorkspaceUuid): Sql => sql`linked as (
   on conflict do nothing),`;
 
 /** Parts of a statement that write the links of new texts; none when they have none. */
-export function newLinks(workspace_uuid: WorkspaceUuid, texts: readonly Linking[]): Sql {
+export function newLinks(workspace_uuid: WorkspaceUuid, texts: readonly SavedText[]): Sql {
   return rowsOf(texts).length === 0 ? sql`` : sql`${wantedLinks(texts)} ${addedLinks(workspace_uuid)}`;
 }
 
 /** Parts of a statement that write how the links of saved texts differ from those before. */
-export function changedLinks(workspace_uuid: WorkspaceUuid, texts: readonly Linking[]): Sql {
+export function changedLinks(workspace_uuid: WorkspaceUuid, texts: readonly SavedText[]): Sql {
   return sql`${wantedLinks(texts)}
     unlinked as (delete from page_links l where l.workspace_uuid = ${workspace_uuid}::uuid
       and l.from_uuid = any (${texts.map(({ uuid }) => uuid)}::uuid[])

@@ -83,7 +83,7 @@ async function tell(tx: Transaction<Events>, news: readonly News[]): Promise<voi
   for (const { uuid, title, tokens, isEnd } of news) {
     const page = { uuid, title };
     if (isEnd) tx.emit({ name: "wiki_page.unpublished", page_uuid: uuid, data: { page } });
-    // §6: the payload includes public_token. The nearest link is told last
+    // §6: the payload includes public_token. The nearest link comes last
     for (const public_token of tokens.toReversed()) {
       tx.emit({ name: "wiki_page.published", page_uuid: uuid, data: { page, public_token } });
     }
@@ -111,8 +111,8 @@ export async function tellUnpublished(tx: Transaction<Events>, scope: PublicScop
 }
 
 /**
- * Emits the events of pages after a change of their place or of a link. For a page that loses a link the end is told, and then all links that it
- * has still.
+ * Emits the events of pages after a change of their place or of a link. For a page that loses a link there is an event for the end, and then one for each
+ * link that it still has.
  * @param scope the same pages before and after the change
  */
 export async function tellDifference<T>(

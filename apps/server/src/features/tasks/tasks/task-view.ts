@@ -16,7 +16,7 @@ import {
   textsOf,
   unreadOf,
 } from "./view-columns.ts";
-import { type FreshTextReader, withFreshTexts } from "#features/content/links/index.ts";
+import { type TextViewer, withCurrentTexts } from "#features/content/links/index.ts";
 
 type ViewOptions = {
   readonly order?: Sql;
@@ -119,8 +119,8 @@ export async function readFoundTask(reader: Reader, task: TaskKey & Telling, vie
  * A task as a reply shows it: what its description mentions has the names and titles of today, as far as the reader may see it.
  * @param row with all its parts, or without its description
  */
-export async function toFreshTask(reader: Reader, who: FreshTextReader, row: TaskRow): Promise<Task> {
+export async function toFreshTask(reader: Reader, who: TextViewer, row: TaskRow): Promise<Task> {
   const forms = { document: "description_json", markdown: "description" } as const;
-  const [task = row] = await withFreshTexts(reader, { ...who, workspace_uuid: row.workspace_uuid }, [row], forms);
+  const [task = row] = await withCurrentTexts(reader, { ...who, workspace_uuid: row.workspace_uuid }, [row], forms);
   return toTask(task);
 }

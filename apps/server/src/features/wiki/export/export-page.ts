@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { withFreshLabels } from "#features/content/links/index.ts";
+import { withCurrentLabels } from "#features/content/links/index.ts";
 import { findTree, type TreePage } from "#features/wiki/pages/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { closed, field, oneOf } from "#platform/http/schemas.ts";
@@ -44,7 +44,7 @@ export const exportPage = rawRoute("GET /wiki-pages/{page_uuid}/export", {
       if (children) return fail("export_children_need_zip");
       const [text] = await findTexts(read, workspace_uuid, [page.uuid]);
       if (text === undefined) throw new Error("The page was archived while it was read.");
-      const [document = text.content_json] = await withFreshLabels(read, who, [text.content_json]);
+      const [document = text.content_json] = await withCurrentLabels(read, who, [text.content_json]);
       const file = await pageFile(text.title, null, document, () => turnOf(workspace_uuid));
       return { headers: exportHeaders(text.title, ".md"), body: file.text };
     }

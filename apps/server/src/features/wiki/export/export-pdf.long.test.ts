@@ -36,9 +36,9 @@ test("a page is a PDF with its title, its text and the number of each sheet; gue
 test("the pages under it come behind a table of contents, without the trash, with links between their sheets", async () => {
   const top = await page("Top", null, "Begin");
   const under = await page("Under", top);
-  await page("Deep", under, `[up](/wiki-pages/${top.uuid}#x) [beside](/wiki-pages/${wiki.uuid})`);
+  await page("Deep", under, `[up](/wiki-pages/${top.uuid}#x) [sibling](/wiki-pages/${wiki.uuid})`);
   const gone = await page("Gone", top, "secret");
-  await page("Beside", null, "secret");
+  await page("Sibling", null, "secret");
   await ada.post(`/wiki-pages/${gone.uuid}/archive`);
   const read = await pdf(top.uuid, dev, "&children=true");
   assert.deepEqual(read.bookmarks, ["Top", "-Under", "--Deep"]);

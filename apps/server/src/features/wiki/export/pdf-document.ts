@@ -11,7 +11,7 @@ import { addressedAttachment } from "./page-file.ts";
 import { findLength } from "./queries.ts";
 import { readTexts } from "./read-texts.ts";
 
-type Exported = {
+type ExportSource = {
   readonly reader: Reader;
   readonly services: Pick<Services, "storage" | "baseUrl">;
   readonly who: TextReader;
@@ -26,7 +26,7 @@ type Exported = {
  * Pages as the parts of a PDF, with the pictures of these pages. Links between them lead to the parts, others to our own address.
  * @throws ApiError pdf_too_large before anything large is read
  */
-export async function pdfDocument(exported: Exported): Promise<PdfDocument> {
+export async function pdfDocument(exported: ExportSource): Promise<PdfDocument> {
   const { reader, services, who, created_at, title, hasContents, pages } = exported;
   const uuids = pages.map(({ uuid }) => uuid);
   if (uuids.length > pdfLimits.parts || (await findLength(reader, who.workspace_uuid, uuids)) > pdfLimits.bytes) {
@@ -57,7 +57,7 @@ function withWholeAddresses(document: DocumentJson, parts: ReadonlyMap<string, u
 function picturesIn(
   parts: PdfDocument["parts"],
   files: readonly FileOfPage[],
-  { storage }: Exported["services"],
+  { storage }: ExportSource["services"],
 ): PdfDocument["pictures"] {
   const images = new Map(
     files.filter((file) => file.content_type.startsWith("image/")).map((file) => [file.uuid, file]),

@@ -1,11 +1,11 @@
-import { type TextReader, withFreshLabels } from "#features/content/links/index.ts";
+import { type TextReader, withCurrentLabels } from "#features/content/links/index.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { findTexts, type PageText } from "./queries.ts";
 
 /** The texts of pages in their order, with the labels of their mentions that the reader may see. */
 export async function readTexts(reader: Reader, who: TextReader, uuids: readonly string[]): Promise<PageText[]> {
   const texts = await findTexts(reader, who.workspace_uuid, uuids);
-  const documents = await withFreshLabels(
+  const documents = await withCurrentLabels(
     reader,
     who,
     texts.map((text) => text.content_json),

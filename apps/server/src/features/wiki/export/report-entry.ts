@@ -13,7 +13,7 @@ const atOnce = 20;
 /** A page of which markdown does not say everything. */
 export type ReportedPage = { readonly path: string; readonly uuid: string; readonly omits: readonly string[] };
 
-type Mentioned = { readonly kind: string; readonly uuid: string; readonly label: string };
+type MentionEntry = { readonly kind: string; readonly uuid: string; readonly label: string };
 
 /** The person who reads the pages, and when they were exported. */
 type Export = { readonly reader: Reader; readonly who: TextReader; readonly created_at: Date };
@@ -51,8 +51,8 @@ function entryOf(page: ReportedPage, document: DocumentJson | undefined): Promis
   return Promise.resolve(JSON.stringify({ ...page, mentions }, null, 2).replaceAll("\n", "\n    "));
 }
 
-function mentionsIn(document: DocumentJson): Mentioned[] {
-  const found = new Map<string, Mentioned>();
+function mentionsIn(document: DocumentJson): MentionEntry[] {
+  const found = new Map<string, MentionEntry>();
   relabel(document, (kind, uuid, label) => {
     found.set(`${kind} ${uuid}`, { kind, uuid, label });
     return label;

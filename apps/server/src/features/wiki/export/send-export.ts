@@ -10,7 +10,7 @@ import { pdfDocument } from "./pdf-document.ts";
 import { zipEntries } from "./zip-entries.ts";
 
 /** The exported pages, and their reader. */
-type Exported = {
+type ExportSource = {
   readonly reader: Reader;
   readonly services: Pick<Services, "storage" | "baseUrl" | "pdf">;
   readonly who: TextReader;
@@ -22,7 +22,7 @@ type Exported = {
 type FindPages = () => Promise<TreePage[]>;
 
 /** A zip of pages, which is written while it is sent. @throws ApiError exports_busy */
-export async function sendZip(exported: Exported, findPages: FindPages): Promise<RawReply> {
+export async function sendZip(exported: ExportSource, findPages: FindPages): Promise<RawReply> {
   const { reader, services, who, created_at, title } = exported;
   const { workspace_uuid } = who;
   const body = await limitedExport(who, () => zipStream(entries()));
@@ -34,7 +34,7 @@ export async function sendZip(exported: Exported, findPages: FindPages): Promise
 }
 
 /** A PDF of pages; several have a table of contents. @throws ApiError exports_busy, pdf_too_large, pdf_unavailable */
-export async function sendPdf(exported: Exported, findPages: FindPages): Promise<RawReply> {
+export async function sendPdf(exported: ExportSource, findPages: FindPages): Promise<RawReply> {
   const { services, who, title } = exported;
   const body = await services.pdf.render(who, async () => {
     const pages = await findPages();

@@ -20,8 +20,8 @@ export type PlacedPage = {
 export type ZipPaths = { readonly pages: ReadonlyMap<string, PlacedPage>; readonly files: ReadonlyMap<string, string> };
 
 /**
- * Places the pages of a tree: one alone is `Title.md`; one with pages under it or with files is the folder `Title` with a
- * `README.md`, its files beside it.
+ * Places the pages of a tree: a page without pages under it and without files is `Title.md`; any other is the
+ * folder `Title` with a `README.md` and the files next to it.
  * @param pages depth first; a parent that is not among them counts as the top
  * @param filesOf the files of a page
  * @param turn waited for between some pages, because all pages of a large wiki take tens of milliseconds

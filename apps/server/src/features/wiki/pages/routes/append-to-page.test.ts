@@ -32,7 +32,7 @@ test("appended text comes after the old one, with a new version", async () => {
   assert.equal(read.content_markdown, "- one\n- two\n\nEnd");
 });
 
-test("of fifty racing appends, beside changes of the title, each is there once", async () => {
+test("each of fifty racing appends is there once, also when the title changes at the same time", async () => {
   const made = await page("Log", null, "Start");
   const appends = Array.from({ length: 50 }, (_, index) =>
     ada.post(`/wiki-pages/${made.uuid}/append`, { content_markdown: `Line ${index};` }),

@@ -17,7 +17,7 @@ import { copyPages } from "../copy.ts";
 import { countPages, insertPage, type NewPage, readPage } from "../queries.ts";
 import { keepSaved } from "../keep-saved.ts";
 import { newVersion } from "../version-queries.ts";
-import { withFreshContent } from "../fresh.ts";
+import { withCurrentContent } from "../current-content.ts";
 import { Page, toPage } from "../view.ts";
 
 export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
@@ -68,7 +68,7 @@ export const createPage = route("POST /wikis/{wiki_uuid}/pages", {
     const page = await readPage(tx, { workspace_uuid, uuid });
     tx.emit(pageEvent("wiki_page.created", page));
     if (parent_page_uuid !== null) await tellPublished(tx, onlyThese(workspace_uuid, [uuid]));
-    return { page: toPage(await withFreshContent({ reader: tx, viewer, workspace_uuid }, page)) };
+    return { page: toPage(await withCurrentContent({ reader: tx, viewer, workspace_uuid }, page)) };
   },
 });
 

@@ -9,7 +9,7 @@ import { ChosenUuid, closed, field } from "#platform/http/schemas.ts";
 import { copyPages } from "../copy.ts";
 import { findTreeOf } from "../copy-queries.ts";
 import { pageEvent } from "../events.ts";
-import { withFreshContent } from "../fresh.ts";
+import { withCurrentContent } from "../current-content.ts";
 import { checkPlace, placeErrors, positionUnder } from "../place.ts";
 import { countPages, readPage } from "../queries.ts";
 import { Page, toPage } from "../view.ts";
@@ -59,6 +59,6 @@ export const duplicatePage = route("POST /wiki-pages/{page_uuid}/duplicate", {
     const copy = await readPage(tx, { workspace_uuid, uuid });
     tx.emit(pageEvent("wiki_page.created", copy, { from: page.uuid, page_total: tree.length }));
     if (parent_page_uuid !== null) await tellPublished(tx, treeOf({ workspace_uuid, uuid }));
-    return { page: toPage(await withFreshContent({ reader: tx, viewer, workspace_uuid }, copy)) };
+    return { page: toPage(await withCurrentContent({ reader: tx, viewer, workspace_uuid }, copy)) };
   },
 });

@@ -1,7 +1,7 @@
 import { pageValuesOf } from "#features/wiki/columns/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { withFreshContent } from "../fresh.ts";
+import { withCurrentContent } from "../current-content.ts";
 import { readLeanPage } from "../queries.ts";
 import { version as noun } from "../version-noun.ts";
 import { toVersion, VersionNumber, PageAsItWas } from "../version-view.ts";
@@ -22,8 +22,8 @@ export const getPageVersion = route("GET /wiki-pages/{page_uuid}/versions/{n}", 
   handle: async ({ read, viewer, page, version, query }) => {
     const { n, authors, source, created_at } = toVersion(version);
     const { updated_at: _, ...now } = toLeanPage(await readLeanPage(read, page));
-    const fresh = await withFreshContent({ reader: read, viewer, workspace_uuid: page.workspace_uuid }, version);
+    const current = await withCurrentContent({ reader: read, viewer, workspace_uuid: page.workspace_uuid }, version);
     const saved = { authors, source, updated_at: created_at };
-    return { page: { ...now, ...pageValuesOf(version), version: n, ...contentOf(fresh, query.content), ...saved } };
+    return { page: { ...now, ...pageValuesOf(version), version: n, ...contentOf(current, query.content), ...saved } };
   },
 });

@@ -1,7 +1,7 @@
 import { findNewestAttachments } from "#features/content/attachments/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { withFreshContent } from "../fresh.ts";
+import { withCurrentContent } from "../current-content.ts";
 import { readPage } from "../queries.ts";
 import { contentQuery, mostAttachments, Page, toPage } from "../view.ts";
 
@@ -17,7 +17,7 @@ export const getPage = route("GET /wiki-pages/{page_uuid}", {
   example: {},
   handle: async ({ read, viewer, page, query }) => {
     const from = { reader: read, viewer, workspace_uuid: page.workspace_uuid };
-    const row = await withFreshContent(from, await readPage(read, page));
+    const row = await withCurrentContent(from, await readPage(read, page));
     const attachments = await findNewestAttachments(read, page, mostAttachments);
     return { page: { ...toPage(row, query.content), attachments } };
   },

@@ -6,7 +6,7 @@ import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";
 import { version as noun } from "../version-noun.ts";
 import { VersionNumber } from "../version-view.ts";
-import { withFreshContent } from "../fresh.ts";
+import { withCurrentContent } from "../current-content.ts";
 import { Page, toPage } from "../view.ts";
 
 export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{n}/restore", {
@@ -30,6 +30,6 @@ export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{
       return savePage(tx, text, page, saved, caller.user_uuid);
     });
     const from = { reader: tx, viewer, workspace_uuid: found.workspace_uuid };
-    return { page: toPage(await withFreshContent(from, await readPage(tx, found))) };
+    return { page: toPage(await withCurrentContent(from, await readPage(tx, found))) };
   },
 });

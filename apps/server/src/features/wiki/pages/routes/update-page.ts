@@ -6,7 +6,7 @@ import { contentFields, readContent } from "../fields.ts";
 import { readPage } from "../queries.ts";
 import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";
-import { withFreshContent } from "../fresh.ts";
+import { withCurrentContent } from "../current-content.ts";
 import { Page, toPage } from "../view.ts";
 
 export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
@@ -35,6 +35,6 @@ export const updatePage = route("PATCH /wiki-pages/{page_uuid}", {
       return savePage(tx, text, page, { ...editedPage(page, body), document, source: "rest" }, caller.user_uuid);
     });
     const from = { reader: tx, viewer, workspace_uuid: found.workspace_uuid };
-    return { page: toPage(await withFreshContent(from, await readPage(tx, found))) };
+    return { page: toPage(await withCurrentContent(from, await readPage(tx, found))) };
   },
 });
