@@ -35,18 +35,18 @@ export async function importPages(
   }
 }
 
-type Inserted = Pick<PageRow, "uuid" | "position" | "created_at" | "updated_at">;
+type InsertedPage = Pick<PageRow, "uuid" | "position" | "created_at" | "updated_at">;
 
 function insertRows(
   tx: Transaction<never>,
   place: ImportPlace,
   pages: readonly NewImportedPage[],
-): Promise<Inserted[]> {
+): Promise<InsertedPage[]> {
   const rows = pages.map(({ uuid, parent_page_uuid, position, title, document, text }) => {
     return { uuid, parent_page_uuid, position, ...emptyPage, title, content_json: document, content_text: text };
   });
   return tx.rows(
-    raw<Inserted>(sql`insert into pages as p (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, ${pageValueColumns.names()},
+    raw<InsertedPage>(sql`insert into pages as p (workspace_uuid, wiki_uuid, uuid, parent_page_uuid, position, ${pageValueColumns.names()},
         content_json, content_text, created_by, created_via)
       select ${place.workspace_uuid}::uuid, ${place.wiki_uuid}::uuid, n.uuid, n.parent_page_uuid, n.position, ${pageValueColumns.names("n")},
         n.content_json, n.content_text, ${place.created_by.uuid}::uuid, ${tx.context.via}::jsonb

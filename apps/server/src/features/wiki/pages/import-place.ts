@@ -3,7 +3,7 @@ import { ApiError } from "#kernel/errors.ts";
 import { toDecimal, toMicros } from "#kernel/position.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { lookAround } from "./place.ts";
+import { readSurroundings } from "./place.ts";
 import { countPages } from "./queries.ts";
 
 /** The wiki into which pages are imported, and the page under which they come; null for its top. */
@@ -33,7 +33,7 @@ export async function findImportRoom(reader: Reader, target: ImportTarget, lock 
       and k.uuid = ${wiki_uuid}::uuid and k.archived_at is null ${lock ? sql`for no key update` : sql``}`),
   );
   if (wiki === undefined) throw new ApiError("wiki_not_found");
-  const { above } = await lookAround(reader, { ...target, page_uuid: null });
+  const { above } = await readSurroundings(reader, { ...target, page_uuid: null });
   if (parent_page_uuid !== null && above === 0) throw new ApiError("page_parent_elsewhere");
   const { last } = await reader.one(
     raw<{ last: string }>(sql`select coalesce(max(p.position), 0)::text as last from pages p

@@ -68,7 +68,7 @@ test("a stretch of editing is one version with all its authors, and the numbers 
 });
 
 test("the event comes with the first save, then once a minute, and once after the last", async () => {
-  const page = await newPage(ada, wiki, "Told");
+  const page = await newPage(ada, wiki, "Saved");
   const [one, other] = [await server.open(ada, page), await server.open(cleo, page)];
   for (const line of ["a", "b", "c"]) {
     one.type(line);

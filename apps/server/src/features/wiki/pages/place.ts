@@ -15,7 +15,7 @@ export type Place = {
 };
 
 /** The surroundings that the rules of a place need. */
-export type Around = {
+export type Surroundings = {
   /** the number of pages that lie above it, its parent included; 0 at the top, and for a parent that is not there */
   readonly above: number;
   /** whether the page itself lies above it */
@@ -25,10 +25,10 @@ export type Around = {
 };
 
 /** Looks up from the parent and down from the page. Pages in the trash do not count, but those that went there with the page. */
-export function lookAround(reader: Reader, { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid }: Place) {
+export function readSurroundings(reader: Reader, { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid }: Place) {
   const workspace = sql`p.workspace_uuid = ${workspace_uuid}::uuid`;
   return reader.one(
-    raw<Around>(sql`
+    raw<Surroundings>(sql`
       with recursive up as (
         select p.uuid, p.parent_page_uuid from pages p where ${workspace} and p.uuid = ${parent_page_uuid}::uuid
           and p.wiki_uuid = ${wiki_uuid}::uuid and p.archived_at is null
@@ -54,7 +54,7 @@ export async function checkPlace(
   place: Place,
   fail: Fail<(typeof placeErrors)[number]>,
 ): Promise<void> {
-  const { above, is_cycle, levels } = await lookAround(reader, place);
+  const { above, is_cycle, levels } = await readSurroundings(reader, place);
   // guard: a parent may be anywhere | by create-page.test.ts
   if (place.parent_page_uuid !== null && above === 0) fail("page_parent_elsewhere");
   // guard: a page may lie under itself | by move-page.test.ts

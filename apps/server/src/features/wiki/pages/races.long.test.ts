@@ -30,11 +30,16 @@ function randomBelow(seed: number): (below: number) => number {
   };
 }
 
-type Stored = { uuid: string; parent_page_uuid: string | null; archived_at: Date | null; archived_with: string | null };
+type PageOfTree = {
+  uuid: string;
+  parent_page_uuid: string | null;
+  archived_at: Date | null;
+  archived_with: string | null;
+};
 
 /** Checks what always holds: the tree has every active page once, and whoever is there has their parent there. */
 async function check(all: ReadonlySet<string>): Promise<void> {
-  const stored = await harness.platform.pool.run<Stored>(
+  const stored = await harness.platform.pool.run<PageOfTree>(
     "select uuid, parent_page_uuid, archived_at, archived_with from pages where wiki_uuid = $1",
     [wiki.uuid],
   );

@@ -13,7 +13,7 @@ import type { Source } from "./version-view.ts";
 import type { PageRow } from "./view.ts";
 
 /** The new values and content of a page. */
-export type Saved = PageValues & { readonly document: DocumentJson; readonly source: Source };
+export type NewContent = PageValues & { readonly document: DocumentJson; readonly source: Source };
 
 /**
  * Writes what a page says: the only function by which a request changes the values or the content of a page. A page that says
@@ -26,7 +26,7 @@ export async function savePage(
   tx: Transaction<"wiki_page.updated">,
   text: TextWrite,
   page: Writable<"page">,
-  saved: Saved,
+  saved: NewContent,
   user_uuid: string,
 ): Promise<PageRow> {
   const written = await updatePageRow(tx, page, saved, text);

@@ -8,7 +8,7 @@ import type { Writable } from "#platform/auth/rows.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { deleteTrees, findFilesOfTrees, restoreTree } from "./archive-queries.ts";
 import { pageEvent } from "./events.ts";
-import { lookAround } from "./place.ts";
+import { readSurroundings } from "./place.ts";
 import { countPages, readLeanPage } from "./queries.ts";
 import { type Page, toLeanPage } from "./view.ts";
 
@@ -25,7 +25,7 @@ export async function restorePage(
 ): Promise<Page | undefined> {
   const { workspace_uuid, wiki_uuid, parent_page_uuid } = page;
   const place = { workspace_uuid, wiki_uuid, parent_page_uuid, page_uuid: page.uuid };
-  const { above, levels } = await lookAround(tx, place);
+  const { above, levels } = await readSurroundings(tx, place);
   const isRoom = above > 0 && above + levels <= mostLevels;
   const page_total = await restoreTree(tx, page, isRoom ? parent_page_uuid : null);
   if (page_total === 0) return undefined;

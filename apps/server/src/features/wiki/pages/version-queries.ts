@@ -74,7 +74,7 @@ export async function endStretch(tx: Transaction<never>, { workspace_uuid, uuid 
 }
 
 /** The columns of a version `v` without its content. Every author has a row in `users`, after the account's deletion too. */
-const told = sql`v.n, ${pageValueColumns.names("v")}, v.source, v.created_at, (
+const listed = sql`v.n, ${pageValueColumns.names("v")}, v.source, v.created_at, (
     select jsonb_agg(${doer("au", "nullif(a.author -> 'via', 'null')")} order by a.place)
     from jsonb_array_elements(v.authors) with ordinality as a (author, place)
       join users au on au.uuid = (a.author ->> 'user_uuid')::uuid) as authors`;
@@ -87,7 +87,7 @@ export function findVersions(reader: Reader, key: PageKey, page: Page): Promise<
       v.authors from page_versions v
     where v.workspace_uuid = ${key.workspace_uuid}::uuid and v.page_uuid = ${key.uuid}::uuid`;
   return reader.rows(
-    raw<VersionRow & OfPage>(sql`select ${told}, v.page_end from (${page.of(rows)}) v order by ${page.order("v")}`),
+    raw<VersionRow & OfPage>(sql`select ${listed}, v.page_end from (${page.of(rows)}) v order by ${page.order("v")}`),
   );
 }
 
@@ -100,7 +100,7 @@ export async function findVersion(
   n: number,
 ): Promise<(VersionRow & Content) | undefined> {
   const row = await reader.first(
-    raw<StoredVersion>(sql`select ${told}, v.content_json from page_versions v
+    raw<StoredVersion>(sql`select ${listed}, v.content_json from page_versions v
       where v.workspace_uuid = ${key.workspace_uuid}::uuid and v.page_uuid = ${key.uuid}::uuid and v.n = ${n}::int`),
   );
   return row === undefined ? undefined : { ...row, content_text: toText(row.content_json) };

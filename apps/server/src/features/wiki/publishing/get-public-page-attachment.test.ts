@@ -39,16 +39,16 @@ test("a file is public only while the published page shows it, by the address th
 test("files of pages under it are public only with these, and files of other pages never", async () => {
   const top = await page("Top");
   const under = await page("Under", top);
-  const beside = await page("Beside");
-  const [ofUnder, ofBeside] = [await attach(under.uuid), await attach(beside.uuid)];
+  const sibling = await page("Sibling");
+  const [ofUnder, ofSibling] = [await attach(under.uuid), await attach(sibling.uuid)];
   await append(under.uuid, show(under.uuid, ofUnder));
   // a page that names a file of another page does not show it
-  for (const { uuid } of [top, beside]) await append(uuid, show(beside.uuid, ofBeside));
+  for (const { uuid } of [top, sibling]) await append(uuid, show(sibling.uuid, ofSibling));
   const token = await publish(top.uuid);
   const status = async (uuid: string) => (await nobody.get(`/public/wiki-pages/${token}/attachments/${uuid}`)).status;
-  assert.deepEqual([await status(ofUnder), await status(ofBeside)], [404, 404]);
+  assert.deepEqual([await status(ofUnder), await status(ofSibling)], [404, 404]);
   await publish(top.uuid, true);
-  assert.deepEqual([await status(ofUnder), await status(ofBeside)], [200, 404]);
+  assert.deepEqual([await status(ofUnder), await status(ofSibling)], [200, 404]);
   await ada.delete(`/wiki-pages/${top.uuid}/publish`);
   assert.equal(await status(ofUnder), 404);
 });

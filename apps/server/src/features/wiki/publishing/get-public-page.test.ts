@@ -72,15 +72,15 @@ test("the pages under it are public only if they were published with it, and no 
   const top = await page("Top");
   const under = await page("Under", top, "below");
   const deep = await page("Deep", under, "deeper");
-  const beside = await page("Beside");
+  const sibling = await page("Sibling");
   const token = await publish(top.uuid);
-  for (const { uuid } of [under, deep, beside]) assert.equal((await read(token, uuid)).status, 400);
+  for (const { uuid } of [under, deep, sibling]) assert.equal((await read(token, uuid)).status, 400);
   assert.equal((await read(token, top.uuid)).status, 200);
   assert.equal(await publish(top.uuid, true), token);
   assert.deepEqual((await read(token)).body.page.children, [ref(under, "Under")]);
   const found = (await read(token, deep.uuid.toUpperCase())).body.page;
   assert.deepEqual([found.content_markdown, found.parents], ["deeper", [ref(top, "Top"), ref(under, "Under")]]);
-  for (const from of [beside.uuid, company.board.uuid, "elsewhere", "%25", ""]) {
+  for (const from of [sibling.uuid, company.board.uuid, "elsewhere", "%25", ""]) {
     const { status, body } = await read(token, from);
     assert.deepEqual([status, body.code], [400, "public_page_elsewhere"], from);
     assert.equal((await read("x".repeat(43), from)).status, 404, from);

@@ -46,7 +46,7 @@ export const getPublicPage = route("GET /public/wiki-pages/{token}", {
   },
 });
 
-/** Finds what a link shows. Whether the link works is asked first, so that nothing else is told by one that does not. */
+/** Finds the page that a link shows. The link itself is checked first, so that a link that does not work shows nothing else. */
 async function findFrom(
   reader: Reader,
   token: string,

@@ -61,7 +61,7 @@ test("publishing it again keeps the token and is no event, unless the pages unde
     [true, answers[0]?.body.page.public_token],
   );
   const { name, data } = (await announced()).at(-1) ?? assert.fail();
-  // its own link was told before
+  // the event of its own link came before
   assert.deepEqual([name, data["changed"]], ["wiki_page.link_changed", ["public_children"]]);
   assert.equal((await announced()).length, 2);
 });

@@ -38,7 +38,7 @@ test("a link that was removed answers 404 on the next request, and a new one has
   assert.notEqual(await publish(made.uuid), token);
 });
 
-test("the end of a link is told when its page goes to the trash, and not again there", async () => {
+test("the end of a link is reported when its page goes to the trash, and only then", async () => {
   const [first, second] = [await page("First"), await page("Second")];
   for (const { uuid } of [first, second]) {
     await publish(uuid);

@@ -25,7 +25,7 @@ export const unpublishPage = route("DELETE /wiki-pages/{page_uuid}/publish", {
       const remove = () => setPublicLink(tx, page, null, false);
       await tellDifference(tx, page.public_children ? treeOf(page) : itself, remove);
       const row = await readLeanPage(tx, page);
-      // the end of a link that did not work was told before
+      // the end of a link that did not work was reported before
       if (!wasPublic) tx.emit(pageEvent("wiki_page.link_changed", row, { changed: ["public_token"] }));
     }
     return { page: toLeanPage(await readLeanPage(tx, page)) };

@@ -75,7 +75,7 @@ export function foundPages(q: string, scope: PageScope, limit: number): Sql {
 }
 
 /** The query of a search: texts of a tsquery, with the beginnings of words, and without them. */
-type Sought = {
+type SearchQuery = {
   readonly wanted: string;
   /** the query for the index in place of `wanted`; it finds more if it is another text */
   readonly indexed: string;
@@ -85,20 +85,20 @@ type Sought = {
   readonly limit: number;
 };
 
-function titleHits(sought: Sought): Sql {
+function titleHits(sought: SearchQuery): Sql {
   const hits = sql`select w.* from page_title_words w where ${isHit(sought.wanted, sought)}`;
   return sql`titled as materialized (${best(hits, sought, 1, ranked.inTitles)})`;
 }
 
 /** The index finds whole words several times as fast as the beginnings of words, which are sought only if these are too few. */
-function textHits(sought: Sought): Sql {
+function textHits(sought: SearchQuery): Sql {
   const { wanted, whole, limit } = sought;
   const hits = (query: string, found: Sql): Sql => sql`select w.* from page_words w
     where (select count(*) from titled) ${found} < ${limit}::int and ${isHit(query, sought)}
       and w.page_uuid not in (select page_uuid from titled)`;
   const hitsOf = (query: string, found = sql``): Sql => best(hits(query, found), sought, 0, ranked.others);
   if (whole === wanted) return sql`texted as materialized (${hitsOf(wanted)})`;
-  // guard: words that begin with a word are not found beside it | `hitsOf(wanted, ` => `hitsOf(whole, ` | by search-wiki.test.ts
+  // guard: words that begin with a word are not found with it | `hitsOf(wanted, ` => `hitsOf(whole, ` | by search-wiki.test.ts
   return sql`
     whole as materialized (${hitsOf(whole)}),
     begun as materialized (${hitsOf(wanted, sql`+ (select count(*) from whole)`)}),
@@ -106,7 +106,7 @@ function textHits(sought: Sought): Sql {
 }
 
 /** Whether a row of words, `w`, has what a tsquery seeks, and belongs to the scope. The mark is a condition of its own, as in the words of tasks. */
-function isHit(query: string, { wanted, indexed, scope }: Sought): Sql {
+function isHit(query: string, { wanted, indexed, scope }: SearchQuery): Sql {
   const asked = query === wanted ? indexed : query;
   // in a form that no index is asked for
   const compared = asked === query ? sql`` : sql`and (w.words @@ ${query}::tsquery) is true`;
@@ -116,7 +116,7 @@ function isHit(query: string, { wanted, indexed, scope }: Sought): Sql {
 }
 
 /** The newest of some hits, with their ranks. @param hits selects rows of words */
-function best(hits: Sql, { wanted, excluded }: Sought, bonus: number, most: number): Sql {
+function best(hits: Sql, { wanted, excluded }: SearchQuery, bonus: number, most: number): Sql {
   const without =
     excluded === null
       ? sql``
@@ -157,7 +157,7 @@ export type NamedPlace = {
 /**
  * Finds the wiki or the page that is meant by the first of some names that means one: a wiki before a page, and of several the
  * oldest. Case and accents do not matter. The caller has checked that the reader may see the wikis.
- * @returns the place, with what was given beside its name
+ * @returns the place, with the given values next to its name
  */
 export async function findNamed<T extends { readonly place: string }>(
   reader: Reader,

@@ -81,7 +81,7 @@ test("a part of a run of letters without spaces is found in titles and contents"
   assert.equal((await find("训练"))[0]?.excerpt, "需要大量\u0001训练\u0002数据");
 });
 
-test("words that begin with a word are found beside the word itself, in content of any length", async () => {
+test("words that begin with a word are found with the word itself, in content of any length", async () => {
   const filler = "nothing to see here ".repeat(300);
   const whole = await page("One", null, `${filler} a capybara`);
   const begun = await page("Two", null, `${filler} (capybaras) swim`);

@@ -19,10 +19,10 @@ export function checkTaking({ is_frozen }: LinkedRequest, fail: Fail<"billing_fr
   if (is_frozen) fail("billing_frozen", {}, { billing_frozen: true });
 }
 
-/** A request that was answered just now, and what its event tells. */
-type Answered = {
+/** A request that was answered just now, with the place and the data of its event. */
+type RecordedAnswer = {
   readonly request: LinkedRequest;
-  readonly told: { readonly page_uuid: string; readonly data: EventData["signature_request.signed"] };
+  readonly event: { readonly page_uuid: string; readonly data: EventData["signature_request.signed"] };
 };
 
 /** The actor of what a signer does, who has no account. */
@@ -37,8 +37,8 @@ export async function findWaiting(reader: Reader, public_token: string, fail: Fa
 
 /**
  * Signs or declines the request of a link, with its evidence. The transaction belongs to its workspace then.
- * @param evidence.details what the evidence says besides
- * @returns the request as it is now, and what its event tells
+ * @param evidence.details the other parts of the evidence
+ * @returns the request as it is now, with the place and the data of its event
  */
 export async function answer(
   tx: Transaction<never>,
@@ -46,9 +46,9 @@ export async function answer(
   given: SignerAnswer,
   evidence: { readonly client: Client; readonly details: NewEntry["details"] },
   fail: FailAnswer,
-): Promise<Answered> {
+): Promise<RecordedAnswer> {
   const answered = await answerRequest(tx, public_token, given);
-  // the reason why it was not: found out after the statement that decides
+  // the reason for the refusal is found only after the statement that decides
   if (answered === undefined) {
     checkTaking(await findWaiting(tx, public_token, fail), fail);
     return fail("signature_request_not_found");
@@ -60,5 +60,5 @@ export async function answer(
   tx.useWorkspace(answered.workspace_uuid, signer);
   const request = (await findLinked(tx, public_token)) ?? fail("signature_request_not_found");
   const data = { signature_request: inEvent({ ...answered, state }) };
-  return { request, told: { page_uuid: answered.page_uuid, data } };
+  return { request, event: { page_uuid: answered.page_uuid, data } };
 }

@@ -3,7 +3,7 @@ import { canonicalJson } from "#kernel/canonical-json.ts";
 import { documentHash } from "./document.ts";
 import type { Field } from "./fields.ts";
 import { isWhole } from "./history.ts";
-import type { Signed } from "./printed-document.ts";
+import type { SignedDocument } from "./printed-document.ts";
 import type { SignedRequest } from "./signed-queries.ts";
 
 /** The evidence of a new request, and the values of its document. @param document_hash in hex */
@@ -32,7 +32,7 @@ function evidenceOfField({ field_id, typed, picture }: Field): [string, { kind: 
 }
 
 /** @throws Error when rows were changed behind our back: such a document must not be sealed */
-export function checkEvidence({ request, files, fields, history }: Signed): void {
+export function checkEvidence({ request, files, fields, history }: SignedDocument): void {
   const { title, content_json, document_hash, signed_name, closed_at } = request;
   const [created, signed] = history;
   // guard: changed evidence is sealed | by make-document.test.ts

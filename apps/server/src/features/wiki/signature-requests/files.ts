@@ -54,7 +54,7 @@ function checkSize(files: readonly ShownFile[], fail: Fail<"signature_files_too_
 }
 
 /** A page as it is stored now. */
-type Shown = {
+type ShownPage = {
   readonly page_uuid: string;
   readonly workspace_uuid: WorkspaceUuid;
   readonly title: string;
@@ -62,9 +62,9 @@ type Shown = {
 };
 
 /** Reads what a page shows now. */
-export function readShown(reader: Reader, page_uuid: string): Promise<Shown | undefined> {
+export function readShown(reader: Reader, page_uuid: string): Promise<ShownPage | undefined> {
   return reader.first(
-    raw<Shown>(
+    raw<ShownPage>(
       sql`select p.uuid as page_uuid, p.workspace_uuid, p.title, p.content_json from pages p where p.uuid = ${page_uuid}::uuid`,
     ),
   );
@@ -74,7 +74,7 @@ export function readShown(reader: Reader, page_uuid: string): Promise<Shown | un
 export async function hashShownFiles(
   reader: Reader,
   storage: Storage,
-  { page_uuid, content_json }: Shown,
+  { page_uuid, content_json }: ShownPage,
   fail: Fail<"signature_files_too_large">,
 ): Promise<SignatureFile[]> {
   const files = await findShownFiles(reader, page_uuid, content_json, false);

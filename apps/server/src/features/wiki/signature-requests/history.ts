@@ -23,9 +23,9 @@ export type Entry = NewEntry & {
   readonly hash: Buffer;
 };
 
-type Unhashed = Omit<Entry, "hash">;
+type EntryContent = Omit<Entry, "hash">;
 
-function hashOf({ n, name, at, ip, user_agent, details }: Unhashed, request_uuid: string, previous: Buffer | null) {
+function hashOf({ n, name, at, ip, user_agent, details }: EntryContent, request_uuid: string, previous: Buffer | null) {
   const hashed = { request_uuid, n, name, at, ip, user_agent, details, previous: previous?.toString("hex") ?? null };
   return createHash("sha256").update(canonicalJson(hashed), "utf8").digest();
 }

@@ -13,9 +13,9 @@ import type { SignatureRequest } from "./view.ts";
 export const mostToAddress = toAddress.most;
 export const mostOfWorkspace = 200;
 
-type Asked = Pick<SignatureRequest, "workspace_uuid" | "signer_email">;
+type MailedRequest = Pick<SignatureRequest, "workspace_uuid" | "signer_email">;
 
-function limitsOf({ workspace_uuid, signer_email }: Asked): readonly MailLimit[] {
+function limitsOf({ workspace_uuid, signer_email }: MailedRequest): readonly MailLimit[] {
   return [
     // guard: a workspace mails any number of signature requests | by request-mail.test.ts
     { kind: "signature_requests", of: workspace_uuid, most: mostOfWorkspace, minutes: toAddress.minutes },
@@ -28,7 +28,7 @@ function limitsOf({ workspace_uuid, signer_email }: Asked): readonly MailLimit[]
  * Looks whether a request may be mailed, before anything that takes long is done for it; `mailRequest` decides.
  * @throws ApiError signature_mails_limit
  */
-export async function checkMailLimits(reader: Reader, asked: Asked, fail: Fail<"signature_mails_limit">) {
+export async function checkMailLimits(reader: Reader, asked: MailedRequest, fail: Fail<"signature_mails_limit">) {
   for (const limit of limitsOf(asked)) if (!(await mayMail(reader, limit))) await failFor(reader, limit, fail);
 }
 

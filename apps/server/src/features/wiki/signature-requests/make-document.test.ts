@@ -106,7 +106,7 @@ test("a crash before the row was written leaves a file that is never handed out,
   assert.equal((await nobody.get(`${linkOf(asked)}/document/export`)).status, 200);
 });
 
-test("if the package that makes PDFs is missing, whoever asks for the document is told so, until it was made", async () => {
+test("if the package that makes PDFs is missing, a request for the document says so, until the document was made", async () => {
   const asked = await signed();
   await documentFailed(platform, asked.key, new ApiError("pdf_unavailable"));
   const { status, body } = await nobody.get(`${linkOf(asked)}/document/export`);
@@ -116,7 +116,7 @@ test("if the package that makes PDFs is missing, whoever asks for the document i
   assert.equal((await nobody.get(`${linkOf(asked)}/document/export`)).status, 200);
 });
 
-test("if a document cannot be made for another reason, whoever asks for it is told that it failed", async () => {
+test("if a document cannot be made for another reason, a request for it says that it failed", async () => {
   const asked = await signed();
   await documentFailed(platform, asked.key, new Error("The history of a signature request was changed."));
   const { status, body } = await nobody.get(`${linkOf(asked)}/document/export`);

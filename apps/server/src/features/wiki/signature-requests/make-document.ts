@@ -15,7 +15,7 @@ import { findFields } from "./fields.ts";
 import { checkFiles } from "./files.ts";
 import { findHistory } from "./history.ts";
 import type { RequestKey } from "./keys.ts";
-import { auditJson, printedDocument, type Signed } from "./printed-document.ts";
+import { auditJson, printedDocument, type SignedDocument } from "./printed-document.ts";
 import {
   findFiles,
   findKeptDocuments,
@@ -54,7 +54,7 @@ export async function makeDocument(platform: Platform, key: RequestKey): Promise
     findFields(pool, key),
     findHistory(pool, key),
   ]);
-  const signed: Signed = { request, files, fields, history };
+  const signed: SignedDocument = { request, files, fields, history };
   checkEvidence(signed);
   await checkFiles(services.storage, files);
   const sealed = await seal(platform, signed, await render(platform, signed));
@@ -66,7 +66,7 @@ export async function makeDocument(platform: Platform, key: RequestKey): Promise
   if (!isKept) await services.storage.discard(documentFile(uuid));
 }
 
-async function render({ services }: Platform, signed: Signed): Promise<Buffer> {
+async function render({ services }: Platform, signed: SignedDocument): Promise<Buffer> {
   const { storage, pdf, baseUrl } = services;
   const { workspace_uuid } = signed.request;
   return buffer(
@@ -82,7 +82,7 @@ const attached = (name: string, text: string, description: string): AttachedFile
   description,
 });
 
-async function seal(platform: Platform, signed: Signed, pdf: Buffer): Promise<Buffer> {
+async function seal(platform: Platform, signed: SignedDocument, pdf: Buffer): Promise<Buffer> {
   const { request, files } = signed;
   const { baseUrl, signing } = platform.services;
   const { title, content_json, closed_at } = request;
@@ -99,7 +99,7 @@ async function seal(platform: Platform, signed: Signed, pdf: Buffer): Promise<Bu
 }
 
 function problemOf(error: unknown): string {
-  // guard: nobody is told that the time stamp service fails | `error instanceof TimeStampFailed` => `false` | by operator-key.test.ts
+  // guard: a failure of the time stamp service is not reported | `error instanceof TimeStampFailed` => `false` | by operator-key.test.ts
   if (error instanceof TimeStampFailed) return noTimeStamp;
   return error instanceof ApiError ? error.code : "failed";
 }

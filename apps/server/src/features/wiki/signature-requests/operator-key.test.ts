@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "without the time stamp nothing is sealed; it is told, and sealed once the service answers",
+  "without a time stamp the document is not sealed; the failure is reported, and the seal follows once the service replies",
   { skip },
   async () => {
     const { asked, key } = await signed();

@@ -11,8 +11,8 @@ import type { Field } from "./fields.ts";
 import type { Entry } from "./history.ts";
 import type { SignedRequest } from "./signed-queries.ts";
 
-/** Everything of a signed request. */
-export type Signed = {
+/** All parts of the document of a signed request. */
+export type SignedDocument = {
   readonly request: SignedRequest;
   readonly files: readonly SignatureFile[];
   readonly fields: readonly Field[];
@@ -28,7 +28,7 @@ const attachmentAddress = (uuid: string): string => `attachment:${uuid}`;
 const fieldAddress = (field_id: string): string => `field:${field_id}`;
 
 /** A signed document as it is printed: the page with its filled blanks, and the audit page. */
-export function printedDocument(signed: Signed, storage: Storage, baseUrl: string): PdfDocument {
+export function printedDocument(signed: SignedDocument, storage: Storage, baseUrl: string): PdfDocument {
   const { request, files, fields } = signed;
   const page = printedPage(request, files, fields, storage, baseUrl);
   const audit = { anchor: "audit", title: "Audit page", level: 1, document: auditPage(signed, baseUrl) };
@@ -122,7 +122,7 @@ function table(rows: readonly (readonly string[])[]): NodeJson {
 const heading = (words: string): NodeJson => ({ type: "heading", attrs: { level: 2 }, content: [text(words)] });
 
 /** The page with the proof of a signature: the signer, the document, the time and the address. */
-function auditPage({ request, fields, history }: Signed, baseUrl: string): DocumentJson {
+function auditPage({ request, fields, history }: SignedDocument, baseUrl: string): DocumentJson {
   const blanks = blanksOf(request.content_json).map(({ field_id, label }) => {
     const field = fields.find((each) => each.field_id === field_id);
     return [label || field_id, field?.typed == null ? "drawn" : shortened(field.typed)];
@@ -158,7 +158,7 @@ function auditPage({ request, fields, history }: Signed, baseUrl: string): Docum
 }
 
 /** The evidence as data, which is attached to the document. */
-export function auditJson({ request, fields, history }: Signed, baseUrl: string): Json {
+export function auditJson({ request, fields, history }: SignedDocument, baseUrl: string): Json {
   return {
     signature_request: request.uuid,
     workspace: { name: request.workspace_name },

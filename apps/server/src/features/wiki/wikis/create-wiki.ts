@@ -4,7 +4,7 @@ import { closed, common } from "#platform/http/schemas.ts";
 import { countWikis, insertWiki } from "./queries.ts";
 import { Wiki, WikiName } from "./view.ts";
 
-/** How many wikis a workspace can have; the list of all of them is one reply. */
+/** The most wikis that a workspace can have; the list of all of them is one reply. */
 export const mostWikis = 200;
 
 export const createWiki = route("POST /wikis", {

@@ -181,10 +181,10 @@ test("the mail has the link, names the signer and the document, and no name in i
   const { text } = await parseMail(mail);
   assert.ok(text.includes(`/sign/${asked.token}`), text);
   assert.doesNotMatch(text, /evil\.example/);
-  const told = await pool.run("select 1 from full_events where data::text like $1 or data::text like '%mailed@%'", [
+  const leaks = await pool.run("select 1 from full_events where data::text like $1 or data::text like '%mailed@%'", [
     `%${asked.token}%`,
   ]);
-  assert.equal(told.length, 0, "no event tells the token or the address");
+  assert.equal(leaks.length, 0, "no event contains the token or the address");
 });
 
 test("a replayed request asks once, and the evidence begins with it", async () => {

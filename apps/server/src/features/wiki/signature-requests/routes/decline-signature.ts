@@ -25,8 +25,14 @@ export const declineSignature = route("POST /public/wiki-signatures/{token}/decl
   handle: async ({ tx, client, params: { token }, body, fail }) => {
     const decline_reason = body?.reason?.trim() || null;
     const details = { reason: decline_reason };
-    const { request, told } = await answer(tx, token, { state: "declined", decline_reason }, { client, details }, fail);
-    tx.emit({ name: "signature_request.declined", ...told });
+    const { request, event } = await answer(
+      tx,
+      token,
+      { state: "declined", decline_reason },
+      { client, details },
+      fail,
+    );
+    tx.emit({ name: "signature_request.declined", ...event });
     return { signature_request: toPublic(request, token) };
   },
 });

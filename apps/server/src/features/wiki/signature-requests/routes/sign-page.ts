@@ -55,9 +55,9 @@ export const signPage = route("POST /public/wiki-signatures/{token}/signature", 
   handle: async ({ tx, client, params: { token }, body, prepared: fields, fail }) => {
     const signed_name = body.name.trim();
     const details = evidenceOfSigned(signed_name, fields);
-    const { request, told } = await answer(tx, token, { state: "signed", signed_name }, { client, details }, fail);
+    const { request, event } = await answer(tx, token, { state: "signed", signed_name }, { client, details }, fail);
     await insertFields(tx, request, fields);
-    tx.emit({ name: "signature_request.signed", ...told });
+    tx.emit({ name: "signature_request.signed", ...event });
     // guard: the document of a signed request is never made | by export-signed-document.test.ts
     const { workspace_uuid, uuid, created_by: person } = request;
     tx.enqueue(makeDocumentJob, { workspace_uuid, uuid }, { person });
