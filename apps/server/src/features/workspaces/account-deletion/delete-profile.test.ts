@@ -128,12 +128,12 @@ test("a person who goes is out everywhere on the next request, and nothing names
   assert.ok(noted.some((event) => event["name"] === "account.signed_up"));
   assert.ok(noted.every((event) => event["ip"] === null && JSON.stringify(event["data"]) === "{}"));
   await harness.worker.idle();
-  const told = await run(
+  const events = await run(
     "select workspace_uuid, name, actor_name from full_events where actor_user_uuid = $1 and name <> 'workspace.created' order by name",
     uuid,
   );
   assert.deepEqual(
-    told.map((event) => [event["workspace_uuid"], event["name"], event["actor_name"]]),
+    events.map((event) => [event["workspace_uuid"], event["name"], event["actor_name"]]),
     [
       [workspace.uuid, "member.left", "Deleted account"],
       [own.uuid, "workspace.deleted", "Deleted account"],

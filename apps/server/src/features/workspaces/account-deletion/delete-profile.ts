@@ -69,7 +69,7 @@ async function close(tx: Transaction<"workspace.deleted">, { workspace_uuid }: D
   await tx.flush();
 }
 
-/** Tells the address of a deleted account what was deleted. */
+/** Mails a list of the deleted data to the address of a deleted account. */
 function mailGoodbye(tx: Transaction<never>, email: string, closing: readonly Departure[]): void {
   tx.enqueue(sendAccountMailJob, {
     to: email,

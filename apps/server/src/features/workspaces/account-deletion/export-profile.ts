@@ -10,7 +10,7 @@ export const exportProfile = rawRoute("GET /profile/export", {
   auth: "session",
   summary: "Export the caller's data",
   description: [
-    "A download with everything that is stored about the caller. Beside `created_at`, each part is a list: the account,",
+    "A download with everything that is stored about the caller. Each part except `created_at` is a list: the account,",
     "its sessions and events, memberships, keys without their secrets, and what the caller created, wrote, uploaded or is",
     "assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments",
     "and does not contain them. Other people's data is left out.",

@@ -7,7 +7,7 @@ export const syncBillingJob = job<{ workspace_uuid: WorkspaceUuid }>("sync_billi
   maxAttempts: 14,
 });
 
-/** Looks every few minutes for what time has changed, and for what the provider must be told. */
+/** Looks every few minutes for changes that come with time, and for changes that the provider does not know yet. */
 export const watchBillingJob = job("watch_billing", { queue: "housekeeping" });
 
 /** Reads every night what every workspace that pays has at the provider, in case an event was lost. */

@@ -111,7 +111,7 @@ export type Found = {
 };
 
 /**
- * Stores what was found, and what was told of it until then as done.
+ * Stores the result of a read. All changes that the provider reported until then count as done.
  * @returns the plan that the subscription gave before, and the state that the workspace must have; undefined when a later
  *   read has begun, which stores what it finds
  */

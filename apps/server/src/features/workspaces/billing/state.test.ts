@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
 import type { ListedSubscription, Subscription } from "#platform/payments/subscription.ts";
-import { chooseSubscription, deriveDue } from "./state.ts";
+import { chooseSubscription, deriveBilledState } from "./state.ts";
 
 const now = new Date("2027-03-01T00:00:00Z");
 
@@ -15,14 +15,15 @@ function listed(id: string, status: Subscription["status"], created: number): Li
 }
 
 const due = (milliseconds: number): Date => new Date(now.getTime() + milliseconds);
-const asked = (...of: Parameters<typeof subscription>) => Object.values(deriveDue(subscription(...of), now)).join();
+const asked = (...of: Parameters<typeof subscription>) =>
+  Object.values(deriveBilledState(subscription(...of), now)).join();
 
 test("a subscription that goes on gives the paid plan, and one that has not begun or has ended the free one", () => {
   for (const status of ["trialing", "active"] as const) assert.equal(asked(status), "unlimited,false");
   for (const status of ["past_due", "unpaid"] as const) assert.equal(asked(status), "unlimited,true");
   const ended = ["incomplete", "incomplete_expired", "canceled", "paused"] as const;
   for (const status of ended) assert.equal(asked(status), "free,false");
-  assert.deepEqual(deriveDue(null, now), { plan: "free", isUnpaid: false });
+  assert.deepEqual(deriveBilledState(null, now), { plan: "free", isUnpaid: false });
 });
 
 test("an invoice is unpaid once its day has passed, or once it is given up", () => {

@@ -25,16 +25,16 @@ export function chooseSubscription(
   return byAge.find(isLive) ?? known ?? byAge.findLast(({ status }) => status === "canceled") ?? null;
 }
 
-/** The plan and state that a workspace's subscription asks for. */
-export type Due = { readonly plan: Plan; readonly isUnpaid: boolean };
+/** The plan and state that a workspace gets by its subscription. */
+export type BilledState = { readonly plan: Plan; readonly isUnpaid: boolean };
 
 /**
- * The plan and state that a subscription asks for, from nothing but its present state: so it does not matter which events told of it, how often
+ * The plan and state that a subscription gives. Only its present state counts, so it does not matter which events reported it, how often
  * and in which order.
  * @param subscription null when there never was one
  * @param now the time by which an invoice is past due
  */
-export function deriveDue(subscription: Subscription | null, now: Date): Due {
+export function deriveBilledState(subscription: Subscription | null, now: Date): BilledState {
   if (subscription === null || !isLive(subscription)) return { plan: "free", isUnpaid: false };
   return { plan: "unlimited", isUnpaid: isUnpaid(subscription, now) };
 }

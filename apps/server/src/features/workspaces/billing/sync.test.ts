@@ -76,7 +76,7 @@ test("a plan that the operator set stays until the subscription gives another on
   assert.equal(await company.state(), "unlimited, normal");
 });
 
-test("a plan that the operator gave beside a subscription stays when that one ends, until the operator takes it back", async () => {
+test("a plan that the operator gave stays when a subscription ends, until the operator takes it back", async () => {
   const paying = await startPayingCompany();
   const staff = await staffPerson(paying.harness);
   const give = async (plan: string) => {

@@ -6,11 +6,11 @@ import type { Payments } from "#platform/payments/payments.ts";
 import type { Subscription } from "#platform/payments/subscription.ts";
 import { inTransaction } from "#platform/transaction/transaction.ts";
 import { beginSync, lockWorkspace, storeFound, type Sync } from "./queries.ts";
-import { chooseSubscription, deriveDue, isLive } from "./state.ts";
+import { chooseSubscription, deriveBilledState, isLive } from "./state.ts";
 
 /**
- * Reads what a workspace has at the provider, and lets its plan and state follow. Then the provider is told what has changed
- * here; what comes of that is read again. The first read is stored before: the provider may refuse what it is told.
+ * Reads a workspace's subscription from the provider, and sets its plan and state by it. Then it sends our changes to the provider,
+ * and reads the result. The first read is stored before, because the provider may refuse the changes.
  */
 export const syncBilling: FeatureJob<{ workspace_uuid: WorkspaceUuid }> = async (platform, { workspace_uuid }) => {
   const { payments } = platform.services;
@@ -37,7 +37,7 @@ async function readAndStore(
     platform.services.log.warn({ workspace_uuid }, "a workspace has several subscriptions, of which one counts");
   }
   const subscription = chooseSubscription(listed, sync.subscription_id)?.details() ?? null;
-  const { plan, isUnpaid } = deriveDue(subscription, sync.now);
+  const { plan, isUnpaid } = deriveBilledState(subscription, sync.now);
   const is_live = subscription !== null && isLive(subscription);
   const found = { subscription, is_live, plan, is_unpaid: isUnpaid };
   const isStored = await inTransaction(platform.transactions, { workspace_uuid }, async (tx) => {

@@ -9,17 +9,17 @@ const validFor = sql`interval '14 days'`;
 /**
  * Invitations as a reply shows them, in no order.
  * @param source a statement that returns rows of `invitations`
- * @param beside more columns of `i`, each preceded by a comma
+ * @param columns more columns of `i`, each preceded by a comma
  */
-export function shown<Beside = unknown>(source: Sql, beside: Sql = sql``) {
-  return sql<InvitationRow & Beside>`
+export function shown<Columns = unknown>(source: Sql, columns: Sql = sql``) {
+  return sql<InvitationRow & Columns>`
     with i as materialized (${source})
     select i.uuid, i.workspace_uuid, w.name as workspace_name, i.email, i.role, i.board_uuids,
       case when i.state = 'pending' and i.expires_at <= clock_timestamp() then 'expired' else i.state end as state,
       ${doer("u")} as invited_by,
       i.created_at, i.expires_at,
       (select a.role from active_members a where (a.workspace_uuid, a.user_uuid) = (i.workspace_uuid, i.invited_by))
-        as inviter_role ${beside}
+        as inviter_role ${columns}
     from i join workspaces w on w.uuid = i.workspace_uuid and w.deleted_at is null join users u on u.uuid = i.invited_by`;
 }
 

@@ -55,11 +55,11 @@ for (const [name, end] of ways) {
     assert.equal(await stateOf(open.uuid), "revoked");
     assert.equal(await accept(open.friend, open.uuid), 409);
     assert.equal((await open.friend.get(`/workspaces/${workspace.uuid}`)).status, 404);
-    const told = await run(
+    const events = await run(
       "select 1 from full_events where name = 'invitation.revoked' and data->'invitation'->>'uuid' = $1",
       open.uuid,
     );
-    assert.equal(told.length, 1);
+    assert.equal(events.length, 1);
     assert.equal(await accept(others.friend, others.uuid), 200, "what others sent stays");
   });
 
@@ -84,11 +84,11 @@ for (const [name, end] of ways) {
     };
     for (const rule of [calling, asAnother, renamed]) assert.deepEqual(await state(rule), [false, "person_gone"]);
     for (const rule of [asThemselves, ofBen, takenOver]) assert.deepEqual(await state(rule), [true, null]);
-    const told = await run(
+    const events = await run(
       "select data from full_events where name = 'automation.updated' and data->'automation'->>'uuid' = $1",
       asAnother.uuid,
     );
-    assert.match(JSON.stringify(told), /"disabled_reason":"person_gone"/);
+    assert.match(JSON.stringify(events), /"disabled_reason":"person_gone"/);
     for (const rule of [calling, asAnother, asThemselves, ofBen, takenOver, renamed]) {
       await run("delete from automations where uuid = $1", rule.uuid);
     }

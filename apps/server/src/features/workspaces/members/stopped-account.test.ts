@@ -13,8 +13,8 @@ const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.
 const stop = async (who: { uuid: string }, how: "deactivate" | "reactivate" = "deactivate") =>
   assert.equal((await staff.post(`/staff/users/${who.uuid}/${how}`)).status, 200);
 
-type Listed = readonly { readonly uuid: string }[];
-const lists = (rows: Listed, who: { uuid: string }) => rows.some((row) => row.uuid === who.uuid);
+type Entries = readonly { readonly uuid: string }[];
+const lists = (rows: Entries, who: { uuid: string }) => rows.some((row) => row.uuid === who.uuid);
 
 test("an account that staff deactivated is not assigned, listed or counted until it is reactivated", async () => {
   const who = await person(harness, "Stopped");
@@ -22,8 +22,8 @@ test("an account that staff deactivated is not assigned, listed or counted until
   await list(harness, board, who);
   const task = await company.task();
   const assign = { version: task.version, assignee_uuids: [who.uuid] };
-  const members = async () => (await ada.get(`/workspaces/${workspace.uuid}/members`)).body.members as Listed;
-  const onBoard = async () => (await ada.get(`/boards/${board.uuid}`)).body.members as Listed;
+  const members = async () => (await ada.get(`/workspaces/${workspace.uuid}/members`)).body.members as Entries;
+  const onBoard = async () => (await ada.get(`/boards/${board.uuid}`)).body.members as Entries;
   await stop(who);
   const refused = await ada.patch(`/tasks/${task.uuid}`, assign);
   assert.equal(refused.status, 400);

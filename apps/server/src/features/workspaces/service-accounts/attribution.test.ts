@@ -86,9 +86,9 @@ for (const [name, { who, author, actor }] of Object.entries(keys)) {
     const { events } = (await ada.get(`/workspaces/${workspace.uuid}/events?limit=200`)).body as {
       events: { actor: unknown; data: { task?: { uuid: string } } }[];
     };
-    const told = events.filter((event) => event.data.task?.uuid === task.uuid);
-    assert.ok(told.length > 0);
-    for (const event of told) assert.deepEqual(event.actor, actor);
+    const ofTask = events.filter((event) => event.data.task?.uuid === task.uuid);
+    assert.ok(ofTask.length > 0);
+    for (const event of ofTask) assert.deepEqual(event.actor, actor);
   });
 }
 

@@ -376,7 +376,7 @@ const sessionStates: Record<string, SessionState> = {
     when: ({ first, session_uuid }) => first.delete(`/profile/sessions/${session_uuid}`),
     answers: ended,
   },
-  "beside one that signed out": { when: ({ first }) => first.post("/auth/logout"), answers: live },
+  "next to a session that signed out": { when: ({ first }) => first.post("/auth/logout"), answers: live },
   "past its whole lifetime": { when: setSession("expires_at = clock_timestamp()"), answers: ended },
   "of an account that was deactivated": {
     when: ({ first }) => run("update users set deactivated_at = clock_timestamp() where uuid = $1", [first.uuid]),

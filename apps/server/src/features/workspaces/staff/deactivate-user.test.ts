@@ -98,11 +98,11 @@ test("a concurrent login leaves no session", async () => {
 
 test("the account's open streams check their access again", async () => {
   const who = await person(harness, "Yan");
-  const told: string[] = [];
-  const stop = harness.platform.signals.on("account_changed", ({ user_uuid }) => void told.push(user_uuid));
+  const signalled: string[] = [];
+  const stop = harness.platform.signals.on("account_changed", ({ user_uuid }) => void signalled.push(user_uuid));
   await sam.post(pathOf(who.uuid));
   stop();
-  assert.deepEqual(told, [who.uuid]);
+  assert.deepEqual(signalled, [who.uuid]);
 });
 
 test("another staff account can deactivate a staff account, which then has no staff access", async () => {

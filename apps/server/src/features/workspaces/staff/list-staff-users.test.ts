@@ -11,12 +11,12 @@ const { run } = harness.platform.pool;
 const sam = await staffPerson(harness);
 const path = "/staff/users";
 
-type Listed = { uuid: string; email: string };
+type UserEntry = { uuid: string; email: string };
 
 async function found(q: string): Promise<string[]> {
   const { status, body } = await sam.get(`${path}?q=${encodeURIComponent(q)}`);
   assert.equal(status, 200);
-  return body.users.map((user: Listed) => user.uuid);
+  return body.users.map((user: UserEntry) => user.uuid);
 }
 
 async function seen(uuid: string): Promise<string | null> {
@@ -90,9 +90,9 @@ test("pages go back in time without gaps or repeats, also among equal times", as
     select 'paged' || i || '@example.org', 'none', 'Paged', 'Example',
       timestamptz '2026-01-01 00:00:00.000001Z' + make_interval(secs => (i / 4) * 0.000001)
     from generate_series(1, 23) i`);
-  const whole = (await sam.get(`${path}?q=example.org&limit=200`)).body.users as Listed[];
+  const whole = (await sam.get(`${path}?q=example.org&limit=200`)).body.users as UserEntry[];
   assert.equal(whole.length, 23);
-  const paged: Listed[] = [];
+  const paged: UserEntry[] = [];
   let cursor = "";
   do {
     const { body } = await sam.get(`${path}?q=example.org&limit=4${cursor === "" ? "" : `&cursor=${cursor}`}`);

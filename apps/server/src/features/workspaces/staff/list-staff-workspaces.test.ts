@@ -11,7 +11,7 @@ const { run } = harness.platform.pool;
 const sam = await staffPerson(harness);
 const path = "/staff/workspaces";
 
-type Listed = { uuid: string; name: string; created_at: string; deleted_at: string | null };
+type WorkspaceEntry = { uuid: string; name: string; created_at: string; deleted_at: string | null };
 
 test("only staff accounts can list workspaces, with a session", async () => {
   await assertForStaff(company, (who) => who.get(path));
@@ -60,9 +60,9 @@ test("the list shows the numbers that the plan limits, and no content", async ()
 });
 
 test("the search finds a part of a name, ignoring case and without wildcards, and a whole uuid", async () => {
-  const made = created(await hal.post("/workspaces", { name: "100% Ärger_GmbH" })).workspace as Listed;
+  const made = created(await hal.post("/workspaces", { name: "100% Ärger_GmbH" })).workspace as WorkspaceEntry;
   const found = async (q: string): Promise<string[]> =>
-    (await sam.get(`${path}?q=${encodeURIComponent(q)}`)).body.workspaces.map((each: Listed) => each.uuid);
+    (await sam.get(`${path}?q=${encodeURIComponent(q)}`)).body.workspaces.map((each: WorkspaceEntry) => each.uuid);
   for (const q of ["ärger", "ÄRGER_", "100%", " gmbh ", made.uuid, made.uuid.toUpperCase()]) {
     assert.deepEqual(await found(q), [made.uuid], q);
   }
@@ -70,7 +70,7 @@ test("the search finds a part of a name, ignoring case and without wildcards, an
 });
 
 test("a deleted workspace stays in the list, with the time of its deletion", async () => {
-  const made = created(await hal.post("/workspaces", { name: "Given up" })).workspace as Listed;
+  const made = created(await hal.post("/workspaces", { name: "Given up" })).workspace as WorkspaceEntry;
   assert.equal((await hal.delete(`/workspaces/${made.uuid}`)).status, 200);
   const [shown] = (await sam.get(`${path}?q=given`)).body.workspaces;
   assert.ok(Date.parse(shown.deleted_at) >= Date.parse(shown.created_at));
@@ -81,9 +81,9 @@ test("pages go back in time without gaps or repeats, also among equal times and 
   await run(`insert into workspaces (name, created_at)
     select 'Paged ' || i, timestamptz '2026-01-01 00:00:00.000001Z' + make_interval(secs => (i / 4) * 0.000001)
     from generate_series(1, 23) i`);
-  const whole = (await sam.get(`${path}?q=paged&limit=200`)).body.workspaces as Listed[];
+  const whole = (await sam.get(`${path}?q=paged&limit=200`)).body.workspaces as WorkspaceEntry[];
   assert.equal(whole.length, 23);
-  const paged: Listed[] = [];
+  const paged: WorkspaceEntry[] = [];
   let cursor = "";
   do {
     const { body } = await sam.get(`${path}?q=paged&limit=3${cursor === "" ? "" : `&cursor=${cursor}`}`);

@@ -11,7 +11,7 @@ export const setWorkspacePlan = route("POST /staff/workspaces/{workspace_uuid}/p
   summary: "Change the plan of a workspace",
   description:
     "A plan lifts no suspension. What exceeds the limits of the new plan stays, because limits only stop growth. `unlimited` is a gift: it stays " +
-    "when a subscription beside it ends, which its owner still pays, or cancels in the portal. `free` takes the gift back, and stays until a subscription gives another plan.",
+    "when the subscription of the workspace ends. The owner still pays for that subscription, or cancels it in the portal. `free` takes the gift back, and stays until a subscription gives another plan.",
   access: { operatedWorkspace },
   body: closed({ plan: field(Plan, "The new plan.") }),
   reply: { workspace: StaffWorkspaceDetails },

@@ -66,19 +66,19 @@ export const StaffCall = model("StaffCall", "A request of a staff account to /st
   created_at: field(Timestamp, "When it was sent."),
 });
 
-type Shown<Schema extends Type.TSchema> = Type.Static<Schema>;
-type Dated<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
+type ReplyOf<Schema extends Type.TSchema> = Type.Static<Schema>;
+type WithDates<Row, Keys extends keyof Row> = Omit<Row, Keys> & {
   readonly [Key in Keys]: Date | Extract<Row[Key], null>;
 };
 
-export type WorkspaceRow = Dated<Shown<typeof StaffWorkspace>, "suspended_at" | "created_at" | "deleted_at">;
-export type DetailsRow = WorkspaceRow & Pick<Shown<typeof StaffWorkspaceDetails>, "owners">;
-export type UserRow = Dated<Shown<typeof StaffUser>, "created_at" | "last_seen_at" | "deactivated_at">;
-export type CallRow = Dated<Shown<typeof StaffCall>, "created_at">;
+export type WorkspaceRow = WithDates<ReplyOf<typeof StaffWorkspace>, "suspended_at" | "created_at" | "deleted_at">;
+export type DetailsRow = WorkspaceRow & Pick<ReplyOf<typeof StaffWorkspaceDetails>, "owners">;
+export type UserRow = WithDates<ReplyOf<typeof StaffUser>, "created_at" | "last_seen_at" | "deactivated_at">;
+export type CallRow = WithDates<ReplyOf<typeof StaffCall>, "created_at">;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function toStaffWorkspace(row: WorkspaceRow): Shown<typeof StaffWorkspace> {
+export function toStaffWorkspace(row: WorkspaceRow): ReplyOf<typeof StaffWorkspace> {
   return {
     uuid: row.uuid,
     name: row.name,
@@ -95,11 +95,11 @@ export function toStaffWorkspace(row: WorkspaceRow): Shown<typeof StaffWorkspace
   };
 }
 
-export function toDetails(row: DetailsRow): Shown<typeof StaffWorkspaceDetails> {
+export function toDetails(row: DetailsRow): ReplyOf<typeof StaffWorkspaceDetails> {
   return { ...toStaffWorkspace(row), owners: row.owners };
 }
 
-export function toStaffUser(row: UserRow): Shown<typeof StaffUser> {
+export function toStaffUser(row: UserRow): ReplyOf<typeof StaffUser> {
   return {
     uuid: row.uuid,
     email: row.email,
@@ -115,7 +115,7 @@ export function toStaffUser(row: UserRow): Shown<typeof StaffUser> {
   };
 }
 
-export function toStaffCall(row: CallRow): Shown<typeof StaffCall> {
+export function toStaffCall(row: CallRow): ReplyOf<typeof StaffCall> {
   return {
     uuid: row.uuid,
     staff: row.staff,

@@ -23,12 +23,12 @@ export type ViewChange = {
   readonly changed?: readonly string[];
 };
 
-/** Announces a write: to the workspace if the view is or was shared, and otherwise to its author's account alone. */
+/** Announces a write: to the workspace if the view is or was shared, and otherwise only to its author's account. */
 export function announce(tx: ViewTransaction, user_uuid: string, { before, after, changed = [] }: ViewChange): void {
-  // the workspace learns nothing of what is private: of a view that is no longer shared it is told what was shared
-  const told = after?.shared === true ? after : before?.shared === true ? before : null;
-  if (told === null) return announceToAuthor(tx, user_uuid, before, after);
-  const { uuid, name, kind, board_uuid } = told;
+  // an event for the workspace has nothing private: that of a view that is no longer shared has its last shared values
+  const shared = after?.shared === true ? after : before?.shared === true ? before : null;
+  if (shared === null) return announceToAuthor(tx, user_uuid, before, after);
+  const { uuid, name, kind, board_uuid } = shared;
   const event = sharedEvent(before, after);
   const data = { view: { uuid, name, kind, board_uuid } };
   const place = board_uuid === null ? {} : { board_uuid };

@@ -110,22 +110,22 @@ test("a suspended workspace takes no view, and one that requires a second factor
 });
 
 test("a shared view is an event of the workspace, and a private one of the account, which does not have the content", async () => {
-  const shared = await savedView(company, cleo, { name: "Told", shared: true, board_uuid: board.uuid });
-  const own = await savedView(company, cleo, { name: "Untold" });
+  const shared = await savedView(company, cleo, { name: "For all", shared: true, board_uuid: board.uuid });
+  const own = await savedView(company, cleo, { name: "For me" });
   const events = await run(
     "select name, board_uuid, data from full_events where data::text like any (array['%' || $1 || '%', '%' || $2 || '%'])",
     shared.uuid,
     own.uuid,
   );
-  const told = { uuid: shared.uuid, name: "Told", kind: "list", board_uuid: board.uuid };
-  assert.deepEqual([...events], [{ name: "view.created", board_uuid: board.uuid, data: { view: told } }]);
+  const inEvent = { uuid: shared.uuid, name: "For all", kind: "list", board_uuid: board.uuid };
+  assert.deepEqual([...events], [{ name: "view.created", board_uuid: board.uuid, data: { view: inEvent } }]);
   const { views, ...others } = (await cleo.get("/profile/export")).body.export;
-  assert.match(JSON.stringify(views), /Untold/);
+  assert.match(JSON.stringify(views), /For me/);
   assert.match(JSON.stringify(others), /account\.view_created/);
-  assert.ok(!JSON.stringify(others).includes("Untold"));
+  assert.ok(!JSON.stringify(others).includes("For me"));
   const { entries } = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?action=view.created`)).body;
-  assert.equal(entries[0].data.view.name, "Told");
-  assert.ok(!JSON.stringify(entries).includes("Untold"));
+  assert.equal(entries[0].data.view.name, "For all");
+  assert.ok(!JSON.stringify(entries).includes("For me"));
 });
 
 test("a repeated request with an Idempotency-Key saves one view, and none any more after it was deleted", async () => {

@@ -88,7 +88,7 @@ export async function countSharedViews(reader: Reader, workspace_uuid: Workspace
   return row.views;
 }
 
-/** What can be written of a view. */
+/** The values of a view that can be written. */
 type ViewValues = Pick<View, "name" | "kind" | "query" | "board_uuid" | "shared">;
 
 /** @param uuid a new one */

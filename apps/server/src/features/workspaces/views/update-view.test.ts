@@ -156,21 +156,21 @@ test("no view of a suspended workspace is written, nor one whose author lacks a 
   }
 });
 
-test("sharing, changing and no longer sharing are events; what became private in the same request is not told", async () => {
+test("sharing, changing and no longer sharing are events; their data has nothing that became private in the same request", async () => {
   const view = await savedView(company, cleo, { name: "First" });
-  const told = { uuid: view.uuid, name: "Second", kind: "list", board_uuid: null };
+  const inEvent = { uuid: view.uuid, name: "Second", kind: "list", board_uuid: null };
   const change = async (version: number, wish: Record<string, unknown>) => {
     assert.equal((await cleo.patch(at(view), { version, ...wish })).status, 200);
   };
   await change(1, { name: "Second", shared: true });
-  assert.deepEqual(await latest(), [{ name: "view.shared", board_uuid: null, data: { view: told } }]);
+  assert.deepEqual(await latest(), [{ name: "view.shared", board_uuid: null, data: { view: inEvent } }]);
   assert.ok((await viewsOf(company, dev)).includes("Second"));
   await change(2, { query: "q=harbour", kind: "table" });
-  const changed = { view: { ...told, kind: "table" }, changed: ["query", "kind"] };
+  const changed = { view: { ...inEvent, kind: "table" }, changed: ["query", "kind"] };
   assert.deepEqual(await latest(), [{ name: "view.updated", board_uuid: null, data: changed }]);
   await change(3, { name: "Secret", shared: false });
   assert.deepEqual(await latest(), [
-    { name: "view.unshared", board_uuid: null, data: { view: { ...told, kind: "table" } } },
+    { name: "view.unshared", board_uuid: null, data: { view: { ...inEvent, kind: "table" } } },
   ]);
   assert.ok(!(await viewsOf(company, dev)).includes("Secret"));
   const before = await latest();

@@ -74,12 +74,12 @@ test("the member is an owner from the next request on, and the former owner is a
   assert.equal((await ada.patch(`/workspaces/${workspace.uuid}`, { name: "Not mine" })).status, 403);
   const renamed = await cleo.patch(`/workspaces/${workspace.uuid}`, { name: `Cleo's ${cleo.uuid}` });
   assert.equal(renamed.body.workspace.role, "owner");
-  const told = await run(
+  const events = await run(
     "select data from full_events where workspace_uuid = $1 and name = 'member.role_changed' order by id",
     workspace.uuid,
   );
   assert.deepEqual(
-    told.map(({ data }) => data),
+    events.map(({ data }) => data),
     [
       { user: { uuid: cleo.uuid, first_name: "Cleo", last_name: "Example" }, from: "member", to: "owner" },
       { user: { uuid: ada.uuid, first_name: "Ada", last_name: "Example" }, from: "owner", to: "admin" },
@@ -91,8 +91,11 @@ test("handing over to another owner makes only the caller an admin", async () =>
   const { first, second, member, uuid, path: own } = await founded("Shared");
   assert.equal((await first.post(own, { user_uuid: second.uuid })).status, 200);
   assert.deepEqual(await rolesIn(uuid), { [first.uuid]: "admin", [second.uuid]: "owner", [member.uuid]: "member" });
-  const told = await run("select 1 from full_events where workspace_uuid = $1 and name = 'member.role_changed'", uuid);
-  assert.equal(told.length, 1);
+  const events = await run(
+    "select 1 from full_events where workspace_uuid = $1 and name = 'member.role_changed'",
+    uuid,
+  );
+  assert.equal(events.length, 1);
 });
 
 test("concurrent transfers, to each other or twice, leave at least one owner", async () => {
