@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type Added, addStaff, findStaff, removeStaff, type StaffAccount } from "#features/identity/accounts/index.ts";
+import {
+  type StaffResult,
+  addStaff,
+  findStaff,
+  removeStaff,
+  type StaffAccount,
+} from "#features/identity/accounts/index.ts";
 import type { Config } from "#config.ts";
 import { hashPassword } from "#platform/crypto/passwords.ts";
 import { createSealer } from "#platform/crypto/sealer.ts";
@@ -33,7 +39,7 @@ function add(config: Config, email: string): Command {
   const how =
     `Set its password: POST ${baseUrl}/auth/forgot-password with this address, ` +
     "then POST /auth/confirm-reset-password with the code from the mail.";
-  const outcomes: Readonly<Record<Added, Outcome>> = {
+  const outcomes: Readonly<Record<StaffResult, Outcome>> = {
     created: done(`${email} is a staff account now.`, how, factor),
     "made staff": done(`${email} is a staff account now.`, factor),
     "was staff": done(`${email} is a staff account already.`),

@@ -14,14 +14,17 @@ export async function findOwnPassword(reader: Reader, user_uuid: string): Promis
 }
 
 /** The time for which a sign-in proves that its person knows the password, in minutes. */
-const freshMinutes = 15;
+const provenMinutes = 15;
 
 /** The account of a session that a sign-in made a moment ago; undefined for an older session. */
-export function findFreshlySignedIn(reader: Reader, session_uuid: string | null): Promise<AccountPassword | undefined> {
-  // guard: a session of any age switches second factors on | ` and s.created_at > clock_timestamp() - make_interval(mins => ${freshMinutes})` => `` | by set-up-totp.test.ts
+export function findRecentlySignedIn(
+  reader: Reader,
+  session_uuid: string | null,
+): Promise<AccountPassword | undefined> {
+  // guard: a session of any age switches second factors on | ` and s.created_at > clock_timestamp() - make_interval(mins => ${provenMinutes})` => `` | by set-up-totp.test.ts
   return reader.first(
     raw(sql<AccountPassword>`select u.uuid, u.password_hash from sessions s join users u on u.uuid = s.user_uuid
-      where s.uuid = ${session_uuid}::uuid and s.ended_at is null and u.password_hash is not null and s.created_at > clock_timestamp() - make_interval(mins => ${freshMinutes})`),
+      where s.uuid = ${session_uuid}::uuid and s.ended_at is null and u.password_hash is not null and s.created_at > clock_timestamp() - make_interval(mins => ${provenMinutes})`),
   );
 }
 

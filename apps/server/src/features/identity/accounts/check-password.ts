@@ -34,7 +34,7 @@ export type MatchedPassword = { readonly account?: AccountPassword; readonly sig
 export async function checkLoginPassword(
   inOwnTransaction: InOwnTransaction,
   { account, signUp }: LoginPasswords,
-  given: Given,
+  given: LoginInput,
   fail: Fail<"too_many_failures">,
 ): Promise<MatchedPassword> {
   const subject = subjectOf(account === undefined ? { email: given.email } : { user_uuid: account.uuid });
@@ -45,7 +45,7 @@ export async function checkLoginPassword(
   return match === 1 && signUp !== undefined ? { signUp } : {};
 }
 
-type Given = { readonly email: string; readonly password: string };
+type LoginInput = { readonly email: string; readonly password: string };
 
 /** @param hashes null for one that does not exist. @returns the index of the hash that the password has, or -1 */
 async function firstMatch(

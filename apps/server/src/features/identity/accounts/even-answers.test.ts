@@ -12,7 +12,7 @@ const harness = await startHarness();
 const visitor = apiClient(harness, "");
 const run = harness.platform.pool.run;
 const known = await verified(harness);
-// at work beside a request it would be counted with it
+// its work during a request would be counted with the request
 await harness.worker.close();
 
 /** The requests about an address that has an account, and about one that has none. */

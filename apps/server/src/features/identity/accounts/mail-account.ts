@@ -29,7 +29,7 @@ type PreparedMail = {
   /** the limit that counted it, which is uncounted then too */
   readonly counted?: MailLimit;
   /** another mail, without a secret */
-  readonly beside?: Mail;
+  readonly notice?: Mail;
 };
 
 type PrepareMail<About> = (
@@ -71,14 +71,14 @@ const prepareMail: { readonly [About in AccountMail["about"]]: PrepareMail<About
     const counted = { kind: "change_email", of: user.uuid, most: 5, minutes: 30 } as const;
     if (!(await countMail(tx, counted))) return null;
     const event = { user_uuid: user.uuid, name: "account.email_change_sent" } as const;
-    const beside = addressChangeAskedMail(user);
+    const notice = addressChangeAskedMail(user);
     const owner = await findByEmail(tx, email);
     if (owner !== undefined && owner.uuid !== user.uuid) {
-      return { mail: addressWantedMail(owner), event, counted, beside };
+      return { mail: addressWantedMail(owner), event, counted, notice };
     }
     const use = { user_uuid: user.uuid, purpose: "change_email", address: email } as const;
     const prepared = await withCode(tx, services, use, (code) => newAddressMail(email, code));
-    return prepared === null ? null : { ...prepared, event, counted, beside };
+    return prepared === null ? null : { ...prepared, event, counted, notice };
   },
 };
 
@@ -107,7 +107,7 @@ export const mailAccount: FeatureJob<AccountMail> = async ({ transactions, servi
   const prepare = prepareMail[request.about] as PrepareMail<AccountMail["about"]>;
   const prepared = await inTransaction(transactions, {}, (tx) => prepare(tx, services, request));
   if (prepared === null) return;
-  const { mail, event, beside } = prepared;
+  const { mail, event, notice } = prepared;
   const [sent] = await Promise.allSettled([mailer.send(mail)]);
   if (sent.status === "rejected") {
     await inTransaction(transactions, {}, (tx) => undo(tx, services, prepared));
@@ -115,6 +115,6 @@ export const mailAccount: FeatureJob<AccountMail> = async ({ transactions, servi
   }
   await inTransaction(transactions, {}, async (tx) => {
     if (event !== null) tx.emitAccount(event.user_uuid, event.name);
-    if (beside !== undefined) tx.enqueue(sendAccountMailJob, beside);
+    if (notice !== undefined) tx.enqueue(sendAccountMailJob, notice);
   });
 };

@@ -2,12 +2,12 @@ import type { Mail } from "#platform/mail/mailer.ts";
 import type { Services } from "#platform/http/services.ts";
 import { addresses, linkTo } from "#platform/web-app/links.ts";
 
-type To = { readonly uuid: string; readonly email: string };
+type Recipient = { readonly uuid: string; readonly email: string };
 
 const once = "The code and the link work once, for 30 minutes.";
 
 /** The code for the address of a sign-up, and a link with it. */
-export function verificationMail(services: Pick<Services, "webOrigin">, to: To, code: string): Mail {
+export function verificationMail(services: Pick<Services, "webOrigin">, to: Recipient, code: string): Mail {
   return {
     to: to.email,
     subject: "Verify your e-mail address",
@@ -35,7 +35,7 @@ export function existingAccountMail(to: string): Mail {
 }
 
 /** The code for a new password, and a link with it. */
-export function resetMail(services: Pick<Services, "webOrigin">, to: To, code: string): Mail {
+export function resetMail(services: Pick<Services, "webOrigin">, to: Recipient, code: string): Mail {
   return {
     to: to.email,
     subject: "Choose a new password",
@@ -50,7 +50,7 @@ export function resetMail(services: Pick<Services, "webOrigin">, to: To, code: s
 }
 
 /** The mail about a changed password. */
-export function passwordChangedMail(to: To): Mail {
+export function passwordChangedMail(to: Recipient): Mail {
   return {
     to: to.email,
     subject: "Your password was changed",
@@ -75,7 +75,7 @@ export function newAddressMail(address: string, code: string): Mail {
 }
 
 /** The mail to the owner of an account that another account wants its address. The other person does not learn of it. */
-export function addressWantedMail(to: To): Mail {
+export function addressWantedMail(to: Recipient): Mail {
   return {
     to: to.email,
     subject: "Somebody wanted to use your address",
@@ -88,7 +88,7 @@ export function addressWantedMail(to: To): Mail {
 }
 
 /** The mail to the present address that a new one was requested. */
-export function addressChangeAskedMail(to: To): Mail {
+export function addressChangeAskedMail(to: Recipient): Mail {
   return {
     to: to.email,
     subject: "A new e-mail address was requested",

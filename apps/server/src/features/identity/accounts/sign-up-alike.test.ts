@@ -10,8 +10,8 @@ const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const passwords = { chosen: "A password of theirs 1", wrong: "Wrong password 1" };
 
-/** All that an answer says, but for what is random or the moment. */
-function told({ status, body, headers }: Answer): unknown {
+/** The parts of an answer that are neither random nor depend on the time. */
+function comparable({ status, body, headers }: Answer): unknown {
   const { date: _, "x-request-id": __, "content-length": ___, ...rest } = headers;
   const text = JSON.stringify({ status, body, headers: rest });
   return JSON.parse(
@@ -48,7 +48,7 @@ async function tryOut(email: string): Promise<{ answers: unknown[]; shown: strin
   for (let each = 0; each < 11; each += 1) answers.push(await post("verify-email", { user_uuid, code: "AAAAAAAA" }));
   for (let each = 0; each < 11; each += 1) answers.push(await post("login", { email, password: passwords.wrong }));
   answers.push(await post("login", { email, password: passwords.chosen }));
-  return { answers: answers.map(told), shown: user_uuid, named: right.body.user_uuid };
+  return { answers: answers.map(comparable), shown: user_uuid, named: right.body.user_uuid };
 }
 
 test("a third party gets the same replies for addresses with and without an account", async () => {

@@ -2,7 +2,7 @@ import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
 /** The result of `addStaff`. */
-export type Added = "created" | "made staff" | "was staff" | "deactivated";
+export type StaffResult = "created" | "made staff" | "was staff" | "deactivated";
 
 type StaffRow = { uuid: string; is_staff: boolean; deactivated_at: Date | null };
 
@@ -16,7 +16,7 @@ export async function addStaff(
   tx: Transaction<"account.staff_added">,
   email: string,
   password_hash: string,
-): Promise<Added> {
+): Promise<StaffResult> {
   const created = await insertStaff(tx, email, password_hash);
   if (created !== undefined) return announce(tx, created.uuid, "created");
   const found = await lockByEmail(tx, email);
@@ -59,7 +59,7 @@ export function findStaff(reader: Reader): Promise<StaffAccount[]> {
   );
 }
 
-function announce(tx: Transaction<"account.staff_added">, user_uuid: string, added: Added): Added {
+function announce(tx: Transaction<"account.staff_added">, user_uuid: string, added: StaffResult): StaffResult {
   tx.emitAccount(user_uuid, "account.staff_added", { by: "operator", account: added });
   return added;
 }

@@ -4,7 +4,7 @@ import { field, model, nullable, Timestamp } from "#platform/http/schemas.ts";
 
 /**
  * The versions of the terms of use, the current one last. Everybody must accept a new version. The old ones stay, so that
- * an outdated version is told from an unknown one.
+ * an outdated version and an unknown one have different errors.
  */
 const versions = ["1"] as const;
 

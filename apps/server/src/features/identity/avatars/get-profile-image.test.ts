@@ -47,7 +47,7 @@ test("a client that already has the picture gets only a 304", async () => {
   assert.equal((await ada.get(path, { headers: { "if-none-match": etag } })).status, 200);
 });
 
-test("bytes that the disk lost are a failure of the server, told without detail", async () => {
+test("bytes that the disk lost are a failure of the server, reported without detail", async () => {
   await harness.worker.idle();
   const { stored } = await filesOnDisk(harness);
   for (const name of stored) await rm(join(harness.config.DATA_DIR, "files/images", name.slice(0, 2), name));

@@ -33,8 +33,8 @@ test("the sweep removes day-old files that no row names, and never those of a pi
 
 test("the export tells of the picture, and erasing removes its row and its files", async () => {
   const exported = async () => (await ada.get("/profile/export")).body.export.profile_image;
-  const [told, ...more] = await exported();
-  assert.deepEqual([told.version, more], [1, []]);
+  const [image, ...more] = await exported();
+  assert.deepEqual([image.version, more], [1, []]);
   await inTransaction(harness.platform.transactions, {}, async (tx) =>
     profileImages.privacy?.erase?.(tx, ada.uuid, harness.platform.services),
   );

@@ -13,7 +13,7 @@ async function withCookie(token: string | null) {
   return { status: statusCode, body: json() };
 }
 
-test("a browser without a session, or with the cookie of an ended one, is told so without an error", async () => {
+test("a browser without a session, or with the cookie of an ended one, learns that without an error", async () => {
   const ada = await person(harness, "Ada");
   const before = await footprint(harness);
   assert.deepEqual(await withCookie(null), { status: 200, body: { signed_in: false } });

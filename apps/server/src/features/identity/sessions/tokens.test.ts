@@ -98,7 +98,7 @@ const forged: Record<string, string> = {
   "an issuer in a list": withClaims({ iss: ["stoa"] }),
   "another type": withClaims({ typ: "two_factor" }),
   "no type": withClaims({ typ: undefined }),
-  "a role that it claims beside": withClaims({ role: "owner", is_staff: true }),
+  "a role that it claims": withClaims({ role: "owner", is_staff: true }),
   // its time
   "an expiry that is over": withClaims({ exp: now - 1 }),
   "no expiry": withClaims({ exp: undefined }),

@@ -94,7 +94,7 @@ test("many right logins of one person at once all succeed", async () => {
   assert.equal(new Set(answers.map((answer) => answer.body.token)).size, 30);
 });
 
-test("too many different people at once are told to come back, and no failure is held against them", async () => {
+test("too many different people at once get an error that asks them to come back, and it counts as no failure of theirs", async () => {
   await run("delete from sign_in_failures");
   const addresses = Array.from({ length: 100 }, (_, each) => `crowd.${each}@example.com`);
   const answers = await Promise.all(addresses.map((address) => logIn(harness, address)));
@@ -147,7 +147,7 @@ test("with a second factor a right password begins no session: it names a login 
   assert.equal((await trailOf(harness, who.uuid)).at(-1), "account.two_factor_asked");
 });
 
-test("the methods of a login are those that are on; backup codes count only beside one of them", async () => {
+test("the methods of a login are those that are on; backup codes count only with one of them", async () => {
   const who = await mailed(harness);
   assert.deepEqual((await logIn(harness, who.email)).body.two_factor.methods, ["email"]);
   ok(await who.post("/profile/two-factor/backup-codes", { password: goodPassword }));

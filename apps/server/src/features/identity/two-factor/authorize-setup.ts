@@ -6,7 +6,7 @@ import {
   type AccountPassword,
   checkOwnPassword,
   countTry,
-  findFreshlySignedIn,
+  findRecentlySignedIn,
   lockByPassword,
   ownSubject,
   type UserRow,
@@ -33,21 +33,23 @@ export async function checkGivenPassword(
   return (await checkOwnPassword(given, password)) ?? given.fail("password_wrong");
 }
 
-type Proving = Parameters<typeof checkOwnPassword>[0] & { readonly fail: Fail<"password_required" | "password_wrong"> };
+type ProofInput = Parameters<typeof checkOwnPassword>[0] & {
+  readonly fail: Fail<"password_required" | "password_wrong">;
+};
 
 /**
- * The account of a person whose session switches a second factor on. A session that a sign-in made just now has proven the password; an older one
- * gives it again, because it may be stolen.
+ * The account of a person whose session switches a second factor on. A session that a sign-in made just now has proven the password. An older
+ * session may be stolen, so its person gives the password again.
  * @returns the password that the account must still have in the transaction
  * @throws ApiError password_required, password_wrong, too_many_failures
  */
 export async function proveOwner(
-  given: Proving,
+  given: ProofInput,
   session_uuid: string | null,
   password?: string,
 ): Promise<AccountPassword> {
-  const fresh = password === undefined ? await findFreshlySignedIn(given.read, session_uuid) : undefined;
-  return fresh ?? checkGivenPassword(given, requirePassword(password, given.fail));
+  const recent = password === undefined ? await findRecentlySignedIn(given.read, session_uuid) : undefined;
+  return recent ?? checkGivenPassword(given, requirePassword(password, given.fail));
 }
 
 /** The errors of an operation that sets up an authenticator, with a session or with a pending login. */

@@ -45,10 +45,10 @@ test(
     for (let round = 0; round < 25; round += 1) {
       const secret = newSecret();
       const seconds = 1_700_000_000 + round * 86_413;
-      const told = execFileSync(oathtool ?? "", ["--totp", "--base32", secret, `--now=@${seconds}`], {
+      const code = execFileSync(oathtool ?? "", ["--totp", "--base32", secret, `--now=@${seconds}`], {
         encoding: "utf8",
       });
-      assert.equal(stepOf(secret, told.trim(), seconds * 1000), Math.floor(seconds / 30));
+      assert.equal(stepOf(secret, code.trim(), seconds * 1000), Math.floor(seconds / 30));
     }
   },
 );

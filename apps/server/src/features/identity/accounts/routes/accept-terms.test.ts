@@ -33,7 +33,7 @@ test("a version that there never was is rejected, and nothing is accepted", asyn
   assert.equal((await ada.get("/platform/terms")).body.terms.must_accept, true);
 });
 
-test("an older version is told from one that there never was", () => {
+test("an older version has another error than one that there never was", () => {
   assert.equal(termsError("1", ["1", "2"]), "terms_changed");
   assert.equal(termsError("2", ["1", "2"]), null);
   assert.equal(termsError("3", ["1", "2"]), "terms_unknown");

@@ -73,7 +73,7 @@ test("a change whose mail could not be sent is none of the five in half an hour"
   assert.match(codeIn(mail), /^[A-Z2-9]{8}$/);
 });
 
-test("an address of another account is answered alike, and its owner is told instead of given a code", async () => {
+test("an address of another account gets the same reply, and its owner is notified instead of given a code", async () => {
   const [ada, owner] = [await signedIn(harness), await verified(harness)];
   const [free, taken] = [await change(ada, fresh()), await change(ada, owner.email.toUpperCase())];
   assert.equal(taken.status, free.status);

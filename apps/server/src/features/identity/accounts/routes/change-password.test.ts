@@ -53,7 +53,7 @@ test("failed logins of a third party do not prevent a change of the password", a
   assert.equal((await change(ada)).status, 200);
 });
 
-test("every session ends, a new one begins, keys go on, and the owner is told", async () => {
+test("every session ends, a new one begins, keys stay valid, and the owner is notified", async () => {
   const ada = await signedIn(harness);
   const phone = apiClient(harness, await sessionToken(harness, ada.uuid));
   const { workspace } = created(await ada.post("/workspaces", { name: `Of ${ada.uuid}` }));
@@ -116,7 +116,7 @@ test("a code for a new password that waits is void", async () => {
   assert.equal((await visitor.post("/auth/confirm-reset-password", body)).status, 400);
 });
 
-test("of many changes at once one wins, and a reset beside them does not lock up", async () => {
+test("one of many changes at once wins, and a reset at the same time does not cause a deadlock", async () => {
   const ada = await signedIn(harness);
   await visitor.post("/auth/forgot-password", { email: ada.email });
   const code = codeIn((await mailsTo(harness, ada.email)).at(-1) ?? "");

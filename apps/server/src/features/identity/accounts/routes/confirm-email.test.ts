@@ -93,7 +93,7 @@ test("of two who want one address at once, one gets it", async () => {
   );
 });
 
-test("the account has the new address, keeps its sessions, and the old address is told and opens nothing", async () => {
+test("the account has the new address and keeps its sessions; the old address is notified and opens nothing", async () => {
   const ada = await signedIn(harness);
   const phone = apiClient(harness, await sessionToken(harness, ada.uuid));
   const { address, code } = await asked(ada);

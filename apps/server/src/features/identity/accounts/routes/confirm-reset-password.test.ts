@@ -105,7 +105,7 @@ test("of twenty who come with one code at once one is let in, and every other co
   assert.equal((await run("select 1 from account_codes where user_uuid = $1", [uuid])).length, 0);
 });
 
-test("every session ends, keys go on, nobody is signed in, and the owner is told", async () => {
+test("every session ends, keys stay valid, nobody is signed in, and the owner is notified", async () => {
   const ada = await signedIn(harness);
   const phone = apiClient(harness, await sessionToken(harness, ada.uuid));
   const { workspace } = created(await ada.post("/workspaces", { name: `Of ${ada.uuid}` }));
@@ -134,7 +134,7 @@ test("a change of the address that waits is dropped", async () => {
   assert.equal((await session.get("/profile/me")).body.user.pending_email, null);
 });
 
-test("a login that runs beside the reset leaves no session behind", async () => {
+test("a login that runs at the same time as the reset leaves no session behind", async () => {
   const { uuid, email } = await verified(harness);
   const code = await mailedCode(email);
   const [answer, ...logins] = await Promise.all([

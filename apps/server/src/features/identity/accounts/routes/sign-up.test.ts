@@ -80,7 +80,7 @@ test("the mail carries a code and a link from the configured address, and the da
   assert.doesNotMatch(rows, new RegExp(codeIn(mail)));
 });
 
-test("an address that has an account gets the same reply, nothing changes, and its owner is told", async () => {
+test("an address that has an account gets the same reply, nothing changes, and its owner is notified", async () => {
   const owner = await verified(harness);
   const before = await run("select * from users where uuid = $1", [owner.uuid]);
   const fresh = await visitor.post("/auth/sign-up", newcomer());
@@ -129,8 +129,8 @@ test("with an account go the sign-ups of its address", async () => {
   );
   const { token } = (await logIn(harness, owner.email)).body;
   const who = apiClient(harness, token);
-  const [told] = (await who.get("/profile/export")).body.export.sign_ups;
-  assert.deepEqual(Object.keys(told), ["email", "created_at", "expires_at"]);
+  const [exported] = (await who.get("/profile/export")).body.export.sign_ups;
+  assert.deepEqual(Object.keys(exported), ["email", "created_at", "expires_at"]);
   assert.equal((await who.delete("/profile", { password: goodPassword })).status, 200);
   assert.equal((await run("select 1 from sign_ups where lower(email) = $1", [owner.email])).length, 0);
 });

@@ -86,7 +86,7 @@ test("after ten wrong codes even the right one is rejected, with and without an 
   assert.equal((await verify(user_uuid, code)).status, 200);
 });
 
-test("the code may be typed in lower case, and the verified account can be told from its trail", async () => {
+test("the code may be typed in lower case, and the trail of the account shows that it is verified", async () => {
   const { user_uuid, code } = await waiting();
   const answer = await verify(user_uuid, code.toLowerCase());
   assert.equal(answer.status, 200);
