@@ -164,7 +164,7 @@ export function createClient(options: ClientOptions) {
     giveUpSecret: call<Types.GiveUpSecretInput, Types.GiveUpSecretReply>("DELETE", "/secrets/{secret_uuid}/access"),
     /** List what was done with a secret. Only its owner: who created, renamed, rotated, revealed and shared it, and which automations used it, newest first. The same is in the audit log of the workspace, which names secrets by their uuids alone. */
     listSecretEntries: call<Types.ListSecretEntriesInput, Types.ListSecretEntriesReply>("GET", "/secrets/{secret_uuid}/audit"),
-    /** Export the caller's data. A download with everything that is stored about the caller. Beside `created_at`, each part is a list: the account, its sessions and events, memberships, keys without their secrets, and what the caller created, wrote, uploaded or is assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments and does not contain them. Other people's data is left out. */
+    /** Export the caller's data. A download with everything that is stored about the caller. Each part except `created_at` is a list: the account, its sessions and events, memberships, keys without their secrets, and what the caller created, wrote, uploaded or is assigned to. Content belongs to its workspace: the export has what the caller may open today. It names attachments and does not contain them. Other people's data is left out. */
     exportProfile: call<Types.ExportProfileInput, Types.ExportProfileReply>("GET", "/profile/export"),
     /** Delete the caller's account. The deletion cannot be undone. All sessions and keys end with it, and the address is free for a new account. It fails while the caller is the only owner of a workspace with other people (service accounts are not people). A workspace without other people is deleted with the account. The caller leaves all others, whatever their billing status; secrets of the vault pass to the person who may reveal them for the longest time, or are deleted. Content stays in them: its author is shown as “Deleted account”, and soon in the audit log too, without name and addresses. Open invitations to the address stay open. */
     deleteProfile: call<Types.DeleteProfileInput, Types.DeleteProfileReply>("DELETE", "/profile"),
@@ -279,9 +279,9 @@ for each person; others wait for up to ten seconds, and are 429 then. */
     createFeedbackForm: call<Types.CreateFeedbackFormInput, Types.CreateFeedbackFormReply>("POST", "/boards/{board_uuid}/feedback-forms"),
     /** Change, close or open a feedback form. Everybody who may create a form can do this. While a form is closed, its link fails with 404; opened again, the same link works. */
     updateFeedbackForm: call<Types.UpdateFeedbackFormInput, Types.UpdateFeedbackFormReply>("PATCH", "/boards/{board_uuid}/feedback-forms/{form_uuid}"),
-    /** Delete a feedback form with what its senders told of themselves. The tasks stay. The stored submissions, with the senders' names and addresses, are deleted: to keep them, close the form instead. Whoever may create a form can do this, also while the board is archived. */
+    /** Delete a feedback form with its submissions. The tasks stay. The stored submissions, with the senders' names and addresses, are deleted: to keep them, close the form instead. Whoever may create a form can do this, also while the board is archived. */
     deleteFeedbackForm: call<Types.DeleteFeedbackFormInput, Types.DeleteFeedbackFormReply>("DELETE", "/boards/{board_uuid}/feedback-forms/{form_uuid}"),
-    /** Get the submission of a feedback form that became a task. The message as it was sent, and what the sender told of themselves, which no other reply, event or webhook tells. Guests of a board get neither the name nor the address. */
+    /** Get the submission of a feedback form that became a task. The message as it was sent, with the name and address of the sender, which no other reply, event or webhook contains. Guests of a board get neither the name nor the address. */
     getTaskFeedback: call<Types.GetTaskFeedbackInput, Types.GetTaskFeedbackReply>("GET", "/tasks/{task_uuid}/feedback"),
     /** Get a feedback form by its public link. The reply tells nothing of the board and names nobody. A link that never existed, was removed or does not work at the moment fails with the same 404. Each request counts as a view. */
     getPublicFeedbackForm: call<Types.GetPublicFeedbackFormInput, Types.GetPublicFeedbackFormReply>("GET", "/public/feedback-forms/{token}"),
@@ -482,7 +482,7 @@ titles and 50 others, or `limit` if that is more. Tasks and boards in the trash 
 fragment `content` as `y-prosemirror` has it. One more message, 102 with a counter, asks which changes are stored: the server sends it
 back when everything that the client sent before it is. A message has at most 256 kB. A client may send 100 messages and 512 kB a second,
 with a burst of 400 messages and 1 MB; pings count. An update has changes by at most 500 Yjs clients and deletes nothing twice; too many
-changes at one place, by clients that did not know each other's, are refused as a whole. One person has at most 20 streams and WebSockets at once. Who is there is told by the server: it
+changes at one place, by clients that did not know each other's, are refused as a whole. One person has at most 20 streams and WebSockets at once. The server itself announces the people in a room: it
 writes `user.uuid` and `user.name` into every awareness state, which has at most 4 kB.
 
 The server closes a WebSocket with 4400 (a message that breaks a rule), 4401 (the session has ended), 4402 (an invoice is unpaid: come back as
@@ -585,7 +585,7 @@ there is no such place and the whole text finds nothing, only the words after th
     suspendWorkspace: call<Types.SuspendWorkspaceInput, Types.SuspendWorkspaceReply>("POST", "/staff/workspaces/{workspace_uuid}/suspend"),
     /** Lift the suspension of a workspace. Actions that an unpaid invoice blocks stay blocked. */
     unsuspendWorkspace: call<Types.UnsuspendWorkspaceInput, Types.UnsuspendWorkspaceReply>("POST", "/staff/workspaces/{workspace_uuid}/unsuspend"),
-    /** Change the plan of a workspace. A plan lifts no suspension. What exceeds the limits of the new plan stays, because limits only stop growth. `unlimited` is a gift: it stays when a subscription beside it ends, which its owner still pays, or cancels in the portal. `free` takes the gift back, and stays until a subscription gives another plan. */
+    /** Change the plan of a workspace. A plan lifts no suspension. What exceeds the limits of the new plan stays, because limits only stop growth. `unlimited` is a gift: it stays when the subscription of the workspace ends. The owner still pays for that subscription, or cancels it in the portal. `free` takes the gift back, and stays until a subscription gives another plan. */
     setWorkspacePlan: call<Types.SetWorkspacePlanInput, Types.SetWorkspacePlanReply>("POST", "/staff/workspaces/{workspace_uuid}/plan"),
     /** List the accounts of the service. The newest first. Service accounts and deleted accounts are not listed. */
     listStaffUsers: call<Types.ListStaffUsersInput, Types.ListStaffUsersReply>("GET", "/staff/users"),

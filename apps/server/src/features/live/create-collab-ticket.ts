@@ -72,12 +72,12 @@ export const createCollabTicket = route("POST /collab/tickets", {
   },
 });
 
-type Named = { readonly page_uuid?: string; readonly task_uuid?: string };
+type RoomKey = { readonly page_uuid?: string; readonly task_uuid?: string };
 
 /** The one text that the body names, and the caller's role in its workspace. */
 async function find(
   load: Load<typeof alsoAccess>,
-  { page_uuid, task_uuid }: Named,
+  { page_uuid, task_uuid }: RoomKey,
   fail: Fail<"live_text_not_one">,
 ): Promise<{ key: LiveKey; role: Role }> {
   if ((page_uuid === undefined) === (task_uuid === undefined)) return fail("live_text_not_one");

@@ -182,7 +182,7 @@ test("nobody changes anything under the number of somebody else's client", async
   assert.deepEqual(victim.lines(), ["Bound", "Mine"]);
 });
 
-test("a person who is there is told by the server: a name is nobody's to choose", async () => {
+test("the server announces the people in a room: nobody can choose their name", async () => {
   const page = await newPage(ada, wiki, "Who");
   const [one, other] = [await server.open(ada, page), await server.open(cleo, page)];
   other.provider.awareness.setLocalState({ user: { name: "Somebody else", color: "#ff0000" }, cursor: { anchor: 1 } });
@@ -214,7 +214,7 @@ test("102 is answered when everything before it is stored, and not when a commit
   assert.equal(rows.length, 1, "it was sent again, and stored once");
 });
 
-test("a plain Yjs client that knows nothing of 102 is not told of it", async () => {
+test("a plain Yjs client that does not know message 102 does not get it", async () => {
   const page = await newPage(ada, wiki, "Plain");
   const socket = await bare(ada, page);
   const heard: number[] = [];

@@ -7,7 +7,7 @@ const description = `Speaks the sync and awareness protocol of Yjs as \`y-websoc
 fragment \`content\` as \`y-prosemirror\` has it. One more message, 102 with a counter, asks which changes are stored: the server sends it
 back when everything that the client sent before it is. A message has at most 256 kB. A client may send 100 messages and 512 kB a second,
 with a burst of 400 messages and 1 MB; pings count. An update has changes by at most 500 Yjs clients and deletes nothing twice; too many
-changes at one place, by clients that did not know each other's, are refused as a whole. One person has at most 20 streams and WebSockets at once. Who is there is told by the server: it
+changes at one place, by clients that did not know each other's, are refused as a whole. One person has at most 20 streams and WebSockets at once. The server itself announces the people in a room: it
 writes \`user.uuid\` and \`user.name\` into every awareness state, which has at most 4 kB.
 
 The server closes a WebSocket with 4400 (a message that breaks a rule), 4401 (the session has ended), 4402 (an invoice is unpaid: come back as

@@ -16,7 +16,7 @@ async function find(q: string, who = ada, extra = "") {
 
 const titles = ({ pages }: { pages: { title: string }[] }) => pages.map(({ title }) => title);
 
-test("pages are found beside tasks and boards, but not by guests", async () => {
+test("pages are found next to tasks and boards, but not by guests", async () => {
   await company.task({ title: "Okapi ticket" });
   const made = await page("Okapi", null, "seen in the forest");
   const found = await find("okapi");
@@ -35,7 +35,7 @@ test("place/words searches inside a wiki or a page with everything under it, and
   const top = await page("Événements");
   const under = await page("Under it", top, "a lemur");
   await page("Deeper", under, "another lemur");
-  await page("Beside", null, "a lemur elsewhere");
+  await page("Sibling", null, "a lemur elsewhere");
   await company.task({ title: "Lemur ticket" });
   const inPage = await find("evenements/lemur");
   assert.deepEqual(inPage.scope, { kind: "wiki_page", uuid: top.uuid, name: "Événements" });
@@ -43,7 +43,7 @@ test("place/words searches inside a wiki or a page with everything under it, and
   assert.deepEqual([inPage.tasks, inPage.boards, inPage.comments, inPage.broadened], [[], [], [], null]);
   const inWiki = await find("handbook/lemur");
   assert.deepEqual(inWiki.scope, { kind: "wiki", uuid: wiki.uuid, name: "Handbook" });
-  assert.deepEqual(titles(inWiki).toSorted(), ["Beside", "Deeper", "Under it"]);
+  assert.deepEqual(titles(inWiki).toSorted(), ["Deeper", "Sibling", "Under it"]);
   const guests = await find("handbook/lemur", finn);
   assert.deepEqual([guests.scope, guests.pages, guests.broadened], [null, [], "lemur"]);
   await ada.post(`/wiki-pages/${under.uuid}/archive`);

@@ -16,7 +16,7 @@ export type TrashRow = {
 };
 
 /** An item of the trash, and the task or the page that it is or belongs to. */
-export type Trashed = {
+export type TrashItem = {
   readonly kind: TrashKind;
   readonly uuid: string;
   readonly task_uuid: string | null;
@@ -91,9 +91,9 @@ export async function findTrashed(
   workspace_uuid: WorkspaceUuid,
   kind: TrashKind,
   uuid: string,
-): Promise<Trashed | undefined> {
+): Promise<TrashItem | undefined> {
   return reader.first(
-    raw<Trashed>(sql`
+    raw<TrashItem>(sql`
       select e.kind, e.uuid, e.task_uuid, coalesce(e.page_uuid, e.uuid) as page_uuid, e.author_uuid from (${entries(workspace_uuid)}) e
         left join boards b on b.workspace_uuid = ${workspace_uuid}::uuid and b.uuid = e.board_uuid
       where e.kind = ${kind} and e.uuid = ${uuid}::uuid and b.archived_at is null`),

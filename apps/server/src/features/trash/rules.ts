@@ -1,6 +1,6 @@
 import { isAdmin, type Role, roleError } from "#kernel/authorize.ts";
 import type { Fail } from "#kernel/errors.ts";
-import type { Trashed } from "./queries.ts";
+import type { TrashItem } from "./queries.ts";
 
 const roleErrors = ["role_read_only", "role_comment_only"] as const;
 
@@ -21,7 +21,7 @@ export const loadsTrashed = {
  * @throws ApiError one of `trashErrors`
  */
 export function checkTrashed(
-  { kind, author_uuid }: Trashed,
+  { kind, author_uuid }: TrashItem,
   caller: { readonly user_uuid: string; readonly role: Role },
   fail: Fail<(typeof trashErrors)[number]>,
 ): void {

@@ -16,20 +16,24 @@ export type SecretEvent =
 
 type BareEvent = EventOfOnly<"secret_uuid", SecretEvent>;
 type Secret = { readonly secret_uuid: string };
-type Announcing<Name extends SecretEvent, Data> = Pick<Transaction, "useWorkspace"> & {
+type SecretTransaction<Name extends SecretEvent, Data> = Pick<Transaction, "useWorkspace"> & {
   emit(change: ChangeWith<NoInfer<Name>, Secret & Data>): void;
 };
 
 /** Announces what happened to a secret, in the transaction that does it. */
-export function announce<Name extends BareEvent>(tx: Announcing<Name, unknown>, key: SecretKey, name: Name): void;
+export function announce<Name extends BareEvent>(
+  tx: SecretTransaction<Name, unknown>,
+  key: SecretKey,
+  name: Name,
+): void;
 export function announce<Name extends Exclude<SecretEvent, BareEvent>>(
-  tx: Announcing<Name, DataBesides<"secret_uuid", Name>>,
+  tx: SecretTransaction<Name, DataBesides<"secret_uuid", Name>>,
   key: SecretKey,
   name: Name,
   data: DataBesides<"secret_uuid", Name>,
 ): void;
 export function announce<Name extends SecretEvent>(
-  tx: Announcing<Name, object>,
+  tx: SecretTransaction<Name, object>,
   { workspace_uuid, uuid }: SecretKey,
   name: Name,
   data: object = {},

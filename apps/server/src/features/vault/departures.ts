@@ -12,7 +12,7 @@ import { rebindKey } from "./values.ts";
 type Leaver = { readonly workspace_uuid: WorkspaceUuid | null; readonly user_uuid: string };
 
 /** The fate of a secret whose owner left: the new owner, or null for one that nobody else could reveal and that was deleted. */
-type Passed = SecretKey & { readonly owner_uuid: string | null };
+type Succession = SecretKey & { readonly owner_uuid: string | null };
 
 /**
  * Ends what a person who leaves a workspace has in its vault (§15.3): they are in no audience any more, and their own secrets pass to the
@@ -39,9 +39,9 @@ export async function removeSecretsOf(reader: Reader, workspace_uuid: WorkspaceU
   await reader.rows(raw(sql`delete from secrets where workspace_uuid = ${workspace_uuid}::uuid`));
 }
 
-async function passOn(reader: Reader, sealer: Sealer, leaver: Leaver): Promise<Passed[]> {
+async function passOn(reader: Reader, sealer: Sealer, leaver: Leaver): Promise<Succession[]> {
   await leaveAudiences(reader, leaver);
-  const passed: Passed[] = [];
+  const passed: Succession[] = [];
   for (const key of await lockOwned(reader, leaver)) {
     const owner_uuid = await findHeir(reader, key);
     if (owner_uuid === null) {
@@ -76,7 +76,7 @@ const managers: readonly Role[] = roles.filter((role) => roleError("workspace", 
  * end before the secret is passed on.
  */
 async function findHeir(reader: Reader, { workspace_uuid, uuid }: SecretKey): Promise<string | null> {
-  // guard: a secret passes to somebody who may only read, beside others | `m.role = any (${managers}::text[]) desc, ` => `` | by vault/departures.test.ts
+  // guard: a secret passes to a reader though a manager could have it | `m.role = any (${managers}::text[]) desc, ` => `` | by vault/departures.test.ts
   // guard: a former member gets the secrets of another one | ` and m.deactivated_at is null` => `` | by vault/departures.test.ts
   const row = await reader.first(
     raw(sql<{ user_uuid: string }>`select r.user_uuid from secret_readers r

@@ -42,7 +42,7 @@ export async function findSecret(
   uuid: string,
   isWrite: boolean,
 ): Promise<FoundSecret | undefined> {
-  // locked first, apart: the audience that a statement reads beside a lock is that from before it waited for the lock
+  // locked by its own statement: a statement that locks and reads would see the audience from before it waited for the lock
   if (isWrite) {
     await reader.rows(
       raw(sql<{ uuid: string }>`select uuid from secrets

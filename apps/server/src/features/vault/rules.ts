@@ -6,10 +6,10 @@ import type { FoundSecret } from "./queries.ts";
 /** A secret that somebody may reveal, with their access to its workspace. */
 export type AccessedSecret = FoundSecret & { readonly access: MemberAccess; readonly isOwner: boolean };
 
-/** The errors of the noun besides the 404. */
+/** The errors of finding a secret, except the 404. */
 export const secretErrors = ["workspace_suspended", "two_factor_required"] as const;
 
-/** The errors of `checkManager` for a change that is never refused over money, and those of the noun. */
+/** The errors of `checkManager` for a change that is never refused over money, and those of finding the secret. */
 export const unbilledErrors = [
   ...secretErrors,
   "secret_of_another",
@@ -18,7 +18,7 @@ export const unbilledErrors = [
   "role_boards_only",
 ] as const satisfies readonly ErrorName[];
 
-/** The errors of `checkManager`, and those of the noun. */
+/** The errors of `checkManager`, and those of finding the secret. */
 export const managerErrors = [...unbilledErrors, "billing_frozen"] as const satisfies readonly ErrorName[];
 
 /** @throws ApiError secret_of_another for somebody in the audience */

@@ -12,7 +12,7 @@ import { openValue } from "./values.ts";
  * deactivated. A transaction locks them until its commit.
  */
 export async function findUsable(reader: Reader, member: Member, uuids: readonly string[]): Promise<SecretKey[]> {
-  // locked first, apart: the audience that a statement reads beside a lock is that from before it waited for the lock
+  // locked by its own statement: a statement that locks and reads would see the audience from before it waited for the lock
   await reader.rows(
     raw(sql<{ uuid: string }>`select uuid from secrets
       where workspace_uuid = ${member.workspace_uuid}::uuid and uuid = any (${uuids}::uuid[]) order by uuid for share`),

@@ -19,12 +19,12 @@ const asked = {
   share: (who: ApiClient, uuid: string) => who.put(`/secrets/${uuid}/audience`, { user_uuids: [cleo.uuid, dev.uuid] }),
   audit: (who: ApiClient, uuid: string) => who.get(`/secrets/${uuid}/audit`),
 } as const;
-type Asked = keyof typeof asked;
-const all = Object.keys(asked) as Asked[];
-const writes: readonly Asked[] = ["rename", "rotate", "share"];
+type OperationName = keyof typeof asked;
+const all = Object.keys(asked) as OperationName[];
+const writes: readonly OperationName[] = ["rename", "rotate", "share"];
 
 /** The statuses that somebody gets. */
-async function statuses(who: ApiClient, uuid: string, names: readonly Asked[] = all): Promise<number[]> {
+async function statuses(who: ApiClient, uuid: string, names: readonly OperationName[] = all): Promise<number[]> {
   const found: number[] = [];
   for (const name of names) found.push((await asked[name](who, uuid)).status);
   return found;

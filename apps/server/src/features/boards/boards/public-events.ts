@@ -7,10 +7,10 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 
 import { type BoardRow, shown, toBoard } from "./view.ts";
 
-type Published = { readonly public_token: string };
+type PublicLink = { readonly public_token: string };
 
 /** The event of a board that is public now. §6: the payload includes public_token */
-export const boardPublished = (row: BoardRow & Published): Change<"board.published"> => ({
+export const boardPublished = (row: BoardRow & PublicLink): Change<"board.published"> => ({
   name: "board.published",
   board_uuid: row.uuid,
   data: { board: toBoard(row), public_token: row.public_token },
@@ -27,7 +27,7 @@ export const boardUnpublished = (row: BoardRow): Change<"board.unpublished"> => 
 function findPublicBoards(reader: Reader, workspace_uuid: WorkspaceUuid, uuid: string | null) {
   const only = uuid === null ? sql`` : sql`and boards.uuid = ${uuid}::uuid`;
   return reader.rows(
-    raw<BoardRow & Published>(sql`select ${shown} from boards join boards b using (workspace_uuid, uuid)
+    raw<BoardRow & PublicLink>(sql`select ${shown} from boards join boards b using (workspace_uuid, uuid)
         join workspaces w on w.uuid = boards.workspace_uuid
       where boards.workspace_uuid = ${workspace_uuid}::uuid and boards.public_token is not null ${only}
         and ${boardDarkReason} is null

@@ -143,16 +143,16 @@ test("the reply contains no people, comments, attachments, custom fields, relati
   );
   await ada.post(`/tasks/${task.uuid}/relationships`, { other_task_uuid: secret.uuid, direction: "blocked_by" });
   const { body } = await nobody.get(path);
-  const told = JSON.stringify(body);
+  const reply = JSON.stringify(body);
   const shown = body.tasks.find(({ title }: { title: string }) => title === "Open");
   assert.equal(shown.description, "Ask someone about a ticket and a page\n\n- Ask someone about a ticket and a page");
-  assert.doesNotMatch(told, /canary/i);
+  assert.doesNotMatch(reply, /canary/i);
   for (const { uuid, email } of [ada, ben, cleo]) {
-    assert.equal(told.includes(uuid), false);
-    assert.equal(told.includes(email), false);
+    assert.equal(reply.includes(uuid), false);
+    assert.equal(reply.includes(email), false);
   }
-  for (const uuid of [workspace.uuid, board.uuid, hidden.uuid, task.uuid]) assert.equal(told.includes(uuid), false);
-  assert.doesNotMatch(told, /Cleo|Example|@/);
+  for (const uuid of [workspace.uuid, board.uuid, hidden.uuid, task.uuid]) assert.equal(reply.includes(uuid), false);
+  assert.doesNotMatch(reply, /Cleo|Example|@/);
 });
 
 test("a large board comes in pages, in order and without a gap; a cursor of another link is rejected", async () => {

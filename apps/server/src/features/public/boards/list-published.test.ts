@@ -8,8 +8,8 @@ const { ada, ben, cleo, dev, hal, nobody, robot, harness, workspace, board } = c
 const path = `/workspaces/${workspace.uuid}/published`;
 const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Roadmap" }));
 
-type Published = { uuid: string; live: boolean; dark_reason: string | null };
-const list = async (): Promise<Published[]> => (await ben.get(path)).body.boards;
+type PublishedBoard = { uuid: string; live: boolean; dark_reason: string | null };
+const list = async (): Promise<PublishedBoard[]> => (await ben.get(path)).body.boards;
 const states = async () => Object.fromEntries((await list()).map((each) => [each.uuid, [each.live, each.dark_reason]]));
 
 test("only owners and admins list what is published, by session or by key", async () => {

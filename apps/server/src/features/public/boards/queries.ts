@@ -16,7 +16,7 @@ export const publishedBoards = (workspace_uuid: WorkspaceUuid): Sql => sql`selec
   where b.workspace_uuid = ${workspace_uuid}::uuid and b.public_token is not null`;
 
 /** An entry in the list of published resources. */
-type Published = { readonly uuid: string } & OfPage;
+type PublishedEntry = { readonly uuid: string } & OfPage;
 
 /** The published resources of a workspace, the newest first. */
 export const publishedPages = pages({
@@ -27,10 +27,10 @@ export const publishedPages = pages({
 });
 
 /** Finds a page of what is published, whatever it is. @param lists selects with the columns of `publishedBoards` */
-export function findPublishedUuids(reader: Reader, lists: readonly Sql[], page: Page): Promise<Published[]> {
+export function findPublishedUuids(reader: Reader, lists: readonly Sql[], page: Page): Promise<PublishedEntry[]> {
   const rows = sql.join(lists, sql` union all `);
   return reader.rows(
-    raw(sql<Published>`select p.uuid, p.page_end from (${page.of(rows)}) p order by ${page.order("p")}`),
+    raw(sql<PublishedEntry>`select p.uuid, p.page_end from (${page.of(rows)}) p order by ${page.order("p")}`),
   );
 }
 

@@ -64,7 +64,7 @@ test("a link can be removed while public boards are switched off", async () => {
   assert.equal(await seen(token), 404);
 });
 
-test("the end of a link is told when its board is archived, and not again when that is deleted", async () => {
+test("the end of a link is reported when its board is archived, and not again when that is deleted", async () => {
   const { board: other } = created(await ada.post(`/workspaces/${workspace.uuid}/boards`, { name: "Other" }));
   const token = await publish(other.uuid);
   await ada.post(`/boards/${other.uuid}/archive`);

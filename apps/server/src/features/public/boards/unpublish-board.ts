@@ -22,7 +22,7 @@ export const unpublishBoard = route("DELETE /boards/{board_uuid}/publish", {
     const row = await setPublicLink(tx, board, null);
     if (wasPublic) tx.emit(boardUnpublished(row));
     else {
-      // the end of a link that did not work was told before
+      // the end of a link that did not work was reported before
       const data = { board: toBoard(row), changed: ["public_token"] };
       tx.emit({ name: "board.updated", board_uuid: board.uuid, data });
     }

@@ -18,8 +18,13 @@ test("webhooks are sent the publishing of a board with its token, and the end of
   const unpublished = (await ada.delete(`/boards/${board.uuid}/publish`)).body.board;
   await ada.delete(`/boards/${board.uuid}/publish`);
   await harness.worker.idle();
-  const told = arrived("all").map(({ event, board_uuid, actor, data }) => [event, board_uuid, actor.user_uuid, data]);
-  assert.deepEqual(told, [
+  const payloads = arrived("all").map(({ event, board_uuid, actor, data }) => [
+    event,
+    board_uuid,
+    actor.user_uuid,
+    data,
+  ]);
+  assert.deepEqual(payloads, [
     ["board.published", board.uuid, cleo.uuid, { board: published, public_token: published.public_token }],
     ["board.unpublished", board.uuid, ada.uuid, { board: unpublished }],
   ]);

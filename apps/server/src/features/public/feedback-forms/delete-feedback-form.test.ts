@@ -24,7 +24,7 @@ test("a person who may not create a form cannot delete one", async () => {
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a deleted form takes what its senders told of themselves with it; their tasks stay", async () => {
+test("the names and addresses of its senders are deleted with a form; their tasks stay", async () => {
   const form = await make();
   await send(form, { message: "Keep me", email: "sender@example.com" });
   const [task] = await tasksOf(form);

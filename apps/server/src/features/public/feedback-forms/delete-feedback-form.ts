@@ -9,7 +9,7 @@ const DeletedFeedbackForm = model("DeletedFeedbackForm", "A feedback form that w
 export const deleteFeedbackForm = route("DELETE /boards/{board_uuid}/feedback-forms/{form_uuid}", {
   id: "deleteFeedbackForm",
   auth: "session",
-  summary: "Delete a feedback form with what its senders told of themselves",
+  summary: "Delete a feedback form with its submissions",
   description:
     "The tasks stay. The stored submissions, with the senders' names and addresses, are deleted: to keep them, close the form " +
     "instead. Whoever may create a form can do this, also while the board is archived.",

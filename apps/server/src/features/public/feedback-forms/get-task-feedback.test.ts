@@ -60,7 +60,7 @@ test("no public reply tells the sender, and no task, list, search or copy does",
   assert.deepEqual(tasks, []);
 });
 
-test("when the task is deleted for good, what its sender told is gone, too", async () => {
+test("the name and address of a sender are deleted with the task", async () => {
   const form = await make();
   await send(form, { message: "Forget me", email: "gone@sender.example" });
   const [task] = await tasksOf(form);

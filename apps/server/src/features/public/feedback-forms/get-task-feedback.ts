@@ -10,7 +10,7 @@ export const getTaskFeedback = route("GET /tasks/{task_uuid}/feedback", {
   auth: "session",
   summary: "Get the submission of a feedback form that became a task",
   description:
-    "The message as it was sent, and what the sender told of themselves, which no other reply, event or webhook tells. Guests of a " +
+    "The message as it was sent, with the name and address of the sender, which no other reply, event or webhook contains. Guests of a " +
     "board get neither the name nor the address.",
   access: { task: "read" },
   reply: {

@@ -46,20 +46,20 @@ export async function lockForm(reader: Reader, public_token: string): Promise<vo
 }
 
 /** The content of a submission. */
-export type Sent = Pick<FeedbackSubmission, "message" | "name" | "email" | "rating">;
+export type SubmissionContent = Pick<FeedbackSubmission, "message" | "name" | "email" | "rating">;
 
-/** A stored submission, and whether the same was sent again. */
-export type Received = { readonly uuid: string; readonly created_at: string; readonly is_same: boolean };
+/** A stored submission. `is_same` says that the same had been sent before. */
+export type StoredSubmission = { readonly uuid: string; readonly created_at: string; readonly is_same: boolean };
 
 /** Finds what was sent with a token before. */
 export function findReceived(
   reader: Reader,
   form: OpenForm,
   token_uuid: string,
-  sent: Sent,
-): Promise<Received | undefined> {
+  sent: SubmissionContent,
+): Promise<StoredSubmission | undefined> {
   return reader.first(
-    raw<Received>(sql`select s.uuid, ${isoOf("s.created_at")} as created_at,
+    raw<StoredSubmission>(sql`select s.uuid, ${isoOf("s.created_at")} as created_at,
         (s.message, s.name, s.email, s.rating)
           is not distinct from (${sent.message}, ${sent.name}, ${sent.email}, ${sent.rating}::smallint) as is_same
       from feedback_submissions s
@@ -69,12 +69,16 @@ export function findReceived(
 }
 
 /** The submissions of a form in the last hour: with a token and without, and the seconds until the oldest is no longer counted. */
-export type Recent = { readonly with_token: number; readonly without_token: number; readonly seconds_left: number };
+export type RecentCounts = {
+  readonly with_token: number;
+  readonly without_token: number;
+  readonly seconds_left: number;
+};
 
 /** Counts the submissions of a form that was locked by `lockForm`. */
-export function countRecent(reader: Reader, form: OpenForm): Promise<Recent> {
+export function countRecent(reader: Reader, form: OpenForm): Promise<RecentCounts> {
   return reader.one(
-    raw<Recent>(sql`select count(s.token_uuid)::int as with_token, (count(*) - count(s.token_uuid))::int as without_token,
+    raw<RecentCounts>(sql`select count(s.token_uuid)::int as with_token, (count(*) - count(s.token_uuid))::int as without_token,
         coalesce(ceil(extract(epoch from min(s.created_at) + interval '1 hour' - clock_timestamp()))::int, 0) as seconds_left
       from feedback_submissions s
       where s.workspace_uuid = ${form.workspace_uuid}::uuid and s.form_uuid = ${form.uuid}::uuid
@@ -85,7 +89,7 @@ export function countRecent(reader: Reader, form: OpenForm): Promise<Recent> {
 export function insertSubmission(
   reader: Reader,
   form: OpenForm,
-  sent: Sent & { readonly task_uuid: string; readonly token_uuid: string | null },
+  sent: SubmissionContent & { readonly task_uuid: string; readonly token_uuid: string | null },
 ): Promise<{ uuid: string; created_at: string }> {
   return reader.one(
     raw<{ uuid: string; created_at: string }>(sql`insert into feedback_submissions as s

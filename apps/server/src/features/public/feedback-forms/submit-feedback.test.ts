@@ -94,12 +94,12 @@ test("the event of the task is done by nobody, and tells neither the sender's na
   assert.equal(event.data.task.uuid, task.uuid);
   const everything = await run(
     `select (select jsonb_agg(e) from full_events e where e.task_uuid = $1)::text
-       || (select to_jsonb(t) from tasks t where t.uuid = $1)::text as told`,
+       || (select to_jsonb(t) from tasks t where t.uuid = $1)::text as stored`,
     [task.uuid],
   );
-  const { told } = everything[0] as { told: string };
-  assert.doesNotMatch(told, /Sue|sender\.example/);
-  assert.match(told, /A wish/);
+  const { stored } = everything[0] as { stored: string };
+  assert.doesNotMatch(stored, /Sue|sender\.example/);
+  assert.match(stored, /A wish/);
   assert.equal((await eventsOf(company, task.uuid)).length, 1);
   const log = (await ada.get(`/admin/workspaces/${workspace.uuid}/audit-log?limit=1`)).body.entries[0];
   assert.equal(log.action, "ticket.created");
@@ -274,7 +274,7 @@ test("a submission starts the automations of its board, whose rights are those o
   assert.equal(runs.filter(({ state }: { state: string }) => state === "done").length, 1);
 });
 
-test("the person who made a form is told of comments on its tasks like a creator, and the form outlives their access", async () => {
+test("the person who made a form is notified of comments on its tasks like a creator, and the form outlives their access", async () => {
   const form = await make({}, board.uuid, cleo);
   await send(form, { message: "Please answer" });
   const [task] = await tasksOf(form);

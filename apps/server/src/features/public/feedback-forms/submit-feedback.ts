@@ -6,7 +6,13 @@ import type { Fail } from "#kernel/errors.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, LinkToken, named } from "#platform/http/schemas.ts";
 import { checkRecent, openToken, tokenErrors } from "./limits.ts";
-import { findOpenForm, findReceived, insertSubmission, lockForm, type Sent } from "./submission-queries.ts";
+import {
+  findOpenForm,
+  findReceived,
+  insertSubmission,
+  lockForm,
+  type SubmissionContent,
+} from "./submission-queries.ts";
 import { mostWithoutToken, mostWithToken } from "./limits.ts";
 import { documentOf, titleOf } from "./task-text.ts";
 import { SentFeedback } from "./view.ts";
@@ -67,7 +73,7 @@ export const submitFeedback = route("POST /public/feedback-forms/{token}", {
 
 type Body = { readonly message: string; readonly name?: string; readonly email?: string; readonly rating?: number };
 
-function readSent({ message, name = "", email, rating }: Body): Sent {
+function readSent({ message, name = "", email, rating }: Body): SubmissionContent {
   return { message, name: name.trim() || null, email: email ?? null, rating: rating ?? null };
 }
 

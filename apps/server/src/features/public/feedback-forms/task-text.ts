@@ -1,11 +1,11 @@
 import type { DocumentJson, NodeJson } from "@stoa/document";
-import type { Sent } from "./submission-queries.ts";
+import type { SubmissionContent } from "./submission-queries.ts";
 
 /** The part of the first line that a title shows, in characters. */
 const longestTitle = 100;
 
 /** The title of the task: the first line of the message. */
-export function titleOf({ message }: Sent): string {
+export function titleOf({ message }: SubmissionContent): string {
   const [line = ""] = message.trim().split(/[\r\n]/, 1);
   const symbols = Array.from(line.replace(/\s+/g, " ").trim());
   return symbols.length <= longestTitle
@@ -20,7 +20,7 @@ export function titleOf({ message }: Sent): string {
  * The description of the task: the message as plain text, in which nothing is read as markdown, so that an outsider's message has no
  * links, pictures and mentions; and the rating. It does not tell the sender, because a board may be public.
  */
-export function documentOf({ message, rating }: Sent): DocumentJson {
+export function documentOf({ message, rating }: SubmissionContent): DocumentJson {
   const paragraphs = message
     .trim()
     .split(/(?:[^\S\r\n]*(?:\r\n|\r|\n)){2,}/)

@@ -94,7 +94,7 @@ test("among 50 concurrent rotations and reveals every reveal is a value that was
   );
   const reveals = Array.from({ length: 25 }, (_, index) => reveal(people[index % 5] ?? ada, secret));
   const rotated = await Promise.all(rotations);
-  // a write that waited for too long is told so, and has stored nothing
+  // a write that waited for too long gets an error, and has stored nothing
   const stored = rotated.flatMap(({ status }, index) => (status === 200 ? [`Value ${index + 1}`] : []));
   assert.ok(rotated.every(({ status }) => status === 200 || status === 429));
   for (const value of await Promise.all(reveals)) {

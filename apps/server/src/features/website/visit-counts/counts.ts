@@ -1,6 +1,6 @@
 import type { BatchedCount } from "#platform/db/batched-counts.ts";
 import type { Services } from "#platform/http/services.ts";
-import { countedValues, eventName, other, type Told } from "./values.ts";
+import { countedValues, eventName, other, type VisitReport } from "./values.ts";
 
 /** The most values of a dimension that a day has, for page views and for funnel events; what comes later is counted together. */
 export const mostValues = 1000;
@@ -8,14 +8,14 @@ export const mostValues = 1000;
 /** The time for which counts are kept, in days. */
 export const daysKept = 400;
 
-/** The kinds of what is counted. */
+/** The kinds of counted things. */
 export const kinds = ["page_view", "funnel_event"] as const;
 
 export type Kind = (typeof kinds)[number];
 
-// the key is JSON already, and is not to be written as JSON once more, as a parameter with ::jsonb alone is
+// the key is JSON already: a parameter with only ::jsonb would be written as JSON once more
 // guard: a day has any number of values | `< ${mostValues}` => `>= 0` | by record-page-view.test.ts
-const statement = `with told as (
+const statement = `with reported as (
     select ($1::text::jsonb ->> 0)::date as day, $1::text::jsonb ->> 1 as kind, $1::text::jsonb ->> 2 as dimension, $1::text::jsonb ->> 3 as event,
       $1::text::jsonb ->> 4 as value),
   fitting as (
@@ -24,7 +24,7 @@ const statement = `with told as (
           = (t.day, t.kind, t.dimension, t.event, t.value)) then true
         else (select count(*) from visit_counts v where (v.day, v.kind, v.dimension) = (t.day, t.kind, t.dimension))
           < ${mostValues} end as fits
-    from told t)
+    from reported t)
   insert into visit_counts as c (day, kind, dimension, event, value, count)
   select f.day, f.kind, f.dimension, case when f.fits or f.kind = 'page_view' then f.event else '${other}' end,
     case when f.fits then f.value else '${other}' end, $2::bigint
@@ -39,11 +39,11 @@ export function countVisit(
   { batchedCounts, now }: Pick<Services, "batchedCounts" | "now">,
   kind: Kind,
   event: string,
-  told: Told,
+  report: VisitReport,
 ): void {
   const day = new Date(now()).toISOString().slice(0, 10);
   const name = event === "" ? "" : eventName(event);
-  for (const [dimension, value] of countedValues(told)) {
+  for (const [dimension, value] of countedValues(report)) {
     batchedCounts.add(visits, JSON.stringify([day, kind, dimension, name, value]));
   }
 }

@@ -27,7 +27,7 @@ test("wrong input is rejected", async () => {
   assert.deepEqual(await counted("funnel_event"), {});
 });
 
-test("events are counted by their names, with what was told of the visit", async () => {
+test("events are counted by their names, with the reported properties of the visit", async () => {
   const events = [
     { event: "Opened", landing_path: "/a?b", referrer_host: "News.example.com", utm_source: "letter" },
     { event: "opened", landing_path: "/a" },

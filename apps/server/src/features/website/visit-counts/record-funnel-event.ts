@@ -23,8 +23,8 @@ export const recordFunnelEvent = route("POST /public/funnel-event", {
   events: { none: "nobody's data changes: a number is increased" },
   example: { body: { event: "sign_up_opened", landing_path: "/pricing", utm_source: "newsletter" } },
   handle: ({ body, services }) => {
-    const { event, landing_path, ...told } = body;
-    countVisit(services, "funnel_event", event, { ...told, path: landing_path });
+    const { event, landing_path, ...report } = body;
+    countVisit(services, "funnel_event", event, { ...report, path: landing_path });
     return { funnel_event: { counted: true } };
   },
 });

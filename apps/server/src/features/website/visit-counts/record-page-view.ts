@@ -22,8 +22,8 @@ export const recordPageView = route("POST /public/page-view", {
   events: { none: "nobody's data changes: a number is increased" },
   example: { body: { path: "/pricing", referrer: "https://news.example.com/stoa", utm_source: "newsletter" } },
   handle: ({ body, services }) => {
-    const { referrer, ...told } = body;
-    countVisit(services, "page_view", "", { ...told, referrer_host: referrer });
+    const { referrer, ...report } = body;
+    countVisit(services, "page_view", "", { ...report, referrer_host: referrer });
     return { page_view: { counted: true } };
   },
 });

@@ -1,7 +1,7 @@
 import { percentDecoded } from "#kernel/percent-decoded.ts";
 
 /** The report of a visit, by dimension. A dimension that is left out is not counted. */
-export type Told = { readonly [Name in Dimension]?: string | undefined };
+export type VisitReport = { readonly [Name in Dimension]?: string | undefined };
 
 /** The properties by which visits are counted, each by itself. */
 export const dimensions = [
@@ -16,27 +16,31 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
-/** In the place of what may say who somebody is. */
+/** The text in the place of a part that may identify a person. */
 const hidden = "*";
 
-/** The name for values that are counted together because they are no names of hosts, or because a day already has the most values. */
+/** The name for values that are counted together because they are not names of hosts, or because a day already has the most values. */
 export const other = "(other)";
 
 const longest = 100;
 
 /**
- * The counted values of a visit: one for each reported dimension, without what may lead to a person. Addresses of mails, uuids,
+ * The counted values of a visit: one for each reported dimension, without the parts that may identify a person. Addresses of mails, uuids,
  * tokens and long numbers are replaced, and of addresses only the path or the host stays.
  */
-export function countedValues({ path, referrer_host, ...others }: Told): readonly (readonly [Dimension, string])[] {
-  const told: Told = {
+export function countedValues({
+  path,
+  referrer_host,
+  ...others
+}: VisitReport): readonly (readonly [Dimension, string])[] {
+  const report: VisitReport = {
     ...others,
     total: "",
     path: path === undefined ? undefined : pathOf(path),
     referrer_host: referrer_host === undefined || referrer_host === "" ? undefined : hostOf(referrer_host),
   };
   return dimensions.flatMap((dimension) => {
-    const value = told[dimension];
+    const value = report[dimension];
     if (value === undefined) return [];
     const isPlain = dimension === "path" || dimension === "referrer_host" || dimension === "total";
     const plain = isPlain ? value : withoutPerson(value.trim()).toLowerCase();
@@ -44,7 +48,7 @@ export function countedValues({ path, referrer_host, ...others }: Told): readonl
   });
 }
 
-/** An event's name without what may lead to a person. */
+/** An event's name without the parts that may identify a person. */
 export function eventName(event: string): string {
   return cut(withoutPerson(event.trim()).toLowerCase()) || other;
 }
@@ -53,7 +57,7 @@ function cut(text: string): string {
   return Array.from(text).slice(0, longest).join("");
 }
 
-/** The path of an address without its query, in which each part that may say who somebody is is hidden. */
+/** The path of an address without its query, in which each part that may identify a person is hidden. */
 function pathOf(address: string): string {
   const [path = ""] = (URL.parse(address, "http://stoa.invalid")?.pathname ?? "/").split(/[?#]/, 1);
   return path.split("/").map(partOf).join("/");

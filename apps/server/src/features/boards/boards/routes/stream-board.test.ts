@@ -54,7 +54,7 @@ test("an error before the stream opens is plain JSON", async () => {
   assert.equal(platform.streams.count, 0);
 });
 
-test("every reader of the board is told that it changed and which client changed it, but not what changed", async () => {
+test("every reader of the board is notified that it changed and which client changed it, but not what changed", async () => {
   const streams = await Promise.all([ada, dev, eve, finn, robot].map((who) => listen(who)));
   const [first] = streams;
   assert.equal(first?.response.headers.get("content-type"), "text/event-stream");
