@@ -43,7 +43,7 @@ test("the pages under it come behind a table of contents, without the trash, wit
   const read = await pdf(top.uuid, dev, "&children=true");
   assert.deepEqual(read.bookmarks, ["Top", "-Under", "--Deep"]);
   assert.match(read.sheets[0] ?? "", /^TopTop[.\s]*2Under[.\s]*3Deep[.\s]*41\/4$/);
-  assert.deepEqual(read.sheets.slice(1), ["TopBegin2/4", "Under3/4", "Deepupbeside4/4"]);
+  assert.deepEqual(read.sheets.slice(1), ["TopBegin2/4", "Under3/4", "Deepupsibling4/4"]);
   assert.deepEqual([read.links, read.jumps >= 4], [[`https://stoa.test/wiki-pages/${wiki.uuid}`], true]);
   assert.deepEqual((await pdf(top.uuid)).sheets, ["TopBegin1/1"]);
 });
