@@ -79,7 +79,10 @@ test("a tree has a limited number of levels", async () => {
   let under = await page("Level 1");
   for (let level = 2; level <= mostLevels; level += 1) under = await page(`Level ${level}`, under);
   const answer = await ada.post(path, { title: "Too deep", parent_page_uuid: under.uuid });
-  assert.deepEqual([answer.status, answer.body.error], [400, "Pages lie at most 32 levels deep."]);
+  assert.deepEqual(
+    [answer.status, answer.body.error],
+    [400, "Pages can be nested at most 32 levels deep. Choose a parent that is higher up."],
+  );
 });
 
 test("a wiki has a limited number of pages, those in the trash not counted", async () => {
