@@ -35,7 +35,7 @@ const file = join(folder, `${name}.ts`);
 if (existsSync(file)) stop(`${file} already exists.`);
 
 const id = camelCase(name);
-const named = [...path.matchAll(/\{(\w+)_uuid\}/g)].map(([, noun = ""]) => noun);
+const named = [...path.matchAll(/\{(\w+)_uuid\}/g)].map(([, resource = ""]) => resource);
 const kind = kinds.find((each) => named.includes(each));
 const isRead = method === "GET";
 const isAdmin = path.startsWith("/admin/");
@@ -44,11 +44,11 @@ const access = [
   ...(kind === undefined ? [] : [`${kind}: "${permission}"`]),
   ...named.filter((each) => !kinds.includes(each)).map(camelCase),
 ];
-const nouns = named.filter((each) => !kinds.includes(each)).map(camelCase);
+const resources = named.filter((each) => !kinds.includes(each)).map(camelCase);
 const up = folder.endsWith("routes") ? "../" : "./";
 
 const operation = `import { route } from "#platform/http/route.ts";
-${nouns.length > 0 ? `import { ${nouns.join(", ")} } from "${up}noun.ts";\n` : ""}
+${resources.length > 0 ? `import { ${resources.join(", ")} } from "${up}resource.ts";\n` : ""}
 export const ${id} = route("${method} ${path}", {
   id: "${id}",
   auth: "${isAdmin ? "session" : "session or key"}",
@@ -63,7 +63,10 @@ export const ${id} = route("${method} ${path}", {
 `;
 
 const values: Record<string, string> = { task: "task.uuid", board: "board.uuid", workspace: "workspace.uuid" };
-const address = path.replace(/\{(\w+?)(?:_uuid)?\}/g, (_whole, noun: string) => `\${${values[noun] ?? "missing"}}`);
+const address = path.replace(
+  /\{(\w+?)(?:_uuid)?\}/g,
+  (_whole, resource: string) => `\${${values[resource] ?? "missing"}}`,
+);
 const send = method.toLowerCase();
 const needed = [
   address.includes("${board.") && "const { board } = company;",

@@ -19,7 +19,7 @@ const refusing: Readonly<Record<string, string>> = {
   "transfer/imports/importer.ts": "no route: a job checks the person again",
   "transfer/imports/routes/create-import.ts": "query: as in files.ts, once more under the lock",
   "trash/rules.ts": "row: the kind of the item, and whose comment it is",
-  "vault/noun.ts": "row: the workspace of a secret, which no path names",
+  "vault/resource.ts": "row: the workspace of a secret, which no path names",
   "vault/rules.ts": "row: whose secret it is",
   "workspaces/api-keys/make-key.ts": "body: it names the workspace",
   "workspaces/invitations/accept.ts": "row: the role of the sender, and the one that the invitation gives",
@@ -29,7 +29,7 @@ const refusing: Readonly<Record<string, string>> = {
   "workspaces/members/routes/reactivate-person.ts": "row: only an owner gives a former owner the role again",
   "workspaces/members/rules.ts": "row and body: the rule of check-ownership.ts",
   "workspaces/views/create-view.ts": "body: it names the workspace, and whether others see the view",
-  "workspaces/views/noun.ts": "row: the workspace of a view, which no path names",
+  "workspaces/views/resource.ts": "row: the workspace of a view, which no path names",
   "workspaces/views/rules.ts": "row and body: whose view it is, and whether others see it",
 };
 

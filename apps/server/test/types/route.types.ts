@@ -4,12 +4,12 @@ import { Type } from "typebox";
 import type { Fail } from "#kernel/errors.ts";
 import type { Grow, Room } from "#platform/auth/grow.ts";
 import type { Rows, Writable } from "#platform/auth/rows.ts";
-import { noun } from "#platform/auth/noun.ts";
+import { pathResource } from "#platform/auth/path-resource.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Uuid, Version } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 
-const label = noun({
+const label = pathResource({
   in: "workspace",
   param: "label_uuid",
   missing: "label_not_found",
@@ -106,9 +106,9 @@ export const rawUuid = route("DELETE /workspaces/{workspace_uuid}/labels/{label_
   events: ["label.deleted"],
   example: {},
   handle: ({ params, label: row, workspace }) => {
-    // @ts-expect-error -- a noun of the path is passed only as its row
+    // @ts-expect-error -- a resource of the path is passed only as its row
     String(params.label_uuid);
-    // @ts-expect-error -- and so is the resource that contains the noun
+    // @ts-expect-error -- and so is the resource that contains it
     String(params.workspace_uuid);
     // @ts-expect-error -- the row has no such column
     String(row.colour);
@@ -126,7 +126,7 @@ export const undeclaredNoun = route("DELETE /workspaces/{workspace_uuid}/labels/
   events: [],
   example: {},
   handle: ({ params }) => {
-    // @ts-expect-error -- a uuid of the path is passed only if the route declares its noun
+    // @ts-expect-error -- a uuid of the path is passed only if the route declares its resource
     String(params.label_uuid);
     return {};
   },

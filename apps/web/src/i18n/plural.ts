@@ -8,7 +8,7 @@ const anyOf = once(() => new Intl.ListFormat("en", { type: "disjunction" }));
 /** A number as it is written: `4,418`. */
 export const numberText = (count: number): string => (count < 1000 ? String(count) : numbers().format(count));
 
-/** A number with its noun: `1 ticket`, `3 tickets`. */
+/** A number with the thing that it counts: `1 ticket`, `3 tickets`. */
 export function counted(count: number, one: string, other: string): string {
   return `${numberText(count)} ${rules().select(count) === "one" ? one : other}`;
 }

@@ -1,7 +1,7 @@
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
-import { note } from "./noun.ts";
+import { note } from "./resource.ts";
 import { deleteNoteRow } from "./queries.ts";
 
 export const deleteNote = route("DELETE /notes/{note_uuid}", {

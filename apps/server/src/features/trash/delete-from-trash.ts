@@ -5,7 +5,7 @@ import { purgePages } from "#features/wiki/pages/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
-import { trashed as noun } from "./noun.ts";
+import { trashed as resource } from "./resource.ts";
 import { purgeTasksWithFiles } from "./purge.ts";
 import { checkTrashed, loadsTrashed, trashErrors } from "./rules.ts";
 import { Kind } from "./view.ts";
@@ -19,7 +19,7 @@ export const deleteFromTrash = route("DELETE /workspaces/{workspace_uuid}/trash/
   description:
     "The texts of the item are removed from the audit log too. A comment is deleted by its author, or by an owner or admin. With a page go those that were archived with it.",
   // the task or the page decides what the caller may do; the handler loads it
-  access: { workspace: "read", trashed: noun },
+  access: { workspace: "read", trashed: resource },
   removesAccess: true,
   alsoAccess: loadsTrashed,
   params: { kind: Kind },

@@ -12,7 +12,7 @@ import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
 import { field } from "#platform/http/schemas.ts";
-import { trashed as noun } from "./noun.ts";
+import { trashed as resource } from "./resource.ts";
 import { checkTrashed, loadsTrashed, trashErrors } from "./rules.ts";
 import { Kind } from "./view.ts";
 
@@ -24,7 +24,7 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     "A task gets its status and position back. The reply holds what was restored under the name of its kind. " +
     "A comment is restored by its author, or by an owner or admin. A page comes back with the pages that were archived with it.",
   // the task or the page decides what the caller may do; the handler loads it
-  access: { workspace: "read", trashed: noun },
+  access: { workspace: "read", trashed: resource },
   alsoAccess: loadsTrashed,
   params: { kind: Kind },
   reply: {

@@ -1,6 +1,6 @@
 import type { Kind, Permission } from "#kernel/authorize.ts";
 import type { Lock } from "./locks.ts";
-import type { AnyNoun } from "./noun.ts";
+import type { AnyPathResource } from "./path-resource.ts";
 
 /** How a route accesses the thing that its path (or query) names. */
 export type AccessOptions = {
@@ -16,10 +16,10 @@ export type AccessOptions = {
 
 /**
  * What a route declares about the things that its path names: the permission that it needs on the workspace, board or
- * task, and the other nouns (`access: { board: "admin", automation }`).
+ * task, and the other resources of the path (`access: { board: "admin", automation }`).
  */
 export type Access = { readonly [K in Kind]?: Permission | AccessOptions } & {
-  readonly [name: string]: Permission | AccessOptions | AnyNoun;
+  readonly [name: string]: Permission | AccessOptions | AnyPathResource;
 };
 
 /** The permission that an access declares for a workspace, board or task. */

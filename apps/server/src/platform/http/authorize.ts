@@ -6,7 +6,7 @@ import type { Lock } from "#platform/auth/locks.ts";
 import type { Reader, Run } from "#platform/db/query.ts";
 import { lowerCased, viewerOf } from "./handler-input.ts";
 import type { IncomingRequest, RequestContext } from "./request-context.ts";
-import { nounsOf, type Route } from "./route.ts";
+import { pathResourcesOf, type Route } from "./route.ts";
 
 /**
  * Reads the caller of a request and their access to the row that it names, after a write has locked that row.
@@ -81,7 +81,7 @@ export async function findResources(
   accessed: Accessed | null,
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
-  for (const [name, { in: parent, param, missing, find }] of nounsOf(route)) {
+  for (const [name, { in: parent, param, missing, find }] of pathResourcesOf(route)) {
     if (accessed === null) throw new Error(`${route.id} needs a caller to find its ${name}.`);
     const params = lowerCased(request);
     const input = { reader, caller: accessed.caller, isWrite: route.writes, params, uuid: params[param] ?? "" };

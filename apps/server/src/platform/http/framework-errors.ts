@@ -3,14 +3,14 @@ import { growErrors } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import { alsoAccessOptions } from "#platform/auth/also-access.ts";
 import { isRepeatable } from "./idempotency.ts";
-import { nounsOf, type Route } from "./route.ts";
+import { pathResourcesOf, type Route } from "./route.ts";
 import type { UploadKind } from "./declaration.ts";
 
 /** The errors that a route can end with before its handler runs. */
 export function frameworkErrors(route: Route): readonly ErrorName[] {
-  const nouns = nounsOf(route).map(([, { missing }]) => missing);
+  const resources = pathResourcesOf(route).map(([, { missing }]) => missing);
   const grown = route.grows === null ? [] : growErrors(route.grows);
-  return [...targetErrors(route), ...nouns, ...alsoAccessErrors(route), ...requestErrors(route), ...grown];
+  return [...targetErrors(route), ...resources, ...alsoAccessErrors(route), ...requestErrors(route), ...grown];
 }
 
 /** The errors about what the path or the query names. */

@@ -4,7 +4,7 @@ import type { ErrorName, Fail } from "#kernel/errors.ts";
 import type { Access, PermissionOf } from "#platform/auth/access.ts";
 import type { Grow } from "#platform/auth/grow.ts";
 import type { Granted, Rows } from "#platform/auth/rows.ts";
-import type { ParamOf, RowOf } from "#platform/auth/noun.ts";
+import type { ParamOf, RowOf } from "#platform/auth/path-resource.ts";
 import type { BoardViewer } from "#platform/auth/board-access.ts";
 import type { AlsoAccess, Load } from "#platform/auth/also-access.ts";
 import type { Reader } from "#platform/db/query.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { noun } from "#platform/auth/noun.ts";
+import { pathResource } from "#platform/auth/path-resource.ts";
 import { rawRoute } from "./raw-route.ts";
 import { route } from "./route.ts";
 import { Uuid } from "./schemas.ts";
@@ -16,7 +16,7 @@ const operation = {
   handle: () => ({}),
 } as const;
 
-const label = noun({
+const label = pathResource({
   in: "workspace",
   param: "label_uuid",
   missing: "label_not_found",

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { Resource } from "#kernel/entitlements.ts";
 import type { ErrorName } from "#kernel/errors.ts";
 import type { Access, AccessOptions } from "#platform/auth/access.ts";
-import type { AnyNoun } from "#platform/auth/noun.ts";
+import type { AnyPathResource } from "#platform/auth/path-resource.ts";
 import type { AlsoAccess } from "#platform/auth/also-access.ts";
 import type { BeforeTransactionInput, HandlerInput } from "./handler.ts";
 import type { Common, Events, HttpOptions, SignedBy, UploadKind, WithQuery } from "./declaration.ts";
@@ -149,11 +149,14 @@ export function makeRoute(at: Endpoint, declared: Declared, kind: Kind): Route {
  */
 function checkUuids(route: Route): void {
   const { target } = route;
-  const named = [...nounsOf(route).map(([, { param }]) => param), target?.from === "path" ? target.param : null];
+  const named = [
+    ...pathResourcesOf(route).map(([, { param }]) => param),
+    target?.from === "path" ? target.param : null,
+  ];
   for (const [, param = ""] of route.path.matchAll(/\{(\w*uuid)\}/g)) {
     if (named.includes(param) || (route.auth === "public" && param in route.params)) continue;
     throw new Error(
-      `${route.method} ${route.path}: \`access\` does not name {${param}}. Give the permission that it needs, or its noun.`,
+      `${route.method} ${route.path}: \`access\` does not name {${param}}. Give the permission that it needs, or its resource.`,
     );
   }
 }
@@ -180,10 +183,10 @@ export function route<
   return makeRoute(at, declaration, { kind: "json" });
 }
 
-/** The nouns that a route's path names besides a workspace, board, task, wiki or page, by the names that its handler uses. */
-export function nounsOf({ access }: Pick<Route, "access">): [string, AnyNoun][] {
+/** The resources that a route's path names besides a workspace, board, task, wiki or page, by the names that its handler uses. */
+export function pathResourcesOf({ access }: Pick<Route, "access">): [string, AnyPathResource][] {
   return Object.entries(access).filter(
-    (entry): entry is [string, AnyNoun] => typeof entry[1] === "object" && "find" in entry[1],
+    (entry): entry is [string, AnyPathResource] => typeof entry[1] === "object" && "find" in entry[1],
   );
 }
 

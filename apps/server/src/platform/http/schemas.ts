@@ -36,7 +36,7 @@ export type ModelName = { readonly name: string; readonly description: string };
 
 /**
  * A schema that the document holds once, under its name, and refers to wherever it is used (§9).
- * @param name a noun in PascalCase, one schema's alone
+ * @param name the name of a thing, in PascalCase, that only one schema has
  * @param description what it is: a sentence for the client's developer
  */
 export function define<T extends TSchema>(name: string, description: string, schema: T): T {

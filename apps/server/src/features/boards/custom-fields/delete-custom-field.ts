@@ -2,7 +2,7 @@ import { forgetField } from "#features/boards/statuses/index.ts";
 import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
-import { customField } from "./noun.ts";
+import { customField } from "./resource.ts";
 import { deleteFieldRow } from "./queries.ts";
 
 const DeletedCustomField = model("DeletedCustomField", "A custom field that was deleted.", { uuid: common.uuid });

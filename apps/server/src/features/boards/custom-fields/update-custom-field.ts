@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, PositionNumber } from "#platform/http/schemas.ts";
-import { customField } from "./noun.ts";
+import { customField } from "./resource.ts";
 import { findFields, placeField, updateFieldRow } from "./queries.ts";
 import { checkOptions, cleanOptions } from "./rules.ts";
 import { Currency, CustomField, FieldName, Options } from "./view.ts";

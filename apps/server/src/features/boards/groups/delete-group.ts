@@ -1,7 +1,7 @@
 import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
-import { group } from "./noun.ts";
+import { group } from "./resource.ts";
 import { deleteGroupRow } from "./queries.ts";
 
 const DeletedGroup = model("DeletedGroup", "A group that was deleted.", { uuid: common.uuid });

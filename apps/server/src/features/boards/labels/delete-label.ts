@@ -3,7 +3,7 @@ import { forgetLabel } from "#features/boards/statuses/index.ts";
 import { cascade } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, field, model, Uuid } from "#platform/http/schemas.ts";
-import { label } from "./noun.ts";
+import { label } from "./resource.ts";
 import { deleteLabelRow, findVisibleBoards } from "./queries.ts";
 
 const DeletedLabel = model("DeletedLabel", "A label that was deleted.", {

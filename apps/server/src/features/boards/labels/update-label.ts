@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field } from "#platform/http/schemas.ts";
-import { label } from "./noun.ts";
+import { label } from "./resource.ts";
 import { updateLabelRow } from "./queries.ts";
 import { Label, LabelName } from "./view.ts";
 

@@ -5,7 +5,7 @@ import type { Writable } from "#platform/auth/rows.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly, field } from "#platform/http/schemas.ts";
 import type { Transaction } from "#platform/transaction/transaction.ts";
-import { sprint } from "./noun.ts";
+import { sprint } from "./resource.ts";
 import { findSeries, lockBoard, setState } from "./queries.ts";
 import { checkCurrent, checkDates, checkNext, nextOf } from "./rules.ts";
 import { extendSeries, sprintEvent } from "./series.ts";

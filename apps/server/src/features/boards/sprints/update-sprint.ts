@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, DateOnly, field } from "#platform/http/schemas.ts";
-import { sprint } from "./noun.ts";
+import { sprint } from "./resource.ts";
 import { updateSprintRow } from "./queries.ts";
 import { checkDates } from "./rules.ts";
 import { Goal, Sprint, SprintName, toSprint } from "./view.ts";

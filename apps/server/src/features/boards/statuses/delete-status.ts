@@ -2,7 +2,7 @@ import { cascade } from "#features/tasks/tasks/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
-import { status } from "./noun.ts";
+import { status } from "./resource.ts";
 import { deleteStatusRow, findStatuses } from "./queries.ts";
 
 const DeletedStatus = model("DeletedStatus", "A status that was deleted.", { uuid: common.uuid });

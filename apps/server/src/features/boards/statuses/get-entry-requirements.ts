@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { Requirement } from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { field } from "#platform/http/schemas.ts";
-import { status } from "./noun.ts";
+import { status } from "./resource.ts";
 
 export const getEntryRequirements = route("GET /boards/{board_uuid}/statuses/{status_uuid}/entry-requirements", {
   id: "getEntryRequirements",

@@ -4,7 +4,7 @@ import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { announceRequirements } from "./forget.ts";
-import { status } from "./noun.ts";
+import { status } from "./resource.ts";
 import { findRequired, setRequirements } from "./queries.ts";
 
 export const setEntryRequirements = route("PUT /boards/{board_uuid}/statuses/{status_uuid}/entry-requirements", {

@@ -3,7 +3,7 @@ import { cascade } from "#features/tasks/tasks/index.ts";
 import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Color, field, nullable } from "#platform/http/schemas.ts";
-import { status } from "./noun.ts";
+import { status } from "./resource.ts";
 import { clearComplete, updateStatusRow } from "./queries.ts";
 import { StatusName, WrittenStatus } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { image } from "./noun.ts";
+import { image } from "./resource.ts";
 import { findVisibleImage } from "./queries.ts";
 import { sendImage, Size } from "./send-image.ts";
 

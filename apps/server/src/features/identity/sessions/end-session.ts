@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { session } from "./noun.ts";
+import { session } from "./resource.ts";
 import { endSession as end } from "./sessions.ts";
 import { EndedSession } from "./view.ts";
 

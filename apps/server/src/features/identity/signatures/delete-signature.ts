@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
-import { signature } from "./noun.ts";
+import { signature } from "./resource.ts";
 import { deleteSignatureRow } from "./queries.ts";
 
 export const deleteSignature = route("DELETE /profile/signatures/{signature_uuid}", {

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { signature } from "./noun.ts";
+import { signature } from "./resource.ts";
 import { Signature, toSignature } from "./view.ts";
 
 export const getSignature = route("GET /profile/signatures/{signature_uuid}", {

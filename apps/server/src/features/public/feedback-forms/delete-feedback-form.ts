@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
-import { feedbackForm } from "./noun.ts";
+import { feedbackForm } from "./resource.ts";
 import { deleteFormRow } from "./queries.ts";
 import { inEvent } from "./view.ts";
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, nullable, Uuid } from "#platform/http/schemas.ts";
-import { feedbackForm } from "./noun.ts";
+import { feedbackForm } from "./resource.ts";
 import { hasStatus, updateFormRow } from "./queries.ts";
 import { FeedbackForm, FormTitle, inEvent, Intro } from "./view.ts";
 

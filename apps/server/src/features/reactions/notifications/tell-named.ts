@@ -16,9 +16,9 @@ type Made = {
 };
 
 /** The number of times that a person is named as an author, by kind of resource. */
-type Counts = Readonly<Record<(typeof nouns)[number][0], number>>;
+type Counts = Readonly<Record<(typeof countNames)[number][0], number>>;
 
-const nouns = [
+const countNames = [
   ["tickets", "ticket"],
   ["comments", "comment"],
   ["pages", "page"],
@@ -37,7 +37,7 @@ const lists = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** The sentence of an import about a person. */
 function sentenceOf(counts: Counts): string {
-  const parts = nouns
+  const parts = countNames
     .filter(([key]) => counts[key] > 0)
     .map(([key, one, many = `${one}s`]) => `${counts[key]} ${counts[key] === 1 ? one : many}`);
   return `An import names you as the author of ${lists.format(parts)}`;
@@ -105,7 +105,7 @@ function authored({ workspace_uuid, board_uuids, wiki_uuids }: Made): Sql {
 
 /** Finds the people whom an import names, with how much they can see of what it says they made. */
 function findNamed(reader: Reader, made: Made): Promise<Named[]> {
-  const keys = nouns.map(([key]) => key);
+  const keys = countNames.map(([key]) => key);
   const counts = keys.map((key) => sql`count(*) filter (where what = '${sql.raw(key)}') as ${sql.raw(key)}`);
   const sums = keys.map((key) => sql`sum(n.${sql.raw(key)})::int as ${sql.raw(key)}`);
   // a key, an automation or a form names the person by whose access it acted

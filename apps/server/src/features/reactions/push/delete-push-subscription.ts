@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
-import { subscription } from "./noun.ts";
+import { subscription } from "./resource.ts";
 import { removeSubscription } from "./queries.ts";
 
 const DeletedPushSubscription = model("DeletedPushSubscription", "A push subscription that was deleted.", {

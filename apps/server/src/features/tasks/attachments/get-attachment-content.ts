@@ -1,7 +1,7 @@
 import { attachmentTypes } from "#platform/files/claimed-type.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { attachmentFile, downloadHeaders } from "#features/content/attachments/index.ts";
-import { attachment } from "./noun.ts";
+import { attachment } from "./resource.ts";
 
 export const getAttachmentContent = rawRoute("GET /tasks/{task_uuid}/attachments/{attachment_uuid}/content", {
   id: "getAttachmentContent",

@@ -2,7 +2,7 @@ import { addToTotals } from "#features/tasks/parts/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
 import { commentEvent } from "./event.ts";
-import { ownComment } from "./noun.ts";
+import { ownComment } from "./resource.ts";
 import { archiveComment } from "./queries.ts";
 
 export const deleteComment = route("DELETE /tasks/{task_uuid}/comments/{comment_uuid}", {

@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { Comment, CommentBody } from "./view.ts";
 import { commentEvent } from "./event.ts";
 import { withFreshMentionsIn } from "./fresh-comments.ts";
-import { ownComment } from "./noun.ts";
+import { ownComment } from "./resource.ts";
 import { updateComment as update } from "./queries.ts";
 import { readComment, textErrors } from "./text.ts";
 

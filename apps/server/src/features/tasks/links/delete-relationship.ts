@@ -5,7 +5,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { linkEvent, relationshipEvent } from "./event.ts";
 import { Direction } from "./kinds.ts";
-import { otherTask } from "./noun.ts";
+import { otherTask } from "./resource.ts";
 import { deleteLinks, deleteRelationshipRow } from "./queries.ts";
 
 export const deleteRelationship = route("DELETE /tasks/{task_uuid}/relationships/{other_task_uuid}", {

@@ -5,7 +5,7 @@ import { valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { subtaskEvent } from "./event.ts";
-import { subtask as noun } from "./noun.ts";
+import { subtask as resource } from "./resource.ts";
 import { placeItem } from "./rules.ts";
 
 export const updateSubtask = route("PATCH /tasks/{task_uuid}/subtasks/{subtask_uuid}", {
@@ -13,7 +13,7 @@ export const updateSubtask = route("PATCH /tasks/{task_uuid}/subtasks/{subtask_u
   auth: "session or key",
   summary: "Change, tick or move a success criterion",
   description: "A success criterion has no version. A value equal to the stored one is not a change.",
-  access: { task: "write", subtask: noun },
+  access: { task: "write", subtask: resource },
   body: closed(
     { title: field(Type.Optional(SubtaskTitle), "The text of the success criterion."), ...subtaskFields },
     { minProperties: 1 },

@@ -27,11 +27,11 @@ export const byUuid: Kind["key"] = [["uuid", "uuid"]];
 const ofImport = { import_uuid: Uuid, source: oneOf(importSources), importer_uuid: Uuid };
 
 /** The key, the automation or the form by which something came. The names of these stay; what they name does not come along. */
-const viaOf = (noun: string, called: string) =>
+const viaOf = (resource: string, called: string) =>
   closed({
     user_uuid: Uuid,
-    [`${noun}_uuid`]: Uuid,
-    [`${noun}_${called}`]: Type.String({ maxLength: 500 }),
+    [`${resource}_uuid`]: Uuid,
+    [`${resource}_${called}`]: Type.String({ maxLength: 500 }),
     ...optional(ofImport),
   });
 /** The origin of a resource; an import names the newest one, which made it where the export was made. */

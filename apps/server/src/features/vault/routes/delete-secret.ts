@@ -1,7 +1,7 @@
 import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import { route } from "#platform/http/route.ts";
 import { announce } from "../announce.ts";
-import { secret } from "../noun.ts";
+import { secret } from "../resource.ts";
 import { deleteSecretRow } from "../queries.ts";
 import { checkManager, unbilledErrors } from "../rules.ts";
 import { DeletedSecret } from "../view.ts";

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { secret } from "../noun.ts";
+import { secret } from "../resource.ts";
 import { secretErrors } from "../rules.ts";
 import { Secret } from "../view.ts";
 

@@ -1,7 +1,7 @@
 import { route } from "#platform/http/route.ts";
 import { announce } from "../announce.ts";
 import { removeReader } from "../audience.ts";
-import { secret } from "../noun.ts";
+import { secret } from "../resource.ts";
 import { secretErrors } from "../rules.ts";
 import { DeletedSecret } from "../view.ts";
 

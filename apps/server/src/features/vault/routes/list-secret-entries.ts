@@ -3,7 +3,7 @@ import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { entryPages, findEntries, SecretEntry } from "../entries.ts";
-import { secret } from "../noun.ts";
+import { secret } from "../resource.ts";
 import { checkOwner, secretErrors } from "../rules.ts";
 
 export const listSecretEntries = route("GET /secrets/{secret_uuid}/audit", {

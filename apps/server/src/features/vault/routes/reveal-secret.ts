@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { common, field, model } from "#platform/http/schemas.ts";
 import { announce } from "../announce.ts";
 import { countReveal } from "../count-reveal.ts";
-import { secret } from "../noun.ts";
+import { secret } from "../resource.ts";
 import { readStored } from "../queries.ts";
 import { secretErrors } from "../rules.ts";
 import { openValue } from "../values.ts";

@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { announce } from "../announce.ts";
 import { lockAudience, replaceAudience } from "../audience.ts";
-import { secret } from "../noun.ts";
+import { secret } from "../resource.ts";
 import { readSecret } from "../queries.ts";
 import { checkManager, managerErrors } from "../rules.ts";
 import { Audience, Secret } from "../view.ts";

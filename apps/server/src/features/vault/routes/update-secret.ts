@@ -1,7 +1,7 @@
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
 import { announce } from "../announce.ts";
-import { secret } from "../noun.ts";
+import { secret } from "../resource.ts";
 import { readSecret, renameSecret } from "../queries.ts";
 import { checkManager, managerErrors } from "../rules.ts";
 import { Secret, SecretName } from "../view.ts";

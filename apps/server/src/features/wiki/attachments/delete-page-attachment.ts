@@ -2,7 +2,7 @@ import { archiveAttachment, attachmentEvent } from "#features/content/attachment
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field } from "#platform/http/schemas.ts";
-import { attachment as noun } from "./noun.ts";
+import { attachment as resource } from "./resource.ts";
 
 export const deletePageAttachment = route("DELETE /wiki-pages/{page_uuid}/attachments/{attachment_uuid}", {
   id: "deletePageAttachment",
@@ -10,7 +10,7 @@ export const deletePageAttachment = route("DELETE /wiki-pages/{page_uuid}/attach
   summary: "Move an attachment of a page to the trash",
   description:
     "The attachment is kept for 30 days, and its size counts for the plan's storage until it is deleted permanently.",
-  access: { page: "write", attachment: noun },
+  access: { page: "write", attachment: resource },
   removesAccess: true,
   reply: { attachment: field(closed({ uuid: common.uuid }), "The resource that was moved to the trash.") },
   errors: [],

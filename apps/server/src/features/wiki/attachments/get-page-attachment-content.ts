@@ -2,7 +2,7 @@ import { attachmentTypes } from "#platform/files/claimed-type.ts";
 import { attachmentFile, downloadHeaders } from "#features/content/attachments/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
-import { attachment } from "./noun.ts";
+import { attachment } from "./resource.ts";
 
 export const getPageAttachmentContent = rawRoute("GET /wiki-pages/{page_uuid}/attachments/{attachment_uuid}/content", {
   id: "getPageAttachmentContent",

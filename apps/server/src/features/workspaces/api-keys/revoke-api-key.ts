@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { apiKey } from "./noun.ts";
+import { apiKey } from "./resource.ts";
 import { revokeKey } from "./queries.ts";
 import { ApiKey, toApiKey } from "./view.ts";
 

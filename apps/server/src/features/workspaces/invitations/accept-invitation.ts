@@ -1,7 +1,7 @@
 import { checkMayJoin } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
 import { accept, openInvitation } from "./accept.ts";
-import { ownInvitation } from "./noun.ts";
+import { ownInvitation } from "./resource.ts";
 import { Invitation, toInvitation } from "./view.ts";
 
 export const acceptInvitation = route("POST /workspaces/invitations/{invitation_uuid}/accept", {

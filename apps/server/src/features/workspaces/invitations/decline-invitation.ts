@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { openInvitation } from "./accept.ts";
-import { ownInvitation } from "./noun.ts";
+import { ownInvitation } from "./resource.ts";
 import { closeInvitation } from "./queries.ts";
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
 

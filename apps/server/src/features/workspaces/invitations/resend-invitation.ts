@@ -1,7 +1,7 @@
 import { newToken, sha256 } from "#platform/crypto/tokens.ts";
 import { route } from "#platform/http/route.ts";
 import { mailInvitation } from "./mail.ts";
-import { invitation } from "./noun.ts";
+import { invitation } from "./resource.ts";
 import { renewInvitation } from "./queries.ts";
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { invitation } from "./noun.ts";
+import { invitation } from "./resource.ts";
 import { closeInvitation } from "./queries.ts";
 import { Invitation, toEventInvitation, toInvitation } from "./view.ts";
 

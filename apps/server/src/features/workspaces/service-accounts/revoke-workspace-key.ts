@@ -2,7 +2,7 @@ import { retireServiceUser } from "#features/identity/accounts/index.ts";
 import { revokeKey } from "#features/workspaces/api-keys/index.ts";
 import { removeServiceAccount } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
-import { apiKey } from "./noun.ts";
+import { apiKey } from "./resource.ts";
 import { toWorkspaceKey, WorkspaceKey } from "./view.ts";
 
 export const revokeWorkspaceKey = route("DELETE /admin/workspaces/{workspace_uuid}/api-keys/{api_key_uuid}", {

@@ -1,7 +1,7 @@
 import { deactivateAccount } from "#features/identity/accounts/index.ts";
 import { suspendRights } from "#features/workspaces/members/index.ts";
 import { route } from "#platform/http/route.ts";
-import { account } from "./noun.ts";
+import { account } from "./resource.ts";
 import { readUser } from "./queries.ts";
 import { StaffUser, toStaffUser } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { staffWorkspace } from "./noun.ts";
+import { staffWorkspace } from "./resource.ts";
 import { StaffWorkspaceDetails, toDetails } from "./view.ts";
 
 export const getStaffWorkspace = route("GET /staff/workspaces/{workspace_uuid}", {

@@ -1,7 +1,7 @@
 import { reactivateAccount } from "#features/identity/accounts/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { account } from "./noun.ts";
+import { account } from "./resource.ts";
 import { readUser } from "./queries.ts";
 import { StaffUser, toStaffUser } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import { suspendWorkspace as suspend } from "#features/workspaces/workspaces/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, named } from "#platform/http/schemas.ts";
-import { operatedWorkspace } from "./noun.ts";
+import { operatedWorkspace } from "./resource.ts";
 import { readWorkspace } from "./queries.ts";
 import { StaffWorkspaceDetails, toDetails } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import { unsuspendWorkspace as unsuspend } from "#features/workspaces/workspaces/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { operatedWorkspace } from "./noun.ts";
+import { operatedWorkspace } from "./resource.ts";
 import { readWorkspace } from "./queries.ts";
 import { StaffWorkspaceDetails, toDetails } from "./view.ts";
 

@@ -2,7 +2,7 @@ import { forgetRepliesNaming } from "#platform/http/forget-replies.ts";
 import { route } from "#platform/http/route.ts";
 import { common, model } from "#platform/http/schemas.ts";
 import { announce, viewEvents } from "./announce.ts";
-import { view } from "./noun.ts";
+import { view } from "./resource.ts";
 import { deleteViewRow } from "./queries.ts";
 import { checkMayDelete, checkSharing, sharingErrors } from "./rules.ts";
 

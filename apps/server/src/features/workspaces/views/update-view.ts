@@ -3,7 +3,7 @@ import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, nullable, UuidOfBoard, Version } from "#platform/http/schemas.ts";
 import { announce, viewEvents } from "./announce.ts";
-import { view } from "./noun.ts";
+import { view } from "./resource.ts";
 import { updateViewRow } from "./queries.ts";
 import { checkMayChange, checkSharedLimit, checkSharing, sharingErrors } from "./rules.ts";
 import { View, ViewKind, ViewName, ViewQuery } from "./view.ts";

@@ -12,7 +12,7 @@ export type SentEvent = {
 
 /** What the examples of replies are made of. */
 export type ExampleValues = {
-  /** the noun of a field that ends with `_uuid`, in camelCase → a uuid */
+  /** the resource of a field that ends with `_uuid`, in camelCase → a uuid */
   readonly ids: Readonly<Record<string, string>> & { readonly person: string };
   /** the name of a field that takes any text → a text */
   readonly texts: Readonly<Record<string, string>>;

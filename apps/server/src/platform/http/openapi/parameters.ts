@@ -1,6 +1,6 @@
 import { paramsSchema } from "../register-route.ts";
 import { isRepeatable } from "../idempotency.ts";
-import { nounsOf, type Route } from "../route.ts";
+import { pathResourcesOf, type Route } from "../route.ts";
 import type { Json, Models } from "./models.ts";
 
 /** What a route takes in its path, its query and its headers. */
@@ -41,7 +41,7 @@ function described(description: unknown): Json {
 function inPath(name: string, route: Route): string | undefined {
   if (name === "uuid") return "The uuid of the item.";
   if (!name.endsWith("_uuid")) return undefined;
-  const called = nounsOf(route).find(([, { param }]) => param === name)?.[1].called;
+  const called = pathResourcesOf(route).find(([, { param }]) => param === name)?.[1].called;
   return `The uuid of the ${called ?? name.slice(0, -"_uuid".length).replaceAll("_", " ")}.`;
 }
 

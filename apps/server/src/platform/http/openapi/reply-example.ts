@@ -12,8 +12,8 @@ const formats: Readonly<Record<string, string>> = {
 
 /** "workspace_uuid" → the uuid of the examples' workspace. */
 function uuidFor({ name, model, values: { ids } }: Context): string {
-  const noun = name === "uuid" ? model : name.replace(/_uuids?$/, "");
-  const key = noun.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const resource = name === "uuid" ? model : name.replace(/_uuids?$/, "");
+  const key = resource.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return ids[key.charAt(0).toLowerCase() + key.slice(1)] ?? ids.person;
 }
 

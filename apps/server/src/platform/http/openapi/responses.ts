@@ -149,8 +149,8 @@ function replySchema(reply: Route["reply"], models: Models): Json {
 /** "The task and the lease." */
 function describe({ reply, http }: Route): string {
   const names = Object.keys(reply).filter((name) => !(name in besides));
-  const nouns = names.map((name) => `the ${name.replaceAll("_", " ").replace("json", "document")}`);
-  const last = nouns.pop() ?? "nothing";
-  const sentence = nouns.length === 0 ? last : `${nouns.join(", ")} and ${last}`;
+  const fields = names.map((name) => `the ${name.replaceAll("_", " ").replace("json", "document")}`);
+  const last = fields.pop() ?? "nothing";
+  const sentence = fields.length === 0 ? last : `${fields.join(", ")} and ${last}`;
   return `${http.status === 201 ? "Created: " : ""}${sentence}.`.replace(/^the/, "The");
 }

@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, model, Version } from "#platform/http/schemas.ts";
-import { automation } from "../noun.ts";
+import { automation } from "../resource.ts";
 import { deleteAutomationRow } from "../queries.ts";
 import { toEventAutomation } from "../view.ts";
 

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { automation } from "../noun.ts";
+import { automation } from "../resource.ts";
 import { Automation, forReader } from "../view.ts";
 
 export const getAutomation = route("GET /boards/{board_uuid}/automations/{rule_uuid}", {

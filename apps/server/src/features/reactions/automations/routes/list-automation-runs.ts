@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { automation } from "../noun.ts";
+import { automation } from "../resource.ts";
 import { findRuns, runPages } from "../run-queries.ts";
 import { Run } from "../view.ts";
 

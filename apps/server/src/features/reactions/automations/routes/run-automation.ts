@@ -6,7 +6,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { needsTicket } from "../actions.ts";
 import { allHold } from "../conditions.ts";
-import { automation } from "../noun.ts";
+import { automation } from "../resource.ts";
 import { findRun } from "../run-queries.ts";
 import { dateOf } from "../schedule.ts";
 import { startRuns } from "../start-runs.ts";

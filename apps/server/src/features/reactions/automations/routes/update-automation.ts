@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed, field, Version } from "#platform/http/schemas.ts";
 import { checkAddresses } from "../addresses.ts";
 import { Actions, AutomationName, automationFields, TriggerTypeSchema } from "../fields.ts";
-import { automation } from "../noun.ts";
+import { automation } from "../resource.ts";
 import { planErrors, planAutomation, type AutomationValues } from "../plan.ts";
 import { hasSecret, updateAutomationRow } from "../queries.ts";
 import { nextCheck } from "../schedule.ts";

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { notification } from "../noun.ts";
+import { notification } from "../resource.ts";
 import { markRead } from "../queries.ts";
 import { Notification } from "../view.ts";
 

@@ -1,6 +1,6 @@
 import { lockAccount } from "#features/identity/accounts/index.ts";
 import { route } from "#platform/http/route.ts";
-import { summary } from "../noun.ts";
+import { summary } from "../resource.ts";
 import { deleteSummary } from "../queries.ts";
 import { SummaryEmail, toSummaryEmail } from "../view.ts";
 

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { webhook } from "../noun.ts";
+import { webhook } from "../resource.ts";
 import { deleteWebhookRow } from "../queries.ts";
 import { toWebhook, Webhook } from "../view.ts";
 

@@ -3,7 +3,7 @@ import { pageAbout } from "#platform/db/page.ts";
 import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
-import { webhook } from "../noun.ts";
+import { webhook } from "../resource.ts";
 import { deliveryPages, findDeliveries } from "../queries.ts";
 import { Delivery, toDelivery } from "../view.ts";
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { changedFields } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, nullable } from "#platform/http/schemas.ts";
-import { webhook } from "../noun.ts";
+import { webhook } from "../resource.ts";
 import { updateWebhookRow } from "../queries.ts";
 import { checkEvents, Description, toWebhook, WantedEvents, Webhook } from "../view.ts";
 

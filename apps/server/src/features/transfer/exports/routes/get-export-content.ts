@@ -1,7 +1,7 @@
 import { contentDisposition } from "#features/content/attachments/index.ts";
 import { rawRoute } from "#platform/http/raw-route.ts";
 import { exportFile } from "../files.ts";
-import { workspaceExport } from "../noun.ts";
+import { workspaceExport } from "../resource.ts";
 
 export const getExportContent = rawRoute("GET /workspaces/{workspace_uuid}/exports/{export_uuid}/content", {
   id: "getExportContent",

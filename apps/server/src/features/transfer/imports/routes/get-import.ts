@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { boardImport } from "../noun.ts";
+import { boardImport } from "../resource.ts";
 import { Import, toImport } from "../view.ts";
 
 export const getImport = route("GET /workspaces/{workspace_uuid}/imports/{import_uuid}", {

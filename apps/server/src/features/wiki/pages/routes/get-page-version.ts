@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
 import { withCurrentContent } from "../current-content.ts";
 import { readLeanPage } from "../queries.ts";
-import { version as noun } from "../version-noun.ts";
+import { version as resource } from "../version-resource.ts";
 import { toVersion, VersionNumber, PageAsItWas } from "../version-view.ts";
 import { contentOf, contentQuery, toLeanPage } from "../view.ts";
 
@@ -12,7 +12,7 @@ export const getPageVersion = route("GET /wiki-pages/{page_uuid}/versions/{n}", 
   auth: "session or key",
   summary: "Get a page as it was",
   description: "With the title and the content of that version; the page's place is today's.",
-  access: { page: "read", version: noun },
+  access: { page: "read", version: resource },
   params: { n: VersionNumber },
   query: closed(contentQuery),
   reply: { page: PageAsItWas },

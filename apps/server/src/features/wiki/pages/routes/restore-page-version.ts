@@ -4,7 +4,7 @@ import { closed, common } from "#platform/http/schemas.ts";
 import { readPage } from "../queries.ts";
 import { writePage } from "../live.ts";
 import { savePage } from "../save.ts";
-import { version as noun } from "../version-noun.ts";
+import { version as resource } from "../version-resource.ts";
 import { VersionNumber } from "../version-view.ts";
 import { withCurrentContent } from "../current-content.ts";
 import { Page, toPage } from "../view.ts";
@@ -16,7 +16,7 @@ export const restorePageVersion = route("POST /wiki-pages/{page_uuid}/versions/{
   description:
     "The title and the content become a new version of the page. If they equal those of the page, nothing changes.",
   // counted: the tree shows the title
-  access: { page: { permission: "write", lock: "counted" }, version: noun },
+  access: { page: { permission: "write", lock: "counted" }, version: resource },
   params: { n: VersionNumber },
   body: closed({ version: common.version }),
   reply: { page: Page },

@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { keepEntry } from "../history.ts";
-import { signatureRequest } from "../noun.ts";
+import { signatureRequest } from "../resource.ts";
 import { cancelRow } from "../queries.ts";
 import { inEvent, SignatureRequest } from "../view.ts";
 

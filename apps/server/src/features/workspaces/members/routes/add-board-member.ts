@@ -1,7 +1,7 @@
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { listOnBoard } from "../board-lists.ts";
-import { candidate } from "../noun.ts";
+import { candidate } from "../resource.ts";
 import { BoardMember, toEventUser } from "../view.ts";
 
 export const addBoardMember = route("PUT /boards/{board_uuid}/members/{user_uuid}", {

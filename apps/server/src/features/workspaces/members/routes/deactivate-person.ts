@@ -3,7 +3,7 @@ import { route } from "#platform/http/route.ts";
 import { revokeKeysOf } from "#features/workspaces/api-keys/index.ts";
 import { endMembership } from "../change-rights.ts";
 import { checkOwnership } from "../check-ownership.ts";
-import { person } from "../noun.ts";
+import { person } from "../resource.ts";
 import { toEventUser, toPerson, WorkspacePerson } from "../view.ts";
 
 export const deactivatePerson = route("POST /admin/workspaces/{workspace_uuid}/people/{user_uuid}/deactivate", {

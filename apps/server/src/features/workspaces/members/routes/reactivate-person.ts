@@ -1,6 +1,6 @@
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
-import { person } from "../noun.ts";
+import { person } from "../resource.ts";
 import { resumeMembership } from "../queries.ts";
 import { toEventUser, toPerson, WorkspacePerson } from "../view.ts";
 

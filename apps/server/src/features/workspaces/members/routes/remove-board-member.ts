@@ -1,7 +1,7 @@
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { unlistFromBoard } from "../board-lists.ts";
-import { boardMember } from "../noun.ts";
+import { boardMember } from "../resource.ts";
 import { BoardMember, toEventUser } from "../view.ts";
 
 export const removeBoardMember = route("DELETE /boards/{board_uuid}/members/{user_uuid}", {

@@ -8,7 +8,7 @@ import type { Transaction } from "#platform/transaction/transaction.ts";
 import { listOnBoards, unlistFromBoards } from "../board-lists.ts";
 import { changeRole } from "../change-rights.ts";
 import { checkOwnership } from "../check-ownership.ts";
-import { person } from "../noun.ts";
+import { person } from "../resource.ts";
 import type { ManagedPerson } from "../queries.ts";
 import type { MemberKey } from "../view.ts";
 import { compareBoards } from "../rules.ts";
