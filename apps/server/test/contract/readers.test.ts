@@ -38,7 +38,7 @@ const reviewed: Readonly<Record<string, string>> = {
   "src/features/reactions/automations/task-queries.ts": nobody,
   "src/features/reactions/notifications/consumer-queries.ts": nobody,
   "src/features/reactions/notifications/due.ts": viewer,
-  "src/features/reactions/notifications/tell-named.ts": viewer,
+  "src/features/reactions/notifications/notify-named.ts": viewer,
   "src/features/reactions/notifications/visible.ts": viewer,
   "src/features/reactions/summaries/read-content.ts": viewer,
   "src/features/reactions/summaries/due-queries.ts": viewer,

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { Attachment, restoreAttachment } from "#features/content/attachments/index.ts";
 import { addToTotals } from "#features/tasks/parts/index.ts";
-import { Comment, restoreComment, withFreshMentionsIn } from "#features/tasks/comments/index.ts";
-import { restoreTask, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
+import { Comment, restoreComment, withCurrentMentionsIn } from "#features/tasks/comments/index.ts";
+import { restoreTask, Task, toCurrentTask } from "#features/tasks/tasks/index.ts";
 import { checkBilling } from "#kernel/authorize.ts";
 import type { WorkspaceUuid } from "#kernel/uuids.ts";
 import { Page, restorePage } from "#features/wiki/pages/index.ts";
@@ -55,10 +55,10 @@ export const restoreFromTrash = route("POST /workspaces/{workspace_uuid}/trash/{
     }
     if (kind === "comment") {
       const comment = (await restoreComment(tx, inTrash)) ?? fail("trash_not_found");
-      return { comment: await withFreshMentionsIn(tx, { viewer, role }, workspace.uuid, comment) };
+      return { comment: await withCurrentMentionsIn(tx, { viewer, role }, workspace.uuid, comment) };
     }
     const row = (await restoreTask(tx, grantToSystem<"task">(task.rows[0]), viewer)) ?? fail("trash_not_found");
-    return { task: await toFreshTask(tx, { viewer, role }, row) };
+    return { task: await toCurrentTask(tx, { viewer, role }, row) };
   },
 });
 

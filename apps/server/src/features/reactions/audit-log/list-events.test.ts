@@ -138,8 +138,8 @@ test("200 concurrent writes in several workspaces are numbered 1 to n, per ticke
   }
 });
 
-test("at most two pages of a workspace's log are read at once, and another workspace's beside them", async () => {
-  const other = (await hal.post("/workspaces", { name: "Beside" })).body.workspace.uuid as string;
+test("at most two pages of a workspace's log are read at once, and another workspace's at the same time", async () => {
+  const other = (await hal.post("/workspaces", { name: "Elsewhere" })).body.workspace.uuid as string;
   const held = Promise.withResolvers<void>();
   const holders = [1, 2].map(() => logSemaphore.take(workspace.uuid, () => held.promise));
   const answered: string[] = [];
@@ -148,10 +148,10 @@ test("at most two pages of a workspace's log are read at once, and another works
     answered.push("after them");
   });
   assert.equal((await hal.get(`/workspaces/${other}/events`)).status, 200);
-  answered.push("beside them");
+  answered.push("at the same time");
   held.resolve();
   await Promise.all([...holders, ...asked]);
-  assert.deepEqual(answered, ["beside them", "after them", "after them"]);
+  assert.deepEqual(answered, ["at the same time", "after them", "after them"]);
 });
 
 test("a page of events or of the audit log ends at 4 MB, with the forms of texts that are made for it", async () => {

@@ -9,7 +9,7 @@ const shown = sql`uuid, sequence, name, workspace_uuid, board_uuid, task_uuid, a
   actor_api_key_uuid, actor_name, data, derived_field, created_at`;
 
 /** The same of a row `e` of `sequenced_events`, without what is to be removed from it. */
-const told = sql`e.uuid, e.sequence, e.name, e.workspace_uuid, e.board_uuid, e.task_uuid, e.actor_kind, e.actor_user_uuid,
+const shownColumns = sql`e.uuid, e.sequence, e.name, e.workspace_uuid, e.board_uuid, e.task_uuid, e.actor_kind, e.actor_user_uuid,
   e.actor_api_key_uuid, ${visibleActor("e")} as actor_name, ${visibleData("e")} as data,
   ${visibleDerived("e")} as derived_field, e.created_at`;
 
@@ -23,7 +23,7 @@ export function findAfter(
   after: number,
   limit: number,
 ): Promise<(EventRow & OfPage)[]> {
-  const rows = sql`select ${told} from sequenced_events e
+  const rows = sql`select ${shownColumns} from sequenced_events e
     where workspace_uuid = ${workspace_uuid}::uuid and sequence > ${after}::bigint order by sequence limit ${limit}`;
   const page = pageOf({ rows, order: sql`r.sequence`, bytes, limit });
   return reader.rows(raw<EventRow & OfPage>(sql`select ${shown}, page_end from (${page}) e order by sequence`));
@@ -47,7 +47,7 @@ export function findBySequence(
 ): Promise<EventRow[]> {
   return reader.rows(
     raw<EventRow>(sql`
-      select ${told} from sequenced_events e where workspace_uuid = ${workspace_uuid}::uuid
+      select ${shownColumns} from sequenced_events e where workspace_uuid = ${workspace_uuid}::uuid
         and sequence = any (${sequences}::bigint[])`),
   );
 }
@@ -73,7 +73,7 @@ export async function findEntries(reader: Reader, query: AuditQuery, page: Page)
     const column = (await isKeyOfEvents(reader, workspace_uuid, actor_uuid)) ? "actor_api_key_uuid" : "actor_user_uuid";
     conditions.push(sql`e.${sql.raw(column)} = ${actor_uuid}::uuid`);
   }
-  const rows = sql`select ${told} from sequenced_events e where ${sql.join(conditions, sql` and `)}`;
+  const rows = sql`select ${shownColumns} from sequenced_events e where ${sql.join(conditions, sql` and `)}`;
   return reader.rows(
     raw<EventRow & OfPage>(sql`select ${shown}, page_end from (${page.of(rows, bytes)}) e order by ${page.order("e")}`),
   );

@@ -21,21 +21,25 @@ const { custom_field: field } = created(
   await ada.post(`/boards/${board.uuid}/custom-fields`, { name: "Customer", type: "text" }),
 );
 
-type Stored = { readonly name: string; readonly data: Record<string, Json>; readonly derived_field?: string | null };
+type StoredEvent = {
+  readonly name: string;
+  readonly data: Record<string, Json>;
+  readonly derived_field?: string | null;
+};
 harness.faults.events = [];
 const [newest] = await harness.platform.pool.run<{ id: number }>("select max(id) as id from events");
 const firstId = newest?.id ?? 0;
 
 type Task = { readonly uuid: string; readonly version: number; readonly position: string };
 /** An event's name and its data apart from the task. */
-type Fired = readonly [event: string, data?: Readonly<Record<string, unknown>>];
+type EventSummary = readonly [event: string, data?: Readonly<Record<string, unknown>>];
 type Row = {
   /** the change of a task */
   readonly what: string;
   /** the task's fields before */
   readonly given?: Readonly<Record<string, unknown>>;
   readonly ask: (who: ApiClient, task: Task) => Promise<Answer>;
-  readonly fires: readonly Fired[] | ((task: Task, answer: Answer) => readonly Fired[]);
+  readonly fires: readonly EventSummary[] | ((task: Task, answer: Answer) => readonly EventSummary[]);
 };
 
 const edit =
@@ -47,16 +51,16 @@ const move =
   (who, { uuid, version }) =>
     who.post(`/tasks/${uuid}/move`, { version, ...fields });
 const on = (status_uuid: string | undefined, board_uuid: string = board.uuid) => ({ board_uuid, status_uuid });
-const updated = (...changed: string[]): Fired => ["ticket.updated", { changed }];
-const moved = (from: object, to: object): Fired => ["ticket.moved", { from, to }];
-const assigned = (who: ApiClient): Fired => ["ticket.assigned", { user_uuid: who.uuid }];
-const unassigned = (who: ApiClient): Fired => ["ticket.unassigned", { user_uuid: who.uuid }];
-const labelled = (label_uuid: string): Fired => ["ticket.label_added", { label_uuid }];
-const unlabelled = (label_uuid: string): Fired => ["ticket.label_removed", { label_uuid }];
-const fromTo = (event: string, from: unknown, to: unknown): Fired => [event, { from, to }];
-const titled = (from: string, to: string): Fired => fromTo("ticket.title_changed", from, to);
-const ranked = (from: string | null, to: string | null): Fired => fromTo("ticket.priority_changed", from, to);
-const due = (from: string | null, to: string | null): Fired => fromTo("ticket.due_date_changed", from, to);
+const updated = (...changed: string[]): EventSummary => ["ticket.updated", { changed }];
+const moved = (from: object, to: object): EventSummary => ["ticket.moved", { from, to }];
+const assigned = (who: ApiClient): EventSummary => ["ticket.assigned", { user_uuid: who.uuid }];
+const unassigned = (who: ApiClient): EventSummary => ["ticket.unassigned", { user_uuid: who.uuid }];
+const labelled = (label_uuid: string): EventSummary => ["ticket.label_added", { label_uuid }];
+const unlabelled = (label_uuid: string): EventSummary => ["ticket.label_removed", { label_uuid }];
+const fromTo = (event: string, from: unknown, to: unknown): EventSummary => [event, { from, to }];
+const titled = (from: string, to: string): EventSummary => fromTo("ticket.title_changed", from, to);
+const ranked = (from: string | null, to: string | null): EventSummary => fromTo("ticket.priority_changed", from, to);
+const due = (from: string | null, to: string | null): EventSummary => fromTo("ticket.due_date_changed", from, to);
 
 const full = {
   title: "Full",
@@ -292,9 +296,9 @@ async function eventsAfter(sequence: number): Promise<Event[]> {
   return events.filter(({ event }) => (publicEvents as readonly string[]).includes(event));
 }
 
-function firedBy({ event, data }: Event): Fired {
-  const { task: _, ...beside } = data;
-  return [event, beside];
+function firedBy({ event, data }: Event): EventSummary {
+  const { task: _, ...rest } = data;
+  return [event, rest];
 }
 
 async function lastSequence(): Promise<number> {
@@ -357,8 +361,8 @@ test("deleting a label removes it from every ticket that had it", async () => {
   const events = await eventsAfter(since);
   assert.equal(events.length, 4);
   for (const { uuid } of tasks) {
-    const told = events.filter(({ data }) => data.task["uuid"] === uuid);
-    assert.deepEqual(told.map(firedBy), [updated("label_uuids"), unlabelled(gone)]);
+    const reported = events.filter(({ data }) => data.task["uuid"] === uuid);
+    assert.deepEqual(reported.map(firedBy), [updated("label_uuids"), unlabelled(gone)]);
   }
 });
 
@@ -383,13 +387,13 @@ test("every event reads byte for byte as it was announced", async () => {
   await harness.worker.idle();
   const stored = (await pool.run("select name, data, derived_field from full_events where id > $1", [
     firstId,
-  ])) as Stored[];
+  ])) as StoredEvent[];
   // as PostgreSQL orders the fields of an object
   const announced = (await pool.run(
     "select e->>'name' as name, e->'data' as data from jsonb_array_elements($1::jsonb) e where e->>'name' not like 'account.%'",
     [harness.faults.events ?? []],
-  )) as Stored[];
-  const lines = (events: readonly Stored[]) =>
+  )) as StoredEvent[];
+  const lines = (events: readonly StoredEvent[]) =>
     events.map(
       ({ name, data, derived_field }) => `${name} ${JSON.stringify(withDerived(data, derived_field ?? null))}`,
     );

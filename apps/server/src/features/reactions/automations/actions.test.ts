@@ -102,13 +102,13 @@ test("a linked task is created once and blocks, or is blocked by, the task of th
 
 test("a linked task can be related or a duplicate, and is related if nothing is said", async () => {
   const { run, after } = await act([
-    { type: "create_linked_ticket", title: "Beside it" },
+    { type: "create_linked_ticket", title: "Related to it" },
     { type: "create_linked_ticket", title: "The same", relationship: "duplicate_of", description: "As **before**." },
   ]);
   assert.equal(run?.state, "done", String(run?.error));
-  const [beside, same] = run?.results.map((result) => String(result["task_uuid"])) ?? [];
-  assert.deepEqual([after.related_to, after.duplicate_of, after.blocks, after.is_blocked], [[beside], [], [], false]);
-  assert.deepEqual((await ticket(beside ?? "")).related_to, [after.uuid]);
+  const [related, same] = run?.results.map((result) => String(result["task_uuid"])) ?? [];
+  assert.deepEqual([after.related_to, after.duplicate_of, after.blocks, after.is_blocked], [[related], [], [], false]);
+  assert.deepEqual((await ticket(related ?? "")).related_to, [after.uuid]);
   const made = await ticket(same ?? "");
   assert.deepEqual([made.duplicate_of, made.description], [[after.uuid], "As **before**."]);
 });

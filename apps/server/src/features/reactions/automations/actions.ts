@@ -78,7 +78,7 @@ export function needsTicket(rule: { conditions: readonly unknown[]; actions: rea
   return rule.conditions.length > 0 || rule.actions.some((action) => !withoutTask.includes(action.type));
 }
 
-type Scheduled = {
+type ScheduleRule = {
   readonly trigger_type: string;
   readonly task_uuid: string | null;
   readonly conditions: readonly unknown[];
@@ -86,18 +86,18 @@ type Scheduled = {
 };
 
 /** Whether it is a schedule of a board, and not of one task, that only creates tasks. */
-function onlyCreates({ trigger_type, task_uuid, actions }: Scheduled): boolean {
+function onlyCreates({ trigger_type, task_uuid, actions }: ScheduleRule): boolean {
   const others = actions.filter(({ type }) => type !== "create_linked_ticket");
   return trigger_type === "schedule" && task_uuid === null && others.length === 0;
 }
 
 /** Whether an automation runs once for the board, and not for each task: a schedule that only creates tasks (§16.6 rule 9). */
-export function runsForBoard(rule: Scheduled): boolean {
+export function runsForBoard(rule: ScheduleRule): boolean {
   return onlyCreates(rule) && rule.conditions.length === 0;
 }
 
 /** The problem of the tasks that an automation creates as a sentence, or null (§16.6 rules 8 and 9). */
-export function creationProblem(rule: Scheduled): string | null {
+export function creationProblem(rule: ScheduleRule): string | null {
   const created = rule.actions.filter((action) => action.type === "create_linked_ticket");
   const unknown = created.map(({ title }) => unknownPlaceholder(title)).find((name) => name !== null);
   if (unknown !== undefined) return `a title has no placeholder {{${unknown}}}. ${placeholdersAbout}`;

@@ -109,12 +109,12 @@ test("the automations of a workspace start 5,000 runs an hour; later runs are sk
   const [one, two] = [await company.task(), await company.task()];
   await atRest();
   const { runs } = (await ada.get(`${path}/${rule.uuid}/runs`)).body;
-  const told = runs.map((run: { task_uuid: string; state: string; error: string }) => [
+  const outcomes = runs.map((run: { task_uuid: string; state: string; error: string }) => [
     run.task_uuid,
     run.state,
     run.error,
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(outcomes, [
     [two?.uuid, "skipped", hourIsSpent],
     [one?.uuid, "done", null],
   ]);

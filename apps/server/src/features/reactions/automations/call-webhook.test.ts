@@ -59,7 +59,7 @@ test("a URL that may not be called is rejected, and nothing is stored", async ()
 });
 
 test("a run is posted with its task, signed with the secret that was shown once", async () => {
-  const { automation, secret } = await rule([call, { type: "add_comment", body: "Told" }]);
+  const { automation, secret } = await rule([call, { type: "add_comment", body: "Called" }]);
   assert.ok(secret.length >= 40);
   const stored = await harness.platform.pool.run("select secret_sealed from automations where uuid = $1", [
     automation.uuid,

@@ -7,7 +7,10 @@ import { performerOf } from "./performer.ts";
 import { addDays, dateOf } from "./schedule.ts";
 
 /** The actions that change fields of the run's task. */
-type Changing = Exclude<Action, { type: "add_comment" | "archive_ticket" | "call_webhook" | "create_linked_ticket" }>;
+type ChangeAction = Exclude<
+  Action,
+  { type: "add_comment" | "archive_ticket" | "call_webhook" | "create_linked_ticket" }
+>;
 
 /** An operation and its body without the version. */
 type Change = { readonly operation: "moveTask" | "updateTask"; readonly fields: Readonly<Record<string, unknown>> };
@@ -16,11 +19,11 @@ type Change = { readonly operation: "moveTask" | "updateTask"; readonly fields: 
 const mostTries = 3;
 
 /** Changes the run's task. If another request changes it at the same time, reads it again and repeats. */
-export async function changeTicket(step: Step, action: Changing, tries = 1): Promise<void> {
+export async function changeTicket(step: Step, action: ChangeAction, tries = 1): Promise<void> {
   const { platform, run, finish, leaveAsIs } = step;
   const [performer, params] = [performerOf(run), { task_uuid: run.task_uuid ?? "" }];
   const { task } = (await perform(platform, taskOperations.getTask, performer, { params })) as { task: Task };
-  const decide = decisions[action.type] as Decide<Changing["type"]>;
+  const decide = decisions[action.type] as Decide<ChangeAction["type"]>;
   const change = decide(action, task, dateOf(platform.services.now()));
   if (change === null) return leaveAsIs();
   const body = { version: task.version, ...change.fields };
@@ -31,11 +34,11 @@ export async function changeTicket(step: Step, action: Changing, tries = 1): Pro
 }
 
 /** The change that an action needs, or null when the task is already as wanted. */
-type Decide<T extends Changing["type"]> = (action: ActionOf<T>, task: Task, today: string) => Change | null;
+type Decide<T extends ChangeAction["type"]> = (action: ActionOf<T>, task: Task, today: string) => Change | null;
 
 const edit = (fields: Change["fields"]): Change => ({ operation: "updateTask", fields });
 
-const decisions: { readonly [T in Changing["type"]]: Decide<T> } = {
+const decisions: { readonly [T in ChangeAction["type"]]: Decide<T> } = {
   move_to_status: ({ status_uuid }, task) =>
     status_uuid === task.status_uuid ? null : { operation: "moveTask", fields: { status_uuid } },
   set_priority: ({ priority }, task) => (priority === task.priority ? null : edit({ priority })),

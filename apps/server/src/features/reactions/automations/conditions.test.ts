@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import { allHold, type Condition, type Judged } from "./conditions.ts";
+import { allHold, type Condition, type ConditionFields } from "./conditions.ts";
 
 const [one, other] = ["0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4001", "0b9d2f31-6a3c-4c39-9d0e-0c5f5a1d4002"];
 const today = "2026-06-15";
-const ticket: Judged = {
+const ticket: ConditionFields = {
   status_uuid: one,
   priority: "high",
   label_uuids: [one],
@@ -54,10 +54,10 @@ const denial: Readonly<Record<string, string>> = {
 
 test("every condition matches as its name says, and its negation matches the opposite", () => {
   for (const [condition, expected] of table) {
-    const told = JSON.stringify(condition);
-    assert.equal(allHold([condition], ticket, today), expected, told);
+    const message = JSON.stringify(condition);
+    assert.equal(allHold([condition], ticket, today), expected, message);
     const denied = { ...condition, operator: denial[condition.operator] } as Condition;
-    assert.equal(allHold([denied], ticket, today), !expected, `denied: ${told}`);
+    assert.equal(allHold([denied], ticket, today), !expected, `denied: ${message}`);
   }
 });
 
@@ -87,7 +87,7 @@ test("all conditions must hold in any order: an empty list always holds, and one
 
 test("for any task exactly one of a condition and its negation holds", () => {
   const uuid = fc.constantFrom(one, other);
-  const anyTicket: fc.Arbitrary<Judged> = fc.record({
+  const anyTicket: fc.Arbitrary<ConditionFields> = fc.record({
     status_uuid: uuid,
     priority: fc.constantFrom("low", "medium", "high", "urgent", null),
     label_uuids: fc.uniqueArray(uuid),

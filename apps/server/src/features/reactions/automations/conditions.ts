@@ -39,7 +39,7 @@ export const Condition = define(
 export type Condition = Static<typeof Condition>;
 
 /** The fields of a task that conditions read. */
-export type Judged = {
+export type ConditionFields = {
   readonly status_uuid: string;
   readonly priority: string | null;
   readonly label_uuids: readonly string[];
@@ -63,7 +63,7 @@ const denied: Readonly<Record<string, string>> = {
  * Whether all conditions hold for a task.
  * @param today YYYY-MM-DD in UTC; a date has passed on the day after it
  */
-export function allHold(conditions: readonly Condition[], ticket: Judged, today: string): boolean {
+export function allHold(conditions: readonly Condition[], ticket: ConditionFields, today: string): boolean {
   return conditions.every((condition) => {
     const affirmed = denied[condition.operator];
     const isSo = answers[affirmed ?? condition.operator]?.(valuesOf(condition, ticket), wantedBy(condition), today);
@@ -88,7 +88,7 @@ function wantedBy(condition: Condition): string {
   return condition.field === "title" ? plain(condition.value) : String(condition.value);
 }
 
-function valuesOf(condition: Condition, ticket: Judged): readonly string[] {
+function valuesOf(condition: Condition, ticket: ConditionFields): readonly string[] {
   const { status_uuid, priority, label_uuids, assignee_uuids, due_date, start_date, estimate, title } = ticket;
   if (condition.field === "label") return label_uuids;
   if (condition.field === "assignee") return assignee_uuids;

@@ -27,12 +27,12 @@ test("a loop of two automations stops at depth 3, and the log says so", async ()
   const task = await company.task();
   await cleo.post(`/tasks/${task.uuid}/move`, { version: 1, status_uuid: doing });
   const [thereRuns, backRuns] = [await runs(there), await runs(back)];
-  const told = (all: Awaited<ReturnType<typeof runs>>) => all.map(({ depth, state }) => [depth, state]);
-  assert.deepEqual(told(backRuns), [
+  const depthsOf = (all: Awaited<ReturnType<typeof runs>>) => all.map(({ depth, state }) => [depth, state]);
+  assert.deepEqual(depthsOf(backRuns), [
     [1, "done"],
     [3, "done"],
   ]);
-  assert.deepEqual(told(thereRuns), [
+  assert.deepEqual(depthsOf(thereRuns), [
     [2, "done"],
     [4, "skipped"],
   ]);

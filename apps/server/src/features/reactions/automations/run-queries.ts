@@ -65,16 +65,16 @@ export type Start = {
 };
 
 /** A run that was created just now. */
-export type Started = { readonly uuid: string; readonly automation_uuid: string; readonly is_queued: boolean };
+export type StartedRun = { readonly uuid: string; readonly automation_uuid: string; readonly is_queued: boolean };
 
 /** Creates runs with a copy of their automations' actions. @returns those that did not exist before */
 export function insertRuns(
   reader: Reader,
   workspace_uuid: WorkspaceUuid,
   starts: readonly Start[],
-): Promise<Started[]> {
+): Promise<StartedRun[]> {
   return reader.rows(
-    raw<Started>(sql`
+    raw<StartedRun>(sql`
       insert into automation_runs (workspace_uuid, automation_uuid, event_uuid, occurrence, task_uuid, run_as_user_uuid,
         actions, depth, cause, state, error, finished_at)
       select a.workspace_uuid, a.uuid, s.event_uuid, s.occurrence, s.task_uuid, a.run_as_user_uuid, a.actions, s.depth,

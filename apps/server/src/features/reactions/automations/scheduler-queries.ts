@@ -66,14 +66,14 @@ export type Page = { readonly after: string | null; readonly size: number };
 type Source = {
   /** the moment, as text */
   readonly occurrence: Sql;
-  readonly beside?: Sql;
+  readonly join?: Sql;
   readonly where: Sql;
 };
 
 function findTickets(reader: Reader, rule: TimedAutomation, page: Page, source: Source): Promise<Candidate[]> {
-  const { occurrence, beside = sql``, where } = source;
+  const { occurrence, join = sql``, where } = source;
   return reader.rows(
-    raw<Candidate>(sql`select ${judged}, ${occurrence} as occurrence from tasks t ${beside}
+    raw<Candidate>(sql`select ${judged}, ${occurrence} as occurrence from tasks t ${join}
       where t.workspace_uuid = ${rule.workspace_uuid}::uuid and t.board_uuid = ${rule.board_uuid}::uuid
         and t.archived_at is null and t.uuid = coalesce(${rule.task_uuid}::uuid, t.uuid) and ${where}
         and t.uuid > ${page.after ?? nilUuid}::uuid
@@ -108,11 +108,11 @@ export function findDue(
 /** The tasks that entered the automation's column before a moment and stayed there. @param until RFC 3339 */
 export function findStaying(reader: Reader, rule: TimedAutomation, until: string, page: Page): Promise<Candidate[]> {
   // an imported task has no event: it has been in its column since its creation
-  const beside = sql`cross join lateral (select coalesce((select e.created_at from events e
+  const join = sql`cross join lateral (select coalesce((select e.created_at from events e
       where e.task_uuid = t.uuid and e.workspace_uuid = t.workspace_uuid
         and e.name in ('ticket.created', 'ticket.duplicated', 'ticket.moved', 'ticket.restored')
       order by e.created_at desc, e.id desc limit 1), t.created_at) as at) entered`;
   const where = sql`t.status_uuid = ${rule.trigger_config.status_uuid ?? null}::uuid
     and t.created_at <= ${until}::timestamptz and entered.at <= ${until}::timestamptz`;
-  return findTickets(reader, rule, page, { occurrence: sql`'stay ' || ${isoOf("entered.at")}`, beside, where });
+  return findTickets(reader, rule, page, { occurrence: sql`'stay ' || ${isoOf("entered.at")}`, join, where });
 }

@@ -69,13 +69,13 @@ export async function beginRun(
   return (await pool.run<RunAtWork>(begin, [named.workspace_uuid, named.run_uuid]))[0];
 }
 
-type Named = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
+type RunKey = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /**
  * Counts a step as done, in the transaction of what the step did; the last one ends the run.
  * @throws TakenOver when another worker has done the step meanwhile: then this transaction is rolled back
  */
-export async function finishStep(reader: Reader, run: Named & { steps_done: number }, result: Json): Promise<void> {
+export async function finishStep(reader: Reader, run: RunKey & { steps_done: number }, result: Json): Promise<void> {
   const rows = await reader.rows(
     raw(sql`update automation_runs set steps_done = steps_done + 1, step_progress = null,
         results = results || ${[result]}::jsonb,
@@ -99,7 +99,7 @@ export async function noteHalf(reader: Reader, run: RunAtWork, task_uuid: string
 }
 
 /** Ends a run that has not ended. @returns whether it did */
-export async function endRun(reader: Reader, run: Named, state: "failed" | "skipped", why: string): Promise<boolean> {
+export async function endRun(reader: Reader, run: RunKey, state: "failed" | "skipped", why: string): Promise<boolean> {
   const rows = await reader.rows(
     raw(sql`update automation_runs set state = ${state}, error = ${why}, finished_at = clock_timestamp()
       where workspace_uuid = ${run.workspace_uuid}::uuid and uuid = ${run.uuid}::uuid

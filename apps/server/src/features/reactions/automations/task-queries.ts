@@ -1,9 +1,9 @@
 import type { BoardUuid, WorkspaceUuid } from "#kernel/uuids.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import type { Judged } from "./conditions.ts";
+import type { ConditionFields } from "./conditions.ts";
 
 /** The fields of a task that automations read. */
-export type JudgedTicket = Judged & {
+export type JudgedTicket = ConditionFields & {
   readonly uuid: string;
   readonly board_uuid: BoardUuid;
   readonly is_archived: boolean;

@@ -85,7 +85,7 @@ const problemsOf: {
 };
 
 /** The parts of an event that the filters read. */
-type Happened = {
+type TriggerEvent = {
   readonly name: string;
   readonly task_uuid: string | null;
   readonly data: { readonly [key: string]: unknown };
@@ -94,7 +94,7 @@ type Happened = {
 /** Whether an event on the automation's board matches its trigger and filters. */
 export function isTriggered(
   rule: { trigger_type: TriggerType; trigger_config: TriggerConfig; task_uuid: string | null },
-  { name, task_uuid, data }: Happened,
+  { name, task_uuid, data }: TriggerEvent,
 ): boolean {
   const { trigger_type, trigger_config: wanted } = rule;
   if (trigger_type !== name || (rule.task_uuid ?? task_uuid) !== task_uuid) return false;
@@ -104,7 +104,7 @@ export function isTriggered(
 }
 
 /** The column that a ticket.moved names as its start or its end. */
-export function columnIn(data: Happened["data"], end: "from" | "to"): string | null {
+export function columnIn(data: TriggerEvent["data"], end: "from" | "to"): string | null {
   const place = data[end];
   if (typeof place !== "object" || place === null || !("status_uuid" in place)) return null;
   return typeof place.status_uuid === "string" ? place.status_uuid : null;

@@ -145,9 +145,9 @@ test("a deployment appears in the activity of each of its tasks and names the ke
     url,
   });
   const { deployment } = created(answer);
-  const { uuid, created_at, ...told } = deployment;
+  const { uuid, created_at, ...fields } = deployment;
   const shown = { status: "failed", environment: "production", ref: "v1.4.0", url };
-  assert.deepEqual(told, { ...shown, task_uuids: [second.uuid, first.uuid] });
+  assert.deepEqual(fields, { ...shown, task_uuids: [second.uuid, first.uuid] });
   assert.match(uuid, /^[0-9a-f-]{36}$/);
   assertFromNow(created_at);
   const [key] = (await run("select uuid from api_keys where name = 'Robot' and user_uuid = $1", [cleo.uuid])) as {
@@ -176,12 +176,12 @@ test("there is an event for each task, and it does not name the other tasks", as
   const { sequence } = (await ada.get(`/workspaces/${workspace.uuid}/events?limit=200`)).body.events.at(-1);
   const { deployment } = created(await ada.post(path, report(task, unseen)));
   const { events } = (await ada.get(`/workspaces/${workspace.uuid}/events?limit=200&after=${sequence}`)).body;
-  const { task_uuids: _, ...told } = deployment;
+  const { task_uuids: _, ...fields } = deployment;
   assert.equal(events.length, 2);
   const [seen, other] = events;
   assert.deepEqual([seen.event, seen.board_uuid, other.board_uuid], ["deployment.reported", board.uuid, hidden.uuid]);
   assert.deepEqual(seen.data, {
-    deployment: told,
+    deployment: fields,
     task: { uuid: task.uuid, title: "Seen", number: seen.data.task.number },
   });
   assert.equal(other.data.deployment.uuid, deployment.uuid);

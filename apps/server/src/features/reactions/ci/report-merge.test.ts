@@ -53,8 +53,8 @@ test("a merge appears in the activity of each of its tasks and names the key, an
   const [task, other] = [await company.task(), await company.task()];
   const url = "https://git.example.com/stoa/merges/97";
   const answer = await robot.post(path, { ...report(task), task_uuids: [task.uuid, other.uuid], ref: "main", url });
-  const { uuid, created_at, ...told } = created(answer).merge;
-  assert.deepEqual(told, { title: "Faster boards", ref: "main", url, task_uuids: [task.uuid, other.uuid] });
+  const { uuid, created_at, ...fields } = created(answer).merge;
+  assert.deepEqual(fields, { title: "Faster boards", ref: "main", url, task_uuids: [task.uuid, other.uuid] });
   for (const each of [task, other]) {
     const { events } = (await dev.get(`/tasks/${each.uuid}/comments`)).body;
     const { event, actor, data } = events.at(-1);

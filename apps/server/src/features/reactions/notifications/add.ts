@@ -10,7 +10,7 @@ import { mailNotificationsJob, pushNotificationJob } from "./jobs.ts";
 const mailDelaySeconds = 60;
 
 /** A notification that was added, and how it is to be sent. */
-export type Added = {
+export type NewNotification = {
   readonly uuid: string;
   readonly user_uuid: string;
   readonly email: boolean;
@@ -52,7 +52,7 @@ export function enqueueMail(tx: Transaction<never>, user_uuid: string): void {
   tx.enqueue(mailNotificationsJob, { user_uuid }, { key: user_uuid, inSeconds: mailDelaySeconds });
 }
 
-async function enqueuePushes(tx: Transaction<never>, added: readonly Added[]): Promise<void> {
+async function enqueuePushes(tx: Transaction<never>, added: readonly NewNotification[]): Promise<void> {
   if (added.length === 0) return;
   const people = [...new Set(added.map(({ user_uuid }) => user_uuid))];
   const browsers = Map.groupBy(await subscriptionsOf(tx, people), ({ user_uuid }) => user_uuid);
@@ -64,9 +64,9 @@ async function enqueuePushes(tx: Transaction<never>, added: readonly Added[]): P
 }
 
 // The uuids determine the order of the list, so they are generated after sorting.
-function insert(reader: Reader, workspace_uuid: WorkspaceUuid, candidates: Sql): Promise<Added[]> {
+function insert(reader: Reader, workspace_uuid: WorkspaceUuid, candidates: Sql): Promise<NewNotification[]> {
   return reader.rows(
-    raw(sql<Added>`
+    raw(sql<NewNotification>`
       with n as materialized (
         select ${workspace_uuid}::uuid as workspace_uuid, c.* from (${candidates}) c),
       sorted as (

@@ -30,10 +30,10 @@ const types = (who: typeof ada, task_uuid: string) => typesOf(harness, who, task
 test("a new assignee is notified of who assigned what; a person who assigns themselves is not", async () => {
   const task = await company.task({ title: "Fix it", assignee_uuids: [ada.uuid, cleo.uuid] });
   await edit(cleo, task.uuid, { assignee_uuids: [cleo.uuid, dev.uuid] });
-  const [told, ...others] = await notificationsOf(harness, cleo, task.uuid);
+  const [shown, ...others] = await notificationsOf(harness, cleo, task.uuid);
   assert.deepEqual(others, []);
-  assert.deepEqual(told, {
-    uuid: told?.uuid,
+  assert.deepEqual(shown, {
+    uuid: shown?.uuid,
     event_type: "assigned",
     workspace_uuid: workspace.uuid,
     board_uuid: board.uuid,
@@ -42,7 +42,7 @@ test("a new assignee is notified of who assigned what; a person who assigns them
     actor: { uuid: ada.uuid, first_name: "Ada", last_name: "Example", image_version: null, via: null },
     title: "Fix it",
     excerpt: null,
-    created_at: (told as unknown as { created_at: string }).created_at,
+    created_at: (shown as unknown as { created_at: string }).created_at,
     read_at: null,
   });
   assert.deepEqual(await types(ada, task.uuid), []);
@@ -56,9 +56,9 @@ test("a key's action names the key, and does not notify the key's person", async
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   await edit(robot, task.uuid, { assignee_uuids: [cleo.uuid, dev.uuid] });
   await comment(robot, task.uuid, { body: "By the robot" });
-  const told = await notificationsOf(harness, dev, task.uuid);
+  const shown = await notificationsOf(harness, dev, task.uuid);
   assert.deepEqual(
-    told.map(({ event_type, actor }) => [event_type, actor?.first_name, actor?.via?.user_name]),
+    shown.map(({ event_type, actor }) => [event_type, actor?.first_name, actor?.via?.user_name]),
     [
       ["assigned", "Stoa", "Cleo Example"],
       ["comment_reply", "Stoa", "Cleo Example"],
@@ -106,9 +106,9 @@ test("an edited comment notifies newly mentioned people, and older notifications
   await change({ body: "Never mind: the password is out" });
   await change({ body: "Never mind" });
   for (const who of [dev, gus]) {
-    const told = await notificationsOf(harness, who, task.uuid);
+    const shown = await notificationsOf(harness, who, task.uuid);
     assert.deepEqual(
-      told.map(({ event_type, excerpt }) => [event_type, excerpt]),
+      shown.map(({ event_type, excerpt }) => [event_type, excerpt]),
       [["mention", "Never mind"]],
     );
   }
@@ -129,7 +129,7 @@ test("nobody is notified of something that they may not see, even if they are me
   assert.deepEqual(await types(cleo, task.uuid), ["mention"]);
   assert.deepEqual(await types(ben, task.uuid), ["mention"], "an admin opens every board");
   await list(harness, other, dev);
-  assert.deepEqual(await types(dev, task.uuid), [], "what was before is not told afterwards");
+  assert.deepEqual(await types(dev, task.uuid), [], "earlier events cause no notification later");
 });
 
 test("a service account gets no notifications", async () => {
@@ -206,9 +206,9 @@ test("assignees are notified of a deployment and its environment", async () => {
     );
   await report("succeeded");
   await report("failed");
-  const told = (await notificationsOf(harness, cleo, task.uuid)).slice(1);
+  const shown = (await notificationsOf(harness, cleo, task.uuid)).slice(1);
   assert.deepEqual(
-    told.map(({ event_type, actor, excerpt }) => [event_type, actor, excerpt]),
+    shown.map(({ event_type, actor, excerpt }) => [event_type, actor, excerpt]),
     [
       ["deploy_succeeded", null, "production v1.4.0"],
       ["deploy_failed", null, "production v1.4.0"],

@@ -8,7 +8,7 @@ import { addNotifications, rowsOf } from "./add.ts";
 import { findCommenters, findPeople, findTextsBefore, renewExcerpts } from "./consumer-queries.ts";
 import { mentionedInPages } from "./page-mentions.ts";
 import { startedSprint } from "./sprints.ts";
-import { candidatesOf, dataOf, type Known, mentionedIn, excerptIn, textOf } from "./recipients.ts";
+import { candidatesOf, dataOf, type EventFacts, mentionedIn, excerptIn, textOf } from "./recipients.ts";
 
 /** The events that can notify a person. */
 export const consumed: readonly EventName[] = [
@@ -49,7 +49,7 @@ async function findKnown(
   texts: Texts,
   workspace_uuid: WorkspaceUuid,
   events: readonly ConsumedEvent[],
-): Promise<Known> {
+): Promise<EventFacts> {
   const placed = events.flatMap((event) => (event.task_uuid === null ? [] : [{ event, task_uuid: event.task_uuid }]));
   const mentioning = placed.filter(({ event }) => mentionedIn(textOf(event)).length > 0);
   const edits = mentioning

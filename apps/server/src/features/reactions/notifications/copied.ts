@@ -49,7 +49,7 @@ type Row = Omit<CopiedNotification, "via" | "created_at" | "read_at"> & {
 };
 
 /** The selection of a person's notifications for a copy. */
-type Asked = {
+type Selection = {
   readonly reader: WorkspaceReader;
   /** a condition on the row `n` */
   readonly which: Sql;
@@ -68,7 +68,7 @@ type Page = {
  * A page of a person's notifications in a workspace, in the order of their uuids.
  * @returns those about what the person can see now; the uuids of the others; and the last uuid if more follow
  */
-export async function findCopied(read: Reader, { reader, which, after, limit }: Asked): Promise<Page> {
+export async function findCopied(read: Reader, { reader, which, after, limit }: Selection): Promise<Page> {
   const behind = after === null ? sql`` : sql`and n.uuid > ${after}::uuid`;
   const rows = await read.rows(
     raw<Row>(sql`

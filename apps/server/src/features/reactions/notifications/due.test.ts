@@ -40,12 +40,14 @@ test("assignees are notified once of what is due today or tomorrow, and of nothi
   }
   for (const task of [...not, archived]) assert.deepEqual(await dueOf(cleo, task.uuid), []);
   await ada.post(`/workspaces/${workspace.uuid}/trash/ticket/${archived.uuid}/restore`);
-  assert.deepEqual(await dueOf(cleo, archived.uuid), [], "what was in the trash was not told");
+  assert.deepEqual(await dueOf(cleo, archived.uuid), [], "there was no notification about a task in the trash");
   await check();
   assert.deepEqual(await dueOf(cleo, archived.uuid), ["due_soon"]);
   assert.deepEqual(await typesOf(harness, ivy), []);
-  const [told] = (await notificationsOf(harness, cleo, soon[0]?.uuid)).filter((each) => each.event_type === "due_soon");
-  assert.equal(told?.actor, null);
+  const [shown] = (await notificationsOf(harness, cleo, soon[0]?.uuid)).filter(
+    (each) => each.event_type === "due_soon",
+  );
+  assert.equal(shown?.actor, null);
 });
 
 test("a changed due date notifies again, the same date does not", async () => {

@@ -135,7 +135,7 @@ test("a notification that was added while the mail job ran is found by the next 
 });
 
 test("names with markup cannot change the look of a mail", () => {
-  const told: NotificationDetails = {
+  const details: NotificationDetails = {
     uuid: "u",
     event_type: "comment_reply",
     workspace_uuid: company.workspace.uuid,
@@ -153,7 +153,7 @@ test("names with markup cannot change the look of a mail", () => {
     },
     reported_by: null,
   };
-  const mail = mailOf({ webOrigin: "https://stoa.test" }, "a@example.com", [told]);
+  const mail = mailOf({ webOrigin: "https://stoa.test" }, "a@example.com", [details]);
   assert.ok(!/[\r\n]/.test(mail.subject));
   assert.ok(mail.subject.length < 300);
   // a third party's link never stands alone in a paragraph, so it cannot look like a link of the mail

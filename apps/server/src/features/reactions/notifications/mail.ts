@@ -30,7 +30,7 @@ export function mailOf(
     to,
     subject: `${subject} – Stoa`,
     paragraphs: [
-      ...all.slice(0, mostInMail).flatMap((told) => tell(services, told)),
+      ...all.slice(0, mostInMail).flatMap((details) => tell(services, details)),
       ...(left > 0 ? [`And ${left} more in Stoa:`, linkTo(services, addresses.inbox())] : []),
       "Change your notification settings here:",
       linkTo(services, addresses.notificationSettings()),
@@ -38,7 +38,7 @@ export function mailOf(
   };
 }
 
-function tell(services: Pick<Services, "webOrigin">, told: NotificationDetails): string[] {
-  const lines = [`${sentenceOf(told)} (${told.workspace_name}).`, attributionIn(told), told.excerpt];
-  return [lines.filter((line) => line !== null).join("\n"), linkTo(services, addressOf(told))];
+function tell(services: Pick<Services, "webOrigin">, details: NotificationDetails): string[] {
+  const lines = [`${sentenceOf(details)} (${details.workspace_name}).`, attributionIn(details), details.excerpt];
+  return [lines.filter((line) => line !== null).join("\n"), linkTo(services, addressOf(details))];
 }

@@ -28,7 +28,7 @@ export type NotificationDetails = {
 /** In characters. */
 const maxTitleLength = 120;
 
-type Sentence = (title: string, who: string, told: NotificationDetails) => string;
+type Sentence = (title: string, who: string, details: NotificationDetails) => string;
 
 const sentences: Readonly<Record<EventType, Sentence>> = {
   assigned: (title, who) => `${who} assigned ${title} to you`,
@@ -39,23 +39,23 @@ const sentences: Readonly<Record<EventType, Sentence>> = {
   due_soon: (title, _who, { due_date }) => `${title} is due on ${due_date}`,
   sprint_started: (title) => `The sprint ${title} has started`,
   sprint_ending: (title, _who, { due_date }) => `The sprint ${title} ends on ${due_date}`,
-  deploy_succeeded: (title, _who, told) => `${title} was deployed${via(told)}`,
-  deploy_failed: (title, _who, told) => `The deployment of ${title} failed${via(told)}`,
+  deploy_succeeded: (title, _who, details) => `${title} was deployed${via(details)}`,
+  deploy_failed: (title, _who, details) => `The deployment of ${title} failed${via(details)}`,
 };
 
 /** Reports of builds name nobody but their key (§5.3). */
 const via = ({ reported_by }: NotificationDetails): string => (reported_by === null ? "" : ` via ${reported_by}`);
 
 /** The sentence of a notification, without the full stop. */
-export function sentenceOf(told: NotificationDetails): string {
-  const who = told.actor === null ? system.name : clip(nameOf(told.actor), maxTitleLength);
-  return sentences[told.event_type](`“${clip(told.title, maxTitleLength)}”`, who, told);
+export function sentenceOf(details: NotificationDetails): string {
+  const who = details.actor === null ? system.name : clip(nameOf(details.actor), maxTitleLength);
+  return sentences[details.event_type](`“${clip(details.title, maxTitleLength)}”`, who, details);
 }
 
 /** The key, the automation or the form that did it, as a sentence; null for what a person did. */
 export function attributionIn({ actor }: NotificationDetails): string | null {
-  const told = actor === null ? null : attributionOf(actor);
-  return told === null ? null : `${clip(told, 2 * maxTitleLength)}.`;
+  const details = actor === null ? null : attributionOf(actor);
+  return details === null ? null : `${clip(details, 2 * maxTitleLength)}.`;
 }
 
 /** The address of the task or the page, or of the board of the sprint. */

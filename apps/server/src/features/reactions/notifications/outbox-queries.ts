@@ -4,7 +4,7 @@ import type { NotificationDetails } from "./messages.ts";
 import { visible, subject } from "./visible.ts";
 
 /** The columns of a `NotificationDetails`, from `visible` and the joined actor. */
-const told = sql`n.uuid, n.event_type, n.workspace_uuid, w.name as workspace_name, b.uuid as board_uuid, n.task_uuid,
+const detailColumns = sql`n.uuid, n.event_type, n.workspace_uuid, w.name as workspace_name, b.uuid as board_uuid, n.task_uuid,
   n.page_uuid, ${subject} as title, n.excerpt, n.due_date, case when a.uuid is not null then ${doer("a", "n.actor_via")} end as actor,
   case when a.uuid is null then n.actor_via ->> 'api_key_name' end as reported_by`;
 
@@ -29,7 +29,7 @@ export async function takeForMail(
           where user_uuid = ${user_uuid}::uuid and awaits_mail
           order by uuid for no key update) held
         where (r.workspace_uuid, r.uuid) = (held.workspace_uuid, held.uuid) returning r.*)
-      select ${told}, u.email from n ${visible} ${preferences}
+      select ${detailColumns}, u.email from n ${visible} ${preferences}
       where n.read_at is null and u.email is not null and u.verified_at is not null and coalesce(p.email, true)
       order by n.uuid`),
   );
@@ -51,7 +51,7 @@ export async function findForPush(
   uuid: string,
 ): Promise<NotificationDetails | undefined> {
   return reader.first(
-    raw(sql<NotificationDetails>`select ${told} from notifications n ${visible} ${preferences}
+    raw(sql<NotificationDetails>`select ${detailColumns} from notifications n ${visible} ${preferences}
       where n.user_uuid = ${user_uuid}::uuid and n.uuid = ${uuid}::uuid and n.read_at is null
         and coalesce(p.push, true) and n.created_at > clock_timestamp() - interval '1 day'`),
   );

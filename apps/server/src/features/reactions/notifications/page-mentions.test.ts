@@ -23,14 +23,14 @@ async function save(who: ApiClient, { uuid }: Page, ...people: readonly ApiClien
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
-const told = async (who: ApiClient, { uuid }: Page): Promise<ShownNotification[]> =>
+const mentionsIn = async (who: ApiClient, { uuid }: Page): Promise<ShownNotification[]> =>
   (await notificationsOf(harness, who)).filter(({ page_uuid }) => page_uuid === uuid);
-const count = async (who: ApiClient, about: Page): Promise<number> => (await told(who, about)).length;
+const count = async (who: ApiClient, about: Page): Promise<number> => (await mentionsIn(who, about)).length;
 const readAll = (who: ApiClient) => who.post("/notifications/read-all", {});
 
 test("a person who is mentioned in a new page is notified of who wrote it; the author is not, and people who see no wikis are not", async () => {
   const about = await create({ content_json: mentioning(cleo, dev, eve, finn, gus, hal, ivy, ada) });
-  const [first, ...others] = await told(cleo, about);
+  const [first, ...others] = await mentionsIn(cleo, about);
   assert.deepEqual(others, []);
   assert.deepEqual(first, {
     uuid: first?.uuid,
@@ -58,7 +58,7 @@ test("a page that is saved again notifies only those who are newly mentioned", a
   await ada.patch(`/wiki-pages/${about.uuid}/title`, { version: 2, title: "Other plans" });
   await ada.post(`/wiki-pages/${about.uuid}/append`, { content_markdown: "More" });
   assert.deepEqual([await count(cleo, about), await count(dev, about)], [1, 1]);
-  assert.equal((await told(dev, about))[0]?.title, "Other plans", "the title of today");
+  assert.equal((await mentionsIn(dev, about))[0]?.title, "Other plans", "the title of today");
 });
 
 test("a mention that is taken back and made again notifies again when the earlier notification was read", async () => {
@@ -77,7 +77,7 @@ test("when several saves are consumed at once, each person is notified of the sa
   const about = await create({ content_json: mentioning(dev) }, cleo);
   await save(ben, about, dev, eve);
   await save(ada, about, eve, ivy);
-  const actors = async (who: ApiClient) => (await told(who, about)).map(({ actor }) => actor?.first_name);
+  const actors = async (who: ApiClient) => (await mentionsIn(who, about)).map(({ actor }) => actor?.first_name);
   assert.deepEqual([await actors(eve), await actors(ivy)], [["Ben"], ["Ada"]]);
   const run = harness.platform.pool.run;
   await run("delete from notifications where page_uuid = $1", [about.uuid]);
@@ -90,7 +90,7 @@ test("a key's mention names the key, and does not notify the key's person", asyn
   const about = await create({ content_json: mentioning(cleo, dev) }, robot);
   assert.equal(await count(cleo, about), 0);
   assert.deepEqual(
-    (await told(dev, about)).map(({ actor }) => [actor?.first_name, actor?.via?.user_name]),
+    (await mentionsIn(dev, about)).map(({ actor }) => [actor?.first_name, actor?.via?.user_name]),
     [["Stoa", "Cleo Example"]],
   );
 });
@@ -147,7 +147,7 @@ test("a person chooses whether and how they are notified of it, as of mentions i
   assert.equal((await notificationMails(harness, eve)).length, sent);
   assert.equal((await eve.put("/profile/notification-preferences", { ...wish, in_app: true })).status, 200);
   await save(ada, other, eve, dev);
-  assert.equal(await count(eve, other), 0, "what was before is not told afterwards");
+  assert.equal(await count(eve, other), 0, "earlier mentions cause no notification later");
 });
 
 test("notifications of a page go and come with it: with the trash, its wiki, and the person's right to see it", async () => {

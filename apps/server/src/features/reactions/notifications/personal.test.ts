@@ -16,18 +16,18 @@ const exported = async (who: typeof cleo) => (await who.get("/profile/export")).
 test("an export contains the person's own notifications and preferences, and nobody else's", async () => {
   const task = await company.task({ title: "Theirs", assignee_uuids: [cleo.uuid, dev.uuid] });
   await cleo.put("/profile/notification-preferences", wish);
-  const [told] = await notificationsOf(harness, cleo);
+  const [shown] = await notificationsOf(harness, cleo);
   const found = await exported(cleo);
   assert.deepEqual(found.notifications, [
     {
-      uuid: told?.uuid,
+      uuid: shown?.uuid,
       workspace_uuid: workspace.uuid,
       event_type: "assigned",
       board_uuid: board.uuid,
       task_uuid: task.uuid,
       page_uuid: null,
       title: "Theirs",
-      created_at: (told as unknown as { created_at: string }).created_at,
+      created_at: (shown as unknown as { created_at: string }).created_at,
       read_at: null,
     },
   ]);

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 /** A new member of the board. */
 async function newcomer(): Promise<ApiClient> {
-  const who = await person(harness, "Told");
+  const who = await person(harness, "Newcomer");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
   return who;

@@ -21,11 +21,11 @@ export async function pushNotification(
 ): Promise<void> {
   const { sealer, pushKeys, outbound, log } = platform.services;
   const found = await inTransaction(platform.transactions, {}, async (tx) => ({
-    told: await findForPush(tx, user_uuid, notification_uuid),
+    details: await findForPush(tx, user_uuid, notification_uuid),
     browser: await findSubscription(tx, sealer, user_uuid, subscription_uuid),
   }));
-  if (found.told === undefined || found.browser === undefined) return;
-  const message = JSON.stringify(messageOf(platform.services, found.told));
+  if (found.details === undefined || found.browser === undefined) return;
+  const message = JSON.stringify(messageOf(platform.services, found.details));
   const sent = await outbound.send(await pushMessage(pushKeys, found.browser, message), stopping);
   const outcome = outcomeOf(sent);
   if (outcome === "gone") {
@@ -36,9 +36,12 @@ export async function pushNotification(
 }
 
 /** The message that the service worker of a browser shows. */
-function messageOf(services: Pick<Services, "webOrigin">, told: NotificationDetails) {
-  const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, page_uuid, excerpt } = told;
-  const [title, body] = [sentenceOf(told), [excerpt, attributionIn(told)].filter((line) => line !== null).join("\n")];
+function messageOf(services: Pick<Services, "webOrigin">, details: NotificationDetails) {
+  const { uuid, event_type, workspace_uuid, board_uuid, task_uuid, page_uuid, excerpt } = details;
+  const [title, body] = [
+    sentenceOf(details),
+    [excerpt, attributionIn(details)].filter((line) => line !== null).join("\n"),
+  ];
   return {
     uuid,
     event_type,
@@ -48,7 +51,7 @@ function messageOf(services: Pick<Services, "webOrigin">, told: NotificationDeta
     page_uuid,
     title,
     body,
-    url: linkTo(services, addressOf(told)),
+    url: linkTo(services, addressOf(details)),
   };
 }
 

@@ -30,15 +30,20 @@ export const notificationPages = pages({
 });
 
 /** A page, and the number of all unread notifications. */
-type Listed = OfPage & { readonly notifications: Notification[]; readonly unread_count: number };
+type NotificationPage = OfPage & { readonly notifications: Notification[]; readonly unread_count: number };
 
 /** Finds a page of a person's notifications about what they can see now. */
-export async function findPage(reader: Reader, user_uuid: string, unreadOnly: boolean, page: Page): Promise<Listed> {
+export async function findPage(
+  reader: Reader,
+  user_uuid: string,
+  unreadOnly: boolean,
+  page: Page,
+): Promise<NotificationPage> {
   const which = unreadOnly ? isUnread : sql`n.in_app`;
   const rows = sql`select n.uuid, ${json} as notification from notifications n ${visible} ${withActor}
     where n.user_uuid = ${user_uuid}::uuid and ${which}`;
   return reader.one(
-    raw(sql<Listed>`with page as materialized (${page.of(rows)})
+    raw(sql<NotificationPage>`with page as materialized (${page.of(rows)})
       select ${unreadCount(user_uuid)} as unread_count,
         (select coalesce(jsonb_agg(p.notification order by ${page.order("p")}), '[]') from page p) as notifications,
         (select page_end from page where page_end is not null) as page_end`),

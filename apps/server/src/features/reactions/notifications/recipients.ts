@@ -22,7 +22,7 @@ export type Candidate = {
 export type TicketPeople = { readonly assignees: readonly string[]; readonly creator: string };
 
 /** The facts that the event itself does not have. */
-export type Known = {
+export type EventFacts = {
   /** by task */
   readonly people: ReadonlyMap<string, TicketPeople>;
   /** the people who commented on the task before, by comment */
@@ -69,7 +69,7 @@ type Recipients = { readonly event_type: EventType; readonly user_uuids: readonl
  * The people whom an event concerns, and why: each person once. The person who caused it is left out, also when they
  * used a key or an automation.
  */
-export function candidatesOf(event: ConsumedEvent, known: Known): Candidate[] {
+export function candidatesOf(event: ConsumedEvent, known: EventFacts): Candidate[] {
   const { task_uuid } = event;
   const page_uuid = dataOf(event).page?.uuid ?? null;
   const found = new Map<string, EventType>();
@@ -96,19 +96,19 @@ export function candidatesOf(event: ConsumedEvent, known: Known): Candidate[] {
 }
 
 /** Mentions come first: they are more specific than other reasons. */
-function reasonsOf(event: ConsumedEvent, known: Known): Recipients[] {
+function reasonsOf(event: ConsumedEvent, known: EventFacts): Recipients[] {
   const { uuid, task_uuid } = event;
   if (task_uuid !== null) return [...mentioned(event, known), ...concerned(event, task_uuid, known)];
   return [{ event_type: "mention", user_uuids: known.mentionedInPages.get(uuid) ?? [] }];
 }
 
-function mentioned(event: ConsumedEvent, { mentionedBefore }: Known): Recipients[] {
+function mentioned(event: ConsumedEvent, { mentionedBefore }: EventFacts): Recipients[] {
   const before = mentionedBefore.get(event.uuid);
   const user_uuids = mentionedIn(textOf(event)).filter((uuid) => before?.has(uuid) !== true);
   return [{ event_type: "mention", user_uuids }];
 }
 
-function concerned(event: ConsumedEvent, task_uuid: string, known: Known): Recipients[] {
+function concerned(event: ConsumedEvent, task_uuid: string, known: EventFacts): Recipients[] {
   const { assignees, creator } = known.people.get(task_uuid) ?? { assignees: [], creator: null };
   const owners = creator === null ? assignees : [...assignees, creator];
   const rule = rules[event.name];
@@ -116,9 +116,13 @@ function concerned(event: ConsumedEvent, task_uuid: string, known: Known): Recip
 }
 
 /** The people of a task: its assignees, and its assignees with its creator. */
-type Around = { readonly assignees: readonly string[]; readonly owners: readonly string[]; readonly known: Known };
+type People = {
+  readonly assignees: readonly string[];
+  readonly owners: readonly string[];
+  readonly known: EventFacts;
+};
 
-const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent, around: Around) => Recipients } = {
+const rules: { readonly [Name in ConsumedEvent["name"]]?: (event: ConsumedEvent, around: People) => Recipients } = {
   "ticket.assigned": (event) => {
     const { user_uuid } = dataOf(event);
     return { event_type: "assigned", user_uuids: user_uuid === undefined ? [] : [user_uuid] };

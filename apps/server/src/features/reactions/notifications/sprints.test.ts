@@ -14,10 +14,11 @@ const day = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(harness.platform.services.now() + days * day).toISOString().slice(0, 10);
 
 /** The notifications of a person about a sprint. */
-async function told(who: typeof ada, sprint: Sprint) {
+async function notificationsAbout(who: typeof ada, sprint: Sprint) {
   return (await notificationsOf(harness, who)).filter((each) => each.board_uuid === sprint.board_uuid);
 }
-const typesTold = async (who: typeof ada, sprint: Sprint) => (await told(who, sprint)).map((each) => each.event_type);
+const typesAbout = async (who: typeof ada, sprint: Sprint) =>
+  (await notificationsAbout(who, sprint)).map((each) => each.event_type);
 
 const wish = (event_type: string, ways: object) => ({
   workspace_uuid: workspace.uuid,
@@ -42,7 +43,7 @@ test("when a sprint starts, everybody who may open its board is notified, except
   const first = await startSeries(company, [cleo, dev]);
   const second = await addSprint(company, first.board_uuid, { goal: "Sign-in\nworks" });
   await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [second.board_uuid, dev.uuid]);
-  const [started] = await told(cleo, first);
+  const [started] = await notificationsAbout(cleo, first);
   assert.deepEqual(started, {
     uuid: started?.uuid,
     event_type: "sprint_started",
@@ -57,16 +58,20 @@ test("when a sprint starts, everybody who may open its board is notified, except
     read_at: null,
   });
   assert.equal(started?.actor?.first_name, "Ada");
-  assert.deepEqual(await typesTold(ben, first), ["sprint_started"]);
-  for (const who of [ada, ivy, hal]) assert.deepEqual(await typesTold(who, first), []);
-  assert.deepEqual(await typesTold(cleo, second), [], "a planned one has not started");
+  assert.deepEqual(await typesAbout(ben, first), ["sprint_started"]);
+  for (const who of [ada, ivy, hal]) assert.deepEqual(await typesAbout(who, first), []);
+  assert.deepEqual(await typesAbout(cleo, second), [], "a planned one has not started");
   const path = `/boards/${first.board_uuid}/sprints/${first.uuid}/close`;
   assert.equal((await cleo.post(path, { carry_over: false })).status, 200);
   for (const who of [ada, ben]) {
-    const all = (await told(who, second)).map(({ event_type, title, excerpt }) => [event_type, title, excerpt]);
+    const all = (await notificationsAbout(who, second)).map(({ event_type, title, excerpt }) => [
+      event_type,
+      title,
+      excerpt,
+    ]);
     assert.deepEqual(all, [["sprint_started", "Sprint 2", "Sign-in works"]]);
   }
-  for (const who of [cleo, dev, ivy]) assert.deepEqual(await typesTold(who, second), []);
+  for (const who of [cleo, dev, ivy]) assert.deepEqual(await typesAbout(who, second), []);
 });
 
 test("one day before the current sprint ends, everybody who may open its board is notified once", async () => {
@@ -84,19 +89,19 @@ test("one day before the current sprint ends, everybody who may open its board i
   await check();
   for (const who of [ada, ben, cleo]) {
     assert.deepEqual(
-      (await typesTold(who, ending)).filter((type) => type === "sprint_ending"),
+      (await typesAbout(who, ending)).filter((type) => type === "sprint_ending"),
       ["sprint_ending"],
     );
     for (const each of [planned, closed, later, over]) {
-      assert.ok(!(await typesTold(who, each)).includes("sprint_ending"));
+      assert.ok(!(await typesAbout(who, each)).includes("sprint_ending"));
     }
   }
-  for (const who of [dev, ivy, hal]) assert.deepEqual(await typesTold(who, ending), []);
-  const [, last] = await told(cleo, ending);
+  for (const who of [dev, ivy, hal]) assert.deepEqual(await typesAbout(who, ending), []);
+  const [, last] = await notificationsAbout(cleo, ending);
   assert.deepEqual([last?.task_uuid, last?.actor, last?.title], [null, null, "Sprint 1"]);
   await set(ending, 0);
   await check();
-  assert.deepEqual(await typesTold(cleo, ending), ["sprint_started", "sprint_ending"]);
+  assert.deepEqual(await typesAbout(cleo, ending), ["sprint_started", "sprint_ending"]);
 });
 
 test("preferences decide how people are notified, and the mail describes the sprint in words", async () => {
@@ -108,7 +113,7 @@ test("preferences decide how people are notified, and the mail describes the spr
   const path = `/boards/${sprint.board_uuid}/sprints/${sprint.uuid}`;
   await ada.patch(path, { name: "Spring tide", starts_on: inDays(0), ends_on: inDays(1) });
   await check();
-  for (const who of [cleo, dev]) assert.deepEqual(await typesTold(who, sprint), []);
+  for (const who of [cleo, dev]) assert.deepEqual(await typesAbout(who, sprint), []);
   assert.deepEqual(await notificationMails(harness, cleo), []);
   const mails = await notificationMails(harness, dev);
   const [mail = ""] = mails;
@@ -120,16 +125,16 @@ test("preferences decide how people are notified, and the mail describes the spr
 
 test("a person who is removed from the board, or whose board is archived, no longer sees the notifications", async () => {
   const sprint = await startSeries(company, [ivy]);
-  assert.deepEqual(await typesTold(ivy, sprint), ["sprint_started"]);
-  const [notification] = await told(ivy, sprint);
+  assert.deepEqual(await typesAbout(ivy, sprint), ["sprint_started"]);
+  const [notification] = await notificationsAbout(ivy, sprint);
   assert.equal((await ivy.post(`/notifications/${notification?.uuid}/read`)).status, 200);
   assert.equal((await ivy.get("/profile/export")).body.export.notifications.at(-1).title, "Sprint 1");
   await run("delete from board_members where board_uuid = $1 and user_uuid = $2", [sprint.board_uuid, ivy.uuid]);
-  assert.deepEqual(await typesTold(ivy, sprint), []);
+  assert.deepEqual(await typesAbout(ivy, sprint), []);
   assert.equal((await ivy.post(`/notifications/${notification?.uuid}/read`)).status, 404);
-  assert.deepEqual(await typesTold(ben, sprint), ["sprint_started"]);
+  assert.deepEqual(await typesAbout(ben, sprint), ["sprint_started"]);
   await ada.post(`/boards/${sprint.board_uuid}/archive`);
-  assert.deepEqual(await typesTold(ben, sprint), []);
+  assert.deepEqual(await typesAbout(ben, sprint), []);
   assert.equal((await ada.delete(`/boards/${sprint.board_uuid}`)).status, 200);
   const left = await run("select 1 from notifications where sprint_uuid = $1", [sprint.uuid]);
   assert.equal(left.length, 0);

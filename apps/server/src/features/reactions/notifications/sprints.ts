@@ -5,7 +5,10 @@ import { excerptOf } from "./excerpt.ts";
 import { defaultChannels, type EventType } from "./types.ts";
 
 /** The fields of a candidate, from a sprint's row `sp` and a member `m`; `visible` decides later who may see it. */
-function told(event_type: EventType, said: Readonly<Record<"event_uuid" | "due_date" | "actor" | "excerpt", Sql>>) {
+function candidate(
+  event_type: EventType,
+  said: Readonly<Record<"event_uuid" | "due_date" | "actor" | "excerpt", Sql>>,
+) {
   const { in_app, email, push } = defaultChannels(event_type);
   return sql`select row_number() over (order by sp.ends_on, sp.uuid, m.user_uuid) as place, m.user_uuid,
       ${event_type}::text as event_type, null::uuid as task_uuid, sp.uuid as sprint_uuid, null::uuid as page_uuid, null::uuid as comment_uuid,
@@ -23,7 +26,7 @@ export function startedSprint({ workspace_uuid, uuid, actor, data }: ConsumedEve
     actor: sql`${actor.kind === "user" ? actor.user_uuid : null}::uuid`,
     excerpt: sql`${excerptOf(sprint.goal ?? "")}::text`,
   };
-  return sql`${told("sprint_started", said)}
+  return sql`${candidate("sprint_started", said)}
     where sp.workspace_uuid = ${workspace_uuid}::uuid and sp.uuid = ${sprint.uuid}::uuid
       and m.user_uuid is distinct from ${actor.user_uuid}::uuid`;
 }
@@ -48,7 +51,7 @@ export function endingSprints(workspace_uuid: WorkspaceUuid, dates: readonly str
     actor: sql`null::uuid`,
     excerpt: sql`null::text`,
   };
-  return sql`${told("sprint_ending", said)}
+  return sql`${candidate("sprint_ending", said)}
     where sp.workspace_uuid = ${workspace_uuid}::uuid and sp.state = 'current'
       and sp.ends_on = any (${dates}::date[])
       and not exists (select 1 from notifications d

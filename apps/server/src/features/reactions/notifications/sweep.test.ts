@@ -9,11 +9,11 @@ const { cleo, harness } = company;
 
 test("notifications are kept for 90 days", async () => {
   for (const title of ["Old", "Young"]) await company.task({ title, assignee_uuids: [cleo.uuid] });
-  const told = await notificationsOf(harness, cleo);
+  const notifications = await notificationsOf(harness, cleo);
   for (const [index, days] of [91, 89].entries()) {
     await harness.platform.pool.run(
       "update notifications set created_at = clock_timestamp() - make_interval(days => $2) where uuid = $1",
-      [told[index]?.uuid ?? "", days],
+      [notifications[index]?.uuid ?? "", days],
     );
   }
   await sweepNotifications(harness.platform);

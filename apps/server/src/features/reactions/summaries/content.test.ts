@@ -92,7 +92,7 @@ test("overdue and due soon: open tasks sorted by date; the seventh day from toda
   assert.deepEqual(titlesIn("Due in the next 7 days"), ["Due today", "Due in a week"]);
 });
 
-test("my tasks: the reader's open tasks, those with a date first", () => {
+test("tasks of the section “Your tickets”: the reader's open tasks, those with a date first", () => {
   assert.deepEqual(titlesIn("Your tickets"), ["Due in a week", "Made now in two lines"]);
 });
 

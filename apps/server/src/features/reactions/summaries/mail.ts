@@ -32,7 +32,7 @@ const headings: Readonly<Record<Section, string>> = {
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const day = (date: string | Date): string => dayFormat.format(new Date(date));
 
-/** The note that stands beside the title of a task. */
+/** The note that stands next to the title of a task. */
 const notes: Readonly<Record<TaskSection, (ticket: SummaryTask) => string>> = {
   created: ({ column_name }) => column_name,
   completed: ({ column_name }) => column_name,

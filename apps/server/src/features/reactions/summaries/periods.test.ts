@@ -50,20 +50,20 @@ test("summaries are sent irregularly: the periods have no gap and do not overlap
       anyMoment,
       array(integer({ min: 0, max: 100 * 24 }), { maxLength: 40 }),
       (how, start, hours) => {
-        let toldUntil: Date | null = null;
+        let lastEnd: Date | null = null;
         let now = start;
         for (const passed of hours) {
           now = new Date(now.getTime() + passed * 3_600_000);
-          const period = duePeriod(how, toldUntil, now);
+          const period = duePeriod(how, lastEnd, now);
           if (period === null) {
-            assert.deepEqual(toldUntil, lastDue(how, now));
+            assert.deepEqual(lastEnd, lastDue(how, now));
             continue;
           }
           assert.ok(period.from < period.until && period.until <= now);
-          if (toldUntil !== null) assert.deepEqual(period.from, toldUntil);
-          toldUntil = period.until;
+          if (lastEnd !== null) assert.deepEqual(period.from, lastEnd);
+          lastEnd = period.until;
           // a second run at the same moment sends nothing, so one summary covered everything that was missed
-          assert.equal(duePeriod(how, toldUntil, now), null);
+          assert.equal(duePeriod(how, lastEnd, now), null);
         }
       },
     ),

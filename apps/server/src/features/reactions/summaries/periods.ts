@@ -42,11 +42,11 @@ export type Period = { readonly from: Date; readonly until: Date };
 /**
  * The period of a summary that is sent now: from the end of the previous summary to the last due time, also if some
  * were missed. The first summary reports on one period.
- * @param toldUntil the end of the previous summary; null before the first
+ * @param lastEnd the end of the previous summary; null before the first
  * @returns null when nothing is due
  */
-export function duePeriod(frequency: Frequency, toldUntil: Date | null, now: Date): Period | null {
+export function duePeriod(frequency: Frequency, lastEnd: Date | null, now: Date): Period | null {
   const until = lastDue(frequency, now);
-  const from = toldUntil ?? lastDue(frequency, new Date(until.getTime() - 1));
+  const from = lastEnd ?? lastDue(frequency, new Date(until.getTime() - 1));
   return from < until ? { from, until } : null;
 }

@@ -27,10 +27,10 @@ export type SummaryStatus = { readonly name: string; readonly is_complete: boole
 /** The content of a summary. */
 export type SummaryContent = { readonly columns: readonly SummaryStatus[]; readonly tickets: readonly SummaryTask[] };
 
-type Wanted = { readonly period: Period; readonly now: Date; readonly sections: readonly Section[] };
+type ContentRequest = { readonly period: Period; readonly now: Date; readonly sections: readonly Section[] };
 
 /** Reads the content of a summary: tasks and statuses as they are now, without archived tasks. */
-export async function readContent(reader: Reader, key: SummaryKey, wanted: Wanted): Promise<SummaryContent> {
+export async function readContent(reader: Reader, key: SummaryKey, wanted: ContentRequest): Promise<SummaryContent> {
   const [columns, tickets] = await Promise.all([findStatuses(reader, key), findTasks(reader, key, wanted)]);
   return { columns, tickets };
 }
@@ -45,7 +45,7 @@ function findStatuses(reader: Reader, { workspace_uuid, board_uuid }: SummaryKey
   );
 }
 
-function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: SummaryKey, wanted: Wanted) {
+function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: SummaryKey, wanted: ContentRequest) {
   const from = sql`${wanted.period.from.toISOString()}::timestamptz`;
   const until = sql`${wanted.period.until.toISOString()}::timestamptz`;
   const today = sql`${wanted.now.toISOString().slice(0, 10)}::date`;
@@ -73,8 +73,8 @@ function findTasks(reader: Reader, { workspace_uuid, board_uuid, user_uuid }: Su
         where t.board_uuid = ${board_uuid}::uuid and t.workspace_uuid = ${workspace_uuid}::uuid
           and t.archived_at is null),
       entered as (${enteredComplete(workspace_uuid, board_uuid, from, until)}),
-      told as (${sql.join(all, sql` union all `)})
-      select section, uuid, number, title, column_name, due_date::text, total from told
+      listed as (${sql.join(all, sql` union all `)})
+      select section, uuid, number, title, column_name, due_date::text, total from listed
       where nth <= ${mostTasks}::int order by section, nth`),
   );
 }

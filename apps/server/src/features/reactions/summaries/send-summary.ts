@@ -20,8 +20,8 @@ export async function sendSummary(platform: Platform, key: SummaryKey): Promise<
     if (due === undefined) return;
     const { frequency, told_until } = due;
     const period = duePeriod(frequency, told_until, now);
-    const told = told_until ?? lastDue(frequency, now);
-    await markSent(tx, key, { told_until: period?.until ?? told, next_at: nextDue(frequency, now) });
+    const lastEnd = told_until ?? lastDue(frequency, now);
+    await markSent(tx, key, { told_until: period?.until ?? lastEnd, next_at: nextDue(frequency, now) });
     if (period === null || !due.may_read) return;
     const content = await readContent(tx, key, { period, now, sections: due.sections });
     const mail = summaryMail({ ...due, board_uuid: key.board_uuid, period, content }, services);

@@ -3,7 +3,7 @@ import { renewLease, type LeasedQueue } from "./endpoint-queue-queries.ts";
 import { mostAttempts, type AttemptOutcome } from "./rules.ts";
 
 /** A delivery that was claimed for an attempt. */
-export type Claimed = {
+export type ClaimedDelivery = {
   readonly uuid: string;
   readonly event: string;
   readonly sequence: number;
@@ -33,9 +33,9 @@ export async function claimDeliveries(
   reader: Reader,
   queue: LeasedQueue,
   { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
-): Promise<Claimed[]> {
+): Promise<ClaimedDelivery[]> {
   const rows = await reader.rows(
-    raw<Claimed>(sql`with leased as (${renewLease(queue, leaseSeconds)}),
+    raw<ClaimedDelivery>(sql`with leased as (${renewLease(queue, leaseSeconds)}),
       retrying as (
         select uuid, sequence from deliveries where ${of(queue)} and status = 'retrying' and lease_uuid is null
           and next_attempt_at <= statement_timestamp() order by next_attempt_at limit ${limit}::int),

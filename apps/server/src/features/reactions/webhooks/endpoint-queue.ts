@@ -7,7 +7,7 @@ import { isFinal, sendUnlessStopped } from "#platform/outbound/outbound.ts";
 import type { KeepAlive } from "#platform/outbound/keep-alive.ts";
 import type { Platform } from "#platform/http/services.ts";
 import {
-  type Claimed,
+  type ClaimedDelivery,
   claimDeliveries,
   endInterrupted,
   putBack,
@@ -109,7 +109,7 @@ function claimAhead(
 }
 
 type Batch = {
-  readonly claimed: readonly (Claimed & { readonly body: Buffer })[];
+  readonly claimed: readonly (ClaimedDelivery & { readonly body: Buffer })[];
   /** when it was claimed, or a little earlier, by the monotonic clock */
   readonly began: number;
 };
@@ -170,7 +170,7 @@ async function finish(
   ]);
 }
 
-const uuidsOf = (claimed: readonly Claimed[]): string[] => claimed.map(({ uuid }) => uuid);
+const uuidsOf = (claimed: readonly ClaimedDelivery[]): string[] => claimed.map(({ uuid }) => uuid);
 
 async function attempt(context: SendContext, claimed: Batch["claimed"][number], began: number, target: Target) {
   const { services, counters } = context.platform;

@@ -13,18 +13,18 @@ const { label } = created(await ada.post(`/workspaces/${workspace.uuid}/labels`,
 const [toDo, inProgress] = statuses;
 
 type Task = Awaited<ReturnType<typeof company.task>>;
-type Arrived = readonly [event: string, told: Record<string, unknown>];
+type ReceivedEvent = readonly [event: string, rest: Record<string, unknown>];
 type Case = {
   /** the fields that the task has before */
   readonly fields?: Record<string, unknown>;
   readonly happens: (task: Task) => Promise<{ readonly status: number; readonly body: unknown }>;
   /** in their order, and their data apart from the task */
-  readonly arrive: readonly Arrived[];
+  readonly arrive: readonly ReceivedEvent[];
 };
 
 const edit = (fields: Record<string, unknown>) => (task: Task) =>
   ada.patch(`/tasks/${task.uuid}`, { ...fields, version: task.version });
-const updated = (...changed: string[]): Arrived => ["ticket.updated", { changed }];
+const updated = (...changed: string[]): ReceivedEvent => ["ticket.updated", { changed }];
 
 const cases: Readonly<Record<string, Case>> = {
   "a new title": {
@@ -108,14 +108,14 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 /** The events that arrived since, without the task of each. */
-async function arrivedSince(before: number, task_uuid: string | null): Promise<Arrived[]> {
+async function arrivedSince(before: number, task_uuid: string | null): Promise<ReceivedEvent[]> {
   await harness.worker.idle();
   return received.slice(before).map(({ body }) => {
     const { event, data, board_uuid } = JSON.parse(String(body));
-    const { task, ...told } = data;
+    const { task, ...rest } = data;
     if (task_uuid !== null) assert.equal(task.uuid, task_uuid);
     assert.ok(board_uuid === board.uuid || board_uuid === other.uuid);
-    return [event, told];
+    return [event, rest];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from "./view.ts";
 
 /** The outcome of the request of an attempt. */
-export type Attempted =
+export type RequestOutcome =
   | { readonly outcome: "answered"; readonly status: number }
   | { readonly outcome: "failed"; readonly reason: string };
 
@@ -27,7 +27,12 @@ const jitter = 0.05;
  * @param isFinal whether another attempt is pointless
  * @param random from 0 up to 1
  */
-export function outcomeOf(attempts: number, attempted: Attempted, isFinal: boolean, random: number): AttemptOutcome {
+export function outcomeOf(
+  attempts: number,
+  attempted: RequestOutcome,
+  isFinal: boolean,
+  random: number,
+): AttemptOutcome {
   const response_status = attempted.outcome === "answered" ? attempted.status : null;
   if (response_status !== null && response_status >= 200 && response_status <= 299) {
     return { status: "delivered", response_status, error: null, wait: null };

@@ -1,5 +1,12 @@
 import { Type } from "typebox";
-import { changeEvents, claimFirst, statusErrors, StatusName, Task, toFreshTask } from "#features/tasks/tasks/index.ts";
+import {
+  changeEvents,
+  claimFirst,
+  statusErrors,
+  StatusName,
+  Task,
+  toCurrentTask,
+} from "#features/tasks/tasks/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, Uuid } from "#platform/http/schemas.ts";
 import { Lease, toLease } from "./view.ts";
@@ -50,6 +57,6 @@ export const claimNext = route("POST /boards/{board_uuid}/claim-next", {
     const to = givenStatus(body.to_status, body.to_status_uuid, fail);
     const claimed = await claimFirst(tx, board, { from, to, seconds: body.lease_seconds }, viewer, fail);
     if (claimed === undefined) return fail("nothing_to_claim");
-    return { task: await toFreshTask(tx, { viewer, role }, claimed.row), lease: toLease(claimed.lease) };
+    return { task: await toCurrentTask(tx, { viewer, role }, claimed.row), lease: toLease(claimed.lease) };
   },
 });

@@ -165,10 +165,12 @@ export const lookedUpNames = namesOf(({ isLookedUp }) => isLookedUp === true);
 /** The values of a task's custom fields, by the uuids of the fields. */
 export type FieldValues = Readonly<Record<string, string | number | boolean>>;
 
-type Stored<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+type StoredValue<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 
 /** The stored values of a task that a write decides. */
-export type TaskValues = { readonly [Name in Exclude<TaskColumn, "custom_fields">]: Stored<Rows["task"][Name]> } & {
+export type TaskValues = {
+  readonly [Name in Exclude<TaskColumn, "custom_fields">]: StoredValue<Rows["task"][Name]>;
+} & {
   readonly custom_fields: FieldValues;
   readonly text: RichText;
 };

@@ -3,7 +3,7 @@ import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
 import { Comment, NewComment } from "./view.ts";
 import { commentEvent } from "./event.ts";
-import { withFreshMentionsIn } from "./fresh-comments.ts";
+import { withCurrentMentionsIn } from "./current-mentions.ts";
 import { insertComment } from "./queries.ts";
 import { readComment, textErrors } from "./text.ts";
 
@@ -29,6 +29,6 @@ export const createComment = route("POST /tasks/{task_uuid}/comments", {
       addToTotals(tx, task, { comment_total: 1 }),
     ]);
     tx.emit(commentEvent("comment.created", task, { comment }));
-    return { comment: await withFreshMentionsIn(tx, { viewer, role }, task.workspace_uuid, comment) };
+    return { comment: await withCurrentMentionsIn(tx, { viewer, role }, task.workspace_uuid, comment) };
   },
 });

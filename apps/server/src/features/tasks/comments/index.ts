@@ -9,7 +9,7 @@ import { updateComment } from "./update-comment.ts";
 export { createComment } from "./create-comment.ts";
 export { insertComments } from "./bulk-queries.ts";
 export { importWholeComments, type WholeComment } from "./import-whole.ts";
-export { withFreshMentionsIn } from "./fresh-comments.ts";
+export { withCurrentMentionsIn } from "./current-mentions.ts";
 export { purgeComment, restoreComment } from "./trash.ts";
 export { Comment } from "./view.ts";
 

@@ -3,7 +3,7 @@ import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { pageAbout } from "#platform/db/page.ts";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { withFreshMentions } from "./fresh-comments.ts";
+import { withCurrentMentions } from "./current-mentions.ts";
 import { commentPages, readThread } from "./thread.ts";
 import { Activity, Comment } from "./view.ts";
 
@@ -28,7 +28,7 @@ export const listComments = route("GET /tasks/{task_uuid}/comments", {
   handle: async ({ read, viewer, role, task, query, fail }) => {
     const page = commentPages(query, fail, task.uuid);
     const { comments, events, page_end } = await readThread(read, task, viewer, page);
-    const shown = await withFreshMentions(read, { viewer, role }, task.workspace_uuid, comments);
+    const shown = await withCurrentMentions(read, { viewer, role }, task.workspace_uuid, comments);
     return { comments: shown, events, ...page.next([{ page_end }]) };
   },
 });

@@ -2,7 +2,7 @@ import { changedFields, valuesOf } from "#kernel/changes.ts";
 import { route } from "#platform/http/route.ts";
 import { Comment, CommentBody } from "./view.ts";
 import { commentEvent } from "./event.ts";
-import { withFreshMentionsIn } from "./fresh-comments.ts";
+import { withCurrentMentionsIn } from "./current-mentions.ts";
 import { ownComment } from "./resource.ts";
 import { updateComment as update } from "./queries.ts";
 import { readComment, textErrors } from "./text.ts";
@@ -26,11 +26,11 @@ export const updateComment = route("PATCH /tasks/{task_uuid}/comments/{comment_u
     // only the form that was sent is compared: the other one is derived from it
     const sent = body.body === undefined ? { body_json: document } : { body: markdown };
     if (changedFields(stored, sent).length === 0) {
-      return { comment: await withFreshMentionsIn(tx, { viewer, role }, task.workspace_uuid, stored) };
+      return { comment: await withCurrentMentionsIn(tx, { viewer, role }, task.workspace_uuid, stored) };
     }
     const comment = await update(tx, task, stored.uuid, { markdown, document });
     const before = valuesOf(stored, ["body", "body_json"]);
     tx.emit({ ...commentEvent("comment.updated", task, { comment }), before });
-    return { comment: await withFreshMentionsIn(tx, { viewer, role }, task.workspace_uuid, comment) };
+    return { comment: await withCurrentMentionsIn(tx, { viewer, role }, task.workspace_uuid, comment) };
   },
 });

@@ -144,7 +144,7 @@ test("a link that does not block counts for both tasks as changed where both sho
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("links that do not block may form a ring, and blocking links beside them are still checked for loops", async () => {
+test("links that do not block may form a ring, and blocking links next to them are still checked for loops", async () => {
   const [a, b, c] = await tasks(3);
   if (a === undefined || b === undefined || c === undefined) return;
   for (const kind of ["related_to", "duplicate_of"] as const) {

@@ -1,5 +1,5 @@
 import { listLimits } from "#kernel/list-limits.ts";
-import { readTask, Task, touchTasks, toFreshTask } from "#features/tasks/tasks/index.ts";
+import { readTask, Task, touchTasks, toCurrentTask } from "#features/tasks/tasks/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import type { Fail } from "#kernel/errors.ts";
 import type { LoadedRow } from "#platform/auth/rows.ts";
@@ -44,17 +44,17 @@ export const createRelationship = route("POST /tasks/{task_uuid}/relationships",
     else await link(tx, direction, task, other);
     const most = await countLinks(tx, task.workspace_uuid, [task.uuid, other.uuid]);
     if (most > mostLinks) return fail("link_limit", { most: mostLinks });
-    return { task: await toFreshTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
+    return { task: await toCurrentTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
   },
 });
 
-type Linked = Pick<LoadedRow<"task">, "workspace_uuid" | "board_uuid" | "uuid" | "title">;
+type LinkedTask = Pick<LoadedRow<"task">, "workspace_uuid" | "board_uuid" | "uuid" | "title">;
 
 /** Lets a task block another one. @throws ApiError relationship_loop */
 async function block(
   tx: Transaction<"ticket.blocked">,
-  blocker: Linked,
-  blocked: Linked,
+  blocker: LinkedTask,
+  blocked: LinkedTask,
   fail: Fail<"relationship_loop">,
 ): Promise<void> {
   const { workspace_uuid } = blocker;
@@ -67,7 +67,12 @@ async function block(
 }
 
 /** Links two tasks in a way that does not block. Each task that shows the link has an event of it. */
-async function link(tx: Transaction<"ticket.linked">, kind: LinkKind, task: Linked, other: Linked): Promise<void> {
+async function link(
+  tx: Transaction<"ticket.linked">,
+  kind: LinkKind,
+  task: LinkedTask,
+  other: LinkedTask,
+): Promise<void> {
   const { workspace_uuid } = task;
   const added = await insertLink(tx, { workspace_uuid, kind, task_uuid: task.uuid, other_uuid: other.uuid });
   if (added.length === 0) return;

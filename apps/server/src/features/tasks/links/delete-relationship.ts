@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { readTask, Task, touchTasks, toFreshTask } from "#features/tasks/tasks/index.ts";
+import { readTask, Task, touchTasks, toCurrentTask } from "#features/tasks/tasks/index.ts";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field } from "#platform/http/schemas.ts";
@@ -42,6 +42,6 @@ export const deleteRelationship = route("DELETE /tasks/{task_uuid}/relationships
     for (const { kind, task_uuid, other_uuid } of unlinked) {
       tx.emit(linkEvent("ticket.unlinked", named(task_uuid), other_uuid, kind));
     }
-    return { task: await toFreshTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
+    return { task: await toCurrentTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
   },
 });

@@ -34,7 +34,7 @@ async function listen() {
 
 const ok = (answer: Answer) => assert.ok(answer.status < 300, JSON.stringify(answer.body));
 
-test("a person who may open the board of a task alone is told each time that a blocker on another board finishes or reopens", async () => {
+test("a person who may open only the board of a task is notified each time that a blocker on another board finishes or reopens", async () => {
   const { task, far, blocker, doing, done } = await blockedFromAfar();
   const copy = new Copy(dev, workspace.uuid);
   await copy.catchUp(1000);
@@ -62,12 +62,12 @@ test("a person who may open the board of a task alone is told each time that a b
     assert.equal(copy.rows.tasks.get(task.uuid)?.["is_blocked"], isBlocked, name);
   }
   assert.ok(!(ofBoard.text() + ofWorkspace.text()).includes(far.uuid));
-  const told = JSON.stringify({ kinds: ["tasks"], board_uuids: [board.uuid], origin: null });
-  assert.ok(ofWorkspace.text().includes(`event: changed\ndata: ${told}\n\n`));
+  const hint = JSON.stringify({ kinds: ["tasks"], board_uuids: [board.uuid], origin: null });
+  assert.ok(ofWorkspace.text().includes(`event: changed\ndata: ${hint}\n\n`));
   for (const stream of [ofBoard, ofWorkspace]) stream.stop();
 });
 
-test("the board of a blocker is told when it begins or ceases to block a task of another board", async () => {
+test("the board of a blocker is notified when the blocker begins or ceases to block a task of another board", async () => {
   const blocker = await company.task();
   const far = await secondBoard(company);
   const { task } = created(await ada.post(`/boards/${far.uuid}/tasks`, { title: "Far" }));
@@ -79,7 +79,7 @@ test("the board of a blocker is told when it begins or ceases to block a task of
   for (const stream of [ofBoard, ofWorkspace]) stream.stop();
 });
 
-test("the board of a task is told when its blocker on another board is deleted for good", async () => {
+test("the board of a task is notified when its blocker on another board is deleted for good", async () => {
   const { blocker } = await blockedFromAfar();
   ok(await ada.post(`/tasks/${blocker.uuid}/archive`));
   const { ofBoard, ofWorkspace, hints } = await listen();
@@ -88,7 +88,7 @@ test("the board of a task is told when its blocker on another board is deleted f
   for (const stream of [ofBoard, ofWorkspace]) stream.stop();
 });
 
-test("a change on another board that blocks nothing less and nothing more is told to nobody else", async () => {
+test("a change on another board that does not change what is blocked is reported to no other board", async () => {
   const { task, far, blocker, doing, todo } = await blockedFromAfar();
   const { task: related } = created(await ada.post(`/boards/${far.uuid}/tasks`, { title: "Related" }));
   const link = { other_task_uuid: related.uuid, direction: "related_to" };

@@ -59,7 +59,7 @@ export async function insertRelationship(
 }
 
 /** Two tasks of a workspace, and the kind of a link as the first one shows it; undefined for every kind. */
-type Between = {
+type TaskPair = {
   readonly workspace_uuid: WorkspaceUuid;
   readonly one: string;
   readonly other: string;
@@ -67,7 +67,7 @@ type Between = {
 };
 
 /** Deletes what lets one of two tasks block the other; undefined when there is nothing like that. */
-export async function deleteRelationshipRow(reader: Reader, between: Between): Promise<Relationship | undefined> {
+export async function deleteRelationshipRow(reader: Reader, between: TaskPair): Promise<Relationship | undefined> {
   const { workspace_uuid, one, other, direction } = between;
   return reader.first(
     raw<Relationship>(sql`delete from relationships
@@ -107,7 +107,7 @@ export async function insertLink(
 }
 
 /** Deletes the links of two tasks that do not block. @returns them as the tasks showed them, in a fixed order */
-export async function deleteLinks(reader: Reader, between: Between): Promise<Link[]> {
+export async function deleteLinks(reader: Reader, between: TaskPair): Promise<Link[]> {
   const { workspace_uuid, one, other, direction } = between;
   return reader.rows(
     raw<Link>(sql`with gone as (
@@ -121,8 +121,8 @@ export async function deleteLinks(reader: Reader, between: Between): Promise<Lin
   );
 }
 
-/** The changes that may affect how tasks of other boards read. */
-type Changed = {
+/** Changes that may affect tasks of other boards. */
+type LinkChanges = {
   /** tasks that may block others */
   readonly blockers: readonly string[];
   /** boards whose tasks may block others */
@@ -131,11 +131,11 @@ type Changed = {
   readonly links: readonly { readonly task_uuid: string; readonly board_uuid: BoardUuid }[];
 };
 
-/** Finds the boards of the tasks that what has changed blocks from another board, and of those at an end of these links. */
+/** Finds the boards with tasks that a changed task of another board blocks, and the boards at both ends of the changed links. */
 export function findBlockedBoards(
   reader: Reader,
   workspace_uuid: WorkspaceUuid,
-  { blockers, boards, links }: Changed,
+  { blockers, boards, links }: LinkChanges,
 ): Promise<{ board_uuid: BoardUuid }[]> {
   const workspace = sql`${workspace_uuid}::uuid`;
   return reader.rows(

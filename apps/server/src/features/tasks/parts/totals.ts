@@ -5,13 +5,13 @@ import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 export type Totals = "subtask_total" | "subtask_done" | "comment_total" | "attachment_total";
 
 /** The additions to the totals of a task. */
-type Added = { readonly [Name in Totals]?: number };
+type Additions = { readonly [Name in Totals]?: number };
 
 /** The task, locked: a row that was accessed for writing, or one that the previous statement locked. */
-type Locked = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
+type LockedTask = { readonly workspace_uuid: WorkspaceUuid; readonly uuid: string };
 
 /** Adds to the totals of a task. `updated_since` finds it as changed; its version stays, because this is not an edit. */
-export async function addToTotals(reader: Reader, task: Locked, added: Added): Promise<void> {
+export async function addToTotals(reader: Reader, task: LockedTask, added: Additions): Promise<void> {
   await reader.rows(raw(addingToTotals(task, added)));
 }
 
@@ -19,14 +19,14 @@ export async function addToTotals(reader: Reader, task: Locked, added: Added): P
  * The statement of `addToTotals`, as part of a statement that writes what is counted.
  * @param added nothing where a part of the task was changed, which whoever holds the task reads again then
  */
-export function addingToTotals(task: Locked, added: Added) {
+export function addingToTotals(task: LockedTask, added: Additions) {
   const sums = Object.entries(added).map(([name, by]) => sql`${sql.raw(name)} = ${sql.raw(name)} + ${by}::int`);
   return sql`update tasks set ${sql.join([...sums, sql`updated_at = clock_timestamp()`])}
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }
 
 /** The statement that stores how many subtasks a new task got. @param subtasks the expression with their rows */
-export function countingSubtasks(task: Locked, subtasks: Sql) {
+export function countingSubtasks(task: LockedTask, subtasks: Sql) {
   return sql`update tasks set subtask_total = (select count(*) from ${subtasks})
     where workspace_uuid = ${task.workspace_uuid}::uuid and uuid = ${task.uuid}::uuid`;
 }

@@ -12,7 +12,7 @@ export function searchVectors(title: string, text: RichText): { title: string; b
   };
 }
 
-// The words that a search finds are in two tables beside `tasks`: those of the title, and those of the text together with
+// The words that a search finds are in two tables next to `tasks`: those of the title, and those of the text together with
 // the title as it was when the text was written. So a new title writes no word of the text, however long it is; the mark
 // `renamed` then tells the search that the text's row has an older title.
 
@@ -79,10 +79,10 @@ function rewriteWords(task: Sql): Sql {
 /** The texts of a task that an edit changes. */
 export type ChangedTexts = { readonly title: boolean; readonly text: boolean };
 
-type Edited = { readonly workspace_uuid: WorkspaceUuid; readonly board_uuid: BoardUuid; readonly uuid: string };
+type EditedTask = { readonly workspace_uuid: WorkspaceUuid; readonly board_uuid: BoardUuid; readonly uuid: string };
 
 /** Parts of a statement that write the words of one task after an edit; none when neither its title nor its text changes. */
-export function editWords(task: Edited, title: string, text: RichText, changed: ChangedTexts): Sql {
+export function editWords(task: EditedTask, title: string, text: RichText, changed: ChangedTexts): Sql {
   if (!changed.title && !changed.text) return sql``;
   const vectors = searchVectors(title, changed.text ? text : { markdown: "", document: null });
   const one = sql`select ${task.workspace_uuid}::uuid as workspace_uuid, ${task.board_uuid}::uuid as board_uuid,

@@ -4,7 +4,7 @@ import { maxMicros, place, type SiblingRow, stepMicros, toDecimal, toMicros } fr
 type Item = { readonly uuid: string; readonly position: string };
 
 /** The position of an item, and the new positions of the items that make room; decimal strings. */
-export type Placed = { readonly position: string; readonly moved: readonly Item[] };
+export type Placement = { readonly position: string; readonly moved: readonly Item[] };
 
 /**
  * Finds the position for an item in a checklist.
@@ -16,7 +16,7 @@ export function placeItem(
   others: readonly Item[],
   requested: number | undefined,
   fail: Fail<"position_out_of_range">,
-): Placed {
+): Placement {
   const siblings: SiblingRow[] = others.map(({ uuid, position }) => ({ uuid, micros: toMicros(position) }));
   const bottom = Math.floor((siblings.at(-1)?.micros ?? 0) / stepMicros) * stepMicros + stepMicros;
   const wanted = requested === undefined ? bottom : toMicros(requested);

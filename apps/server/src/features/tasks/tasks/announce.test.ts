@@ -6,17 +6,17 @@ const company = await startCompany();
 const { ada, workspace } = company;
 const { pool } = company.harness.platform;
 
-type Told = { name: string; bytes: number; has_text: boolean };
+type EventSize = { name: string; bytes: number; has_text: boolean };
 
 /** The data of a task's events, from the one after `after` on. */
-async function toldOf(task_uuid: string, after: number): Promise<Told[]> {
+async function eventSizes(task_uuid: string, after: number): Promise<EventSize[]> {
   const rows = await pool.run(
     `select name, octet_length(data::text) as bytes,
        data->'task' ?| '{description,description_json}' or data->'comment' ?| '{body,body_json}' as has_text
      from full_events where task_uuid = $1 order by id offset $2`,
     [task_uuid, after],
   );
-  return rows as Told[];
+  return rows as EventSize[];
 }
 
 const labels: string[] = [];
@@ -30,9 +30,9 @@ async function bytesOfEdit(description: string): Promise<number> {
   const { uuid } = await company.task({ title: "Before", description });
   const fields = { title: "After", priority: "high", due_date: "2026-12-24", label_uuids: labels };
   assert.equal((await ada.patch(`/tasks/${uuid}`, { version: 1, ...fields })).status, 200);
-  const told = await toldOf(uuid, 1);
-  assert.equal(told.length, 24);
-  return told.reduce((sum, { bytes }) => sum + bytes, 0);
+  const sizes = await eventSizes(uuid, 1);
+  assert.equal(sizes.length, 24);
+  return sizes.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 test("the events of an edit of other fields do not grow with the description", async () => {
@@ -41,7 +41,7 @@ test("the events of an edit of other fields do not grow with the description", a
 });
 
 const withText = async (task_uuid: string): Promise<string[]> =>
-  (await toldOf(task_uuid, 0)).map(({ name, has_text }) => `${name}${has_text ? " with text" : ""}`);
+  (await eventSizes(task_uuid, 0)).map(({ name, has_text }) => `${name}${has_text ? " with text" : ""}`);
 
 test("only events that created or changed the description contain it", async () => {
   const [, doing] = company.statuses;
@@ -70,8 +70,8 @@ test("only events that created or changed a comment's text contain it", async ()
   await ada.patch(`/tasks/${uuid}/comments/${comment.uuid}`, { body: "Said again" });
   await ada.delete(`/tasks/${uuid}/comments/${comment.uuid}`);
   await ada.post(`/workspaces/${workspace.uuid}/trash/comment/${comment.uuid}/restore`);
-  const told = (await toldOf(uuid, 1)).map(({ name, has_text }) => [name, has_text]);
-  assert.deepEqual(told, [
+  const sizes = (await eventSizes(uuid, 1)).map(({ name, has_text }) => [name, has_text]);
+  assert.deepEqual(sizes, [
     ["comment.created", true],
     ["comment.updated", true],
     ["comment.deleted", false],

@@ -30,11 +30,11 @@ export type ChangeEvent = (typeof changeEvents)[number];
 export const creationEvents = ["ticket.assigned", "ticket.label_added"] as const;
 
 /** The values that the events about one field compare. */
-export type Compared = Pick<TaskValues, ChangedColumn | "status_uuid" | "assignee_uuids" | "label_uuids"> & {
+export type ComparedValues = Pick<TaskValues, ChangedColumn | "status_uuid" | "assignee_uuids" | "label_uuids"> & {
   readonly board_uuid: BoardUuid;
 };
 
-type Members = Pick<Compared, "assignee_uuids" | "label_uuids">;
+type Members = Pick<ComparedValues, "assignee_uuids" | "label_uuids">;
 
 /** Emits the events for the assignees and labels of a new task. */
 export function announceMembers(
@@ -53,8 +53,8 @@ export function announceMembers(
 export function announceChanged(
   tx: Transaction<ChangeEvent>,
   row: TaskRow,
-  before: Compared & Fields,
-  after: Compared,
+  before: ComparedValues & Fields,
+  after: ComparedValues,
   changed: readonly string[],
 ): void {
   if (changed.length > 0) {
@@ -95,7 +95,7 @@ function emitFieldChange<Name extends FieldEvent>(
 }
 
 /** The events about one field that an edit emits besides ticket.updated (§6 rule 1). */
-export function changesByField(before: Compared, after: Compared): FieldChange[] {
+export function changesByField(before: ComparedValues, after: ComparedValues): FieldChange[] {
   const events: FieldChange[] = [];
   for (const [field, name] of changedValueEvents) {
     const data = { from: before[field], to: after[field] };

@@ -30,10 +30,10 @@ export const taskErrors = [
 type FailTask = Fail<(typeof taskErrors)[number]>;
 
 /** A task with the version that the client has read. */
-export type Versioned = { readonly task: WritableLoaded<"task">; readonly version: number };
+export type TaskVersion = { readonly task: WritableLoaded<"task">; readonly version: number };
 
 /** A task, and its planned state. */
-export type Planned = {
+export type TaskPlan = {
   readonly task: WritableLoaded<"task">;
   readonly values: TaskValues;
   readonly changed: readonly string[];
@@ -47,9 +47,9 @@ export type Planned = {
 export async function planAll(
   tx: Transaction<never>,
   workspace_uuid: WorkspaceUuid,
-  tasks: readonly Versioned[],
+  tasks: readonly TaskVersion[],
   changes: BulkChanges,
-): Promise<(Planned | ApiError)[]> {
+): Promise<(TaskPlan | ApiError)[]> {
   const references = referencesOf(changes);
   const rows = tasks.map(({ task }) => task);
   const contexts = await readContexts(
@@ -69,11 +69,11 @@ export async function planAll(
 }
 
 function planOne(
-  { task, version }: Versioned,
+  { task, version }: TaskVersion,
   context: BoardContext,
   changes: BulkChanges,
   failing: FailTask,
-): Planned {
+): TaskPlan {
   if (task.version !== version) failing("version_conflict", {}, { version: task.version });
   const given = { ...givenValues(changes), ...listsAfter(task, changes, failing) };
   const values = planValues(
@@ -86,8 +86,8 @@ function planOne(
 }
 
 /** The most events that the changes of the tasks will make. */
-export function countEvents(planned: readonly Planned[]): number {
-  const ofOne = ({ task, values }: Planned): number =>
+export function countEvents(planned: readonly TaskPlan[]): number {
+  const ofOne = ({ task, values }: TaskPlan): number =>
     changesByField(task, { ...values, board_uuid: task.board_uuid }).length + 2;
   return planned.reduce((sum, each) => sum + (isChanged(each) ? ofOne(each) : 0), 0);
 }
@@ -96,7 +96,7 @@ export function countEvents(planned: readonly Planned[]): number {
 export const mostBytes = mostPageBytes;
 
 /** Whether the tasks will have more bytes than `mostBytes`: all of them are held, written and answered at once. */
-export function areTooLong(planned: readonly Planned[]): boolean {
+export function areTooLong(planned: readonly TaskPlan[]): boolean {
   let size = 0;
   // it ends with the task that is too much, however many follow
   return planned.some(({ values }) => (size += bytesOf(values)) > mostBytes);
@@ -113,7 +113,7 @@ function bytesOf({ title, custom_fields, label_uuids, assignee_uuids }: TaskValu
   return Buffer.byteLength(title) + fields + uuidBytes * (label_uuids.length + assignee_uuids.length);
 }
 
-const isChanged = ({ task, values }: Planned): boolean => changedValues(task, values).length > 0;
+const isChanged = ({ task, values }: TaskPlan): boolean => changedValues(task, values).length > 0;
 
 /** The number of tasks that are written and announced at once: one statement has five seconds. */
 const batch = 100;
@@ -127,7 +127,7 @@ const batch = 100;
 export async function changeAll(
   tx: Transaction<ChangeEvent>,
   workspace_uuid: WorkspaceUuid,
-  planned: readonly Planned[],
+  planned: readonly TaskPlan[],
   viewer: BoardViewer,
 ): Promise<TaskRow[]> {
   for (let start = 0; start < planned.length; start += batch) {
@@ -146,7 +146,7 @@ export async function changeAll(
 async function writeBatch(
   tx: Transaction<ChangeEvent>,
   workspace_uuid: WorkspaceUuid,
-  planned: readonly Planned[],
+  planned: readonly TaskPlan[],
   viewer: BoardViewer,
 ): Promise<void> {
   const uuids = planned.map(({ task }) => task.uuid);
@@ -162,7 +162,7 @@ async function writeBatch(
   await tx.flush();
 }
 
-function toChanged({ task, values }: Planned): ChangedTask {
+function toChanged({ task, values }: TaskPlan): ChangedTask {
   return { uuid: task.uuid, before: task, values };
 }
 

@@ -40,7 +40,7 @@ export async function carryOver(
   return tasks.length;
 }
 
-function announce(tx: Transaction<ChangeEvent>, row: TaskRow, before: Carried): void {
+function announce(tx: Transaction<ChangeEvent>, row: TaskRow, before: CarriedTask): void {
   const assignee_uuids = row.assignees.map((person) => person.uuid);
   const { group_uuid, custom_fields } = row;
   const edited = changedFields(before, { group_uuid, assignee_uuids, custom_fields }, { sets: ["assignee_uuids"] });
@@ -53,14 +53,14 @@ type Direction = { readonly workspace_uuid: WorkspaceUuid; readonly from: BoardU
 const compared = columnList("tasks", ["uuid", "board_uuid", ...taskColumnNames]);
 
 /** The values of a task before it is carried over that its events compare. */
-type Carried = Pick<Rows["task"], "uuid" | "board_uuid" | TaskColumn>;
+type CarriedTask = Pick<Rows["task"], "uuid" | "board_uuid" | TaskColumn>;
 
 /** Locks the active tasks of a board that are not complete, status by status and from the top. */
-function lockUnfinished(reader: Reader, { workspace_uuid, from }: Direction): Promise<Carried[]> {
+function lockUnfinished(reader: Reader, { workspace_uuid, from }: Direction): Promise<CarriedTask[]> {
   const columns = compared.names("t");
   // a locking select returns the newest rows, so no second read is needed
   return reader.rows(
-    raw<Carried>(sql`
+    raw<CarriedTask>(sql`
       with locked as materialized (
         select ${columns}, s.position as column_position, t.position from tasks t
           join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)

@@ -44,8 +44,8 @@ export async function changeTask(
   const statusPlace = { workspace_uuid: task.workspace_uuid, status_uuid: values.status_uuid, without: task.uuid };
   // the plan is still true here: the task is locked, and its board has a shared lock
   const position = isMoved || isPlaced ? await positionIn(tx, statusPlace, sent.position, fail) : sql<string>`position`;
-  const beside = { title: differing.has("title"), text: differing.has("text") ? rightOf(text) : undefined };
-  const row = await updateTask(tx, task, values, position, viewer, beside);
+  const others = { title: differing.has("title"), text: differing.has("text") ? rightOf(text) : undefined };
+  const row = await updateTask(tx, task, values, position, viewer, others);
   if (isPlaced) differing.add("position");
   const changed = namesOf(differing, Object.keys(sent));
   announceChanged(tx, row, task, { ...values, board_uuid: task.board_uuid }, changed);

@@ -21,7 +21,7 @@ import { isBlocked } from "./blocking.ts";
 type Claim = { readonly from: StatusGiven; readonly to: StatusGiven; readonly seconds: number };
 
 /** A claimed task with its lease. */
-type Claimed = { readonly row: TaskRow; readonly lease: LeaseRow };
+type ClaimedTask = { readonly row: TaskRow; readonly lease: LeaseRow };
 
 const pageSize = 50;
 
@@ -37,7 +37,7 @@ export async function claimFirst(
   claim: Claim,
   viewer: BoardViewer,
   fail: Fail<(typeof statusErrors)[number]>,
-): Promise<Claimed | undefined> {
+): Promise<ClaimedTask | undefined> {
   const { workspace_uuid, uuid: board_uuid } = board;
   // the shared lock on the board keeps its statuses and their requirements until the commit
   const context = await readContext(tx, { workspace_uuid, board_uuid });
@@ -81,7 +81,7 @@ async function lockFirst(
   to: BoardStatus,
   plan: Plan,
   seconds: number,
-): Promise<Claimable | undefined> {
+): Promise<ClaimableTask | undefined> {
   if (to.entry_requirements.length === 0) return lockClaimable(tx, source, null, seconds);
   let page: Rows["task"][] = [];
   do {
@@ -100,7 +100,7 @@ async function lockReady(
   ready: readonly string[],
   plan: Plan,
   seconds: number,
-): Promise<Claimable | undefined> {
+): Promise<ClaimableTask | undefined> {
   if (ready.length === 0) return undefined;
   const locked = await lockClaimable(tx, source, ready, seconds);
   if (locked === undefined || plan(locked) !== null) return locked;
@@ -112,7 +112,7 @@ async function lockReady(
 type ClaimSource = { readonly workspace_uuid: WorkspaceUuid; readonly status_uuid: string };
 
 /** A task that may be claimed, locked, with the lease that a claim would give. */
-type Claimable = Writable<"task"> & { readonly next_lease_uuid: string; readonly next_expires_at: Date };
+type ClaimableTask = Writable<"task"> & { readonly next_lease_uuid: string; readonly next_expires_at: Date };
 
 const columns = sql.raw(columnsOf("task"));
 
@@ -148,9 +148,9 @@ async function lockClaimable(
   { workspace_uuid, status_uuid }: ClaimSource,
   uuids: readonly string[] | null,
   seconds: number,
-): Promise<Claimable | undefined> {
+): Promise<ClaimableTask | undefined> {
   const considered = uuids === null ? sql`` : sql`and t.uuid = any (${uuids}::uuid[])`;
-  type Row = Rows["task"] & Pick<Claimable, "next_lease_uuid" | "next_expires_at">;
+  type Row = Rows["task"] & Pick<ClaimableTask, "next_lease_uuid" | "next_expires_at">;
   const row = await tx.first(
     raw<Row>(sql`select ${columns}, gen_random_uuid() as next_lease_uuid,
         clock_timestamp() + make_interval(secs => ${seconds}::int) as next_expires_at

@@ -25,8 +25,8 @@ export type Context = {
   readonly sprint_state: "planned" | "current" | "closed" | null;
 };
 
-/** The things that a write names and whose existence must be checked. */
-export type Asked = {
+/** The resources that a write names. Their existence must be checked. */
+export type TaskReferences = {
   readonly workspace_uuid: WorkspaceUuid;
   readonly board_uuid: BoardUuid;
   readonly task_uuid?: string;
@@ -38,7 +38,7 @@ export type Asked = {
 };
 
 /** Reads the context in one statement. The labels are locked until the commit, so that none is deleted meanwhile. */
-export async function readContext(reader: Reader, asked: Asked): Promise<Context> {
+export async function readContext(reader: Reader, asked: TaskReferences): Promise<Context> {
   const { workspace_uuid, board_uuid, task_uuid = null } = asked;
   const blocked = sql`(select ${isBlocked} from tasks t
     where t.workspace_uuid = ${workspace_uuid}::uuid and t.uuid = ${task_uuid}::uuid)`;
@@ -56,7 +56,7 @@ export type BoardContext = Omit<Context, "is_blocked"> & { readonly board_uuid: 
 /** Reads the contexts of the boards of some tasks in one statement, as `readContext` does for one. */
 export async function readContexts(
   reader: Reader,
-  asked: AskedOfBoard,
+  asked: BoardReferences,
   tasks: readonly { readonly uuid: string; readonly board_uuid: BoardUuid }[],
 ): Promise<BoardContext[]> {
   const boards = [...new Set(tasks.map((task) => task.board_uuid))];
@@ -71,9 +71,9 @@ export async function readContexts(
   );
 }
 
-type AskedOfBoard = Omit<Asked, "board_uuid" | "task_uuid">;
+type BoardReferences = Omit<TaskReferences, "board_uuid" | "task_uuid">;
 
-function lockedLabels({ workspace_uuid, label_uuids = [] }: AskedOfBoard) {
+function lockedLabels({ workspace_uuid, label_uuids = [] }: BoardReferences) {
   if (label_uuids.length === 0) return sql``;
   return sql`with locked as materialized (
     select uuid from labels
@@ -87,7 +87,7 @@ function lockedLabels({ workspace_uuid, label_uuids = [] }: AskedOfBoard) {
  */
 function contextOf(
   board: Sql,
-  { workspace_uuid, group_uuid = null, assignee_uuids = [], label_uuids = [], custom_fields }: AskedOfBoard,
+  { workspace_uuid, group_uuid = null, assignee_uuids = [], label_uuids = [], custom_fields }: BoardReferences,
 ) {
   const fields = sql`(select coalesce(jsonb_agg(jsonb_build_object('uuid', f.uuid, 'name', f.name, 'type', f.type,
       'options', f.options)), '[]') from custom_fields f where f.board_uuid = ${board})`;

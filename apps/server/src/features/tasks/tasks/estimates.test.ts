@@ -42,7 +42,7 @@ test("an automation shows the estimates of its conditions and actions as they we
   assert.deepEqual([automation.conditions, automation.actions], [rule.conditions, rule.actions]);
 });
 
-test("an edit and a clearing of an estimate are told with the number before, and an equal number is no change", async () => {
+test("a changed or cleared estimate is reported with the number before, and an equal number is no change", async () => {
   const { uuid } = await company.task({ estimate: 3 });
   assert.equal((await ada.patch(`/tasks/${uuid}`, { version: 1, estimate: 3.0 })).body.task.version, 1);
   assert.equal((await ada.patch(`/tasks/${uuid}`, { version: 1, estimate: 5.5 })).body.task.estimate, 5.5);

@@ -26,7 +26,7 @@ export { receiveTask } from "./receive-task.ts";
 export { Requirement } from "./requirements.ts";
 export { statusErrors } from "./statuses.ts";
 export { mergeCustomFields } from "./task-rules.ts";
-export { readTask, toFreshTask } from "./task-view.ts";
+export { readTask, toCurrentTask } from "./task-view.ts";
 export { StatusName, Task } from "./view.ts";
 
 /** The operations that automations perform. */

@@ -33,7 +33,7 @@ export async function readPage(
   detail: "none" | "description",
   order: Sql,
 ): Promise<PageRow[]> {
-  const rows = await reader.rows(pageView<OfPage>(page, viewer, detail, { order, beside: sql`, t.page_end` }));
+  const rows = await reader.rows(pageView<OfPage>(page, viewer, detail, { order, more: sql`, t.page_end` }));
   const names = rows.find((row) => row.names !== null)?.names;
   return names === undefined || names === null ? [] : rows.map((row) => withNames(row, names));
 }

@@ -14,10 +14,10 @@ export type ListRequest = {
   readonly page: Page;
 };
 
-type Named = { readonly status_found: boolean; readonly group_found: boolean };
+type FoundFilters = { readonly status_found: boolean; readonly group_found: boolean };
 
 /** A page, and whether the status and group of the filters belong to the board. */
-export type Listed = Named & {
+export type TaskListPage = FoundFilters & {
   readonly removed_task_uuids: readonly string[];
   readonly rows: readonly PageRow[];
 };
@@ -29,7 +29,7 @@ export async function listTasksOfBoard(
   request: ListRequest,
   viewer: BoardViewer,
   detail: "none" | "description",
-): Promise<Listed> {
+): Promise<TaskListPage> {
   const { filters, q, since, page } = request;
   const source =
     q === undefined ? page.of(sourceOf(board, request), bytesOf(detail)) : searchOf(board, request, q, detail);
@@ -45,14 +45,14 @@ export async function listTasksOfBoard(
 }
 
 /** Whether the status and the group of the filters belong to the board. */
-async function findNamed(reader: Reader, board: BoardKey, filters: Filters): Promise<Named> {
+async function findNamed(reader: Reader, board: BoardKey, filters: Filters): Promise<FoundFilters> {
   const { status, status_uuid, group_uuid } = filters;
   const isStatusNamed = status !== undefined || status_uuid !== undefined;
   if (!isStatusNamed && group_uuid === undefined) return { status_found: true, group_found: true };
   const group = sql`exists (select 1 from groups g
     where g.board_uuid = ${board.uuid}::uuid and g.uuid = ${group_uuid ?? null}::uuid)`;
   return reader.one(
-    raw<Named>(sql`select ${isStatusNamed ? sql`exists (${statusOf(board, filters)})` : sql`true`} as status_found,
+    raw<FoundFilters>(sql`select ${isStatusNamed ? sql`exists (${statusOf(board, filters)})` : sql`true`} as status_found,
       ${group_uuid === undefined ? sql`true` : group} as group_found`),
   );
 }

@@ -100,7 +100,7 @@ test("search, links, mentions and copies follow the saved description", async ()
 });
 
 test("the event comes with the first save, then once a minute, and once after the last; it carries the description", async () => {
-  const task = await newTask(ada, board, "Told");
+  const task = await newTask(ada, board, "Reported");
   const [one, other] = [await server.open(ada, task), await server.open(cleo, task)];
   for (const line of ["a", "b", "c"]) {
     one.type(line);
@@ -121,8 +121,8 @@ test("the event comes with the first save, then once a minute, and once after th
     (await updates(task)).map(({ actor_name }) => actor_name),
     ["Ada Example", "Cleo Example"],
   );
-  const told = (await eventsOf(company, task.uuid)).at(-1)?.data["task"] as { description: string } | undefined;
-  assert.equal(told?.description, description);
+  const reported = (await eventsOf(company, task.uuid)).at(-1)?.data["task"] as { description: string } | undefined;
+  assert.equal(reported?.description, description);
 });
 
 test("changes that a dead process has left are saved by another, and a part that a request stored is announced later", async () => {

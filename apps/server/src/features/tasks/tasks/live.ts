@@ -33,7 +33,7 @@ export const live: LiveKind = {
     await updateTask(tx, grantToSystem<"task">(task), values, sql`position`, viewer, { text });
     return true;
   },
-  // nothing is told of a task in the trash: whoever keeps a copy would take it for an active one
+  // no event reports a change of a task in the trash: a receiver that keeps a copy would take the task for an active one
   tell: async (tx, key, user_uuid) => {
     const task = await lockTask(tx, key);
     // guard: live: a ticket in the trash is announced | without ` || task.archived_at !== null` | by tasks/live.test.ts

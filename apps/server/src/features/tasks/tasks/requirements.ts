@@ -50,7 +50,7 @@ export type Candidate = Readonly<
 };
 
 /** A requirement that a task does not meet, with a sentence for people. Of several labels `name` has all names, as in “Bug or Idea”. */
-type Unmet = UnmetRequirement & { readonly sentence: string };
+type DescribedRequirement = UnmetRequirement & { readonly sentence: string };
 
 /** A status with what a task needs to get it. */
 export type Entry = {
@@ -60,14 +60,15 @@ export type Entry = {
   readonly requirement_names: Readonly<Record<string, string>>;
 };
 
-const withoutSentence = ({ sentence: _sentence, ...requirement }: Unmet): UnmetRequirement => requirement;
+const withoutSentence = ({ sentence: _sentence, ...requirement }: DescribedRequirement): UnmetRequirement =>
+  requirement;
 
 type Names = Entry["requirement_names"];
 type Rule<K> = (
   task: Candidate,
   requirement: Extract<Requirement, { kind: K }>,
   names: Names,
-) => Omit<Unmet, "kind"> | null;
+) => Omit<DescribedRequirement, "kind"> | null;
 
 const quoted = (name: string): string => `“${name}”`;
 
@@ -115,7 +116,7 @@ const rules: { readonly [K in Requirement["kind"]]: Rule<K> } = {
 };
 
 /** Every requirement of a status that the task does not meet; none when it may enter (§3.3). */
-export function unmetRequirements(status: Entry, task: Candidate): Unmet[] {
+export function unmetRequirements(status: Entry, task: Candidate): DescribedRequirement[] {
   return status.entry_requirements.flatMap((each) => {
     const unmet = (rules[each.kind] as Rule<unknown>)(task, each, status.requirement_names);
     return unmet === null ? [] : { kind: each.kind, ...unmet };

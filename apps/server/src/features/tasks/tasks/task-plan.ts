@@ -136,10 +136,10 @@ function withoutStoredAssignees(given: GivenValues, before: Pick<TaskValues, "as
   return isSame ? { ...given, assignee_uuids: undefined } : given;
 }
 
-type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+type DefinedFields<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 
-function withoutUndefined<T extends object>(fields: T): Given<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+function withoutUndefined<T extends object>(fields: T): DefinedFields<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as DefinedFields<T>;
 }
 
 /** The names of the values that a write changes, whether they were sent or follow from sent values (§4.5 rule 6). */
@@ -152,7 +152,7 @@ export function editedByMove(task: Rows["task"], values: TaskValues): (keyof Tas
   return changedValues(task, values).filter((name) => name !== "status_uuid");
 }
 
-type Arriving = {
+type Arrival = {
   /** the task that is moved or copied */
   readonly task: Rows["task"];
   /** the totals that it keeps */
@@ -174,7 +174,7 @@ export const arrivalErrors = [...statusErrors, "requirements_unmet", "sprint_not
 export async function planArrival(
   reader: Reader,
   place: BoardPlace,
-  arriving: Arriving,
+  arriving: Arrival,
   sent: StatusGiven,
   fail: Fail<(typeof arrivalErrors)[number]>,
 ): Promise<TaskValues> {

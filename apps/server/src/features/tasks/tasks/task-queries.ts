@@ -75,7 +75,7 @@ export async function insertAtBottom(
 }
 
 /** The columns that a write sets besides the values of a task. */
-type Beside = {
+type OtherChanges = {
   /** another board than the task's own; there it gets a new number */
   readonly board_uuid?: BoardUuid;
   /** a claim */
@@ -106,18 +106,18 @@ export async function updateTask(
   values: TaskValues,
   position: Sql<string>,
   viewer: BoardViewer,
-  beside: Beside = {},
+  others: OtherChanges = {},
 ): Promise<TaskRow> {
   const { workspace_uuid, uuid } = task;
-  const { board_uuid = task.board_uuid } = beside;
-  const texts = { title: beside.title === true, text: beside.text !== undefined };
+  const { board_uuid = task.board_uuid } = others;
+  const texts = { title: others.title === true, text: others.text !== undefined };
   const hasNewNumber = board_uuid !== task.board_uuid;
   const isMoved = values.status_uuid !== task.status_uuid;
   const source = sql`
     update tasks set ${textColumns(values, texts)} board_uuid = ${board_uuid}::uuid, ${otherColumns.set(values)},
       position = ${position},
       number = ${hasNewNumber ? sql`(select last_number from numbered)` : sql`number`},
-      ${beside.lease === undefined ? sql`` : leaseColumns(beside.lease)}
+      ${others.lease === undefined ? sql`` : leaseColumns(others.lease)}
       version = version + 1, updated_at = clock_timestamp()
     where workspace_uuid = ${workspace_uuid}::uuid and uuid = ${uuid}::uuid
     returning *`;
@@ -128,7 +128,7 @@ export async function updateTask(
   const before = sql`${linked} ${hasNewNumber ? numbered : sql``} ${editWords(task, values.title, values.text, texts)}
     ${isMoved ? touchBlocked(workspace_uuid, [uuid]) : sql``}`;
   const row = await reader.one(taskView(source, viewer, "subtasks", { before, having: havingOf(task) }));
-  beside.text?.stored(task, toLive(values.text));
+  others.text?.stored(task, toLive(values.text));
   return row;
 }
 

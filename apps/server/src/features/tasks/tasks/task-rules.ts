@@ -1,7 +1,7 @@
 import type { Fail } from "#kernel/errors.ts";
 import { fieldRules, isOfType } from "#kernel/field-values.ts";
 import { type FieldValues, isStartLate, type TaskValues } from "#features/tasks/columns/index.ts";
-import type { Asked, Context, FieldInContext } from "./context.ts";
+import type { TaskReferences, Context, FieldInContext } from "./context.ts";
 
 /** The errors of `checkReferences`. */
 export const referenceErrors = [
@@ -12,7 +12,7 @@ export const referenceErrors = [
 
 /** Group, assignees and labels must belong to the task's board or workspace (§4.5 rules 2 to 4). */
 export function checkReferences(
-  asked: Omit<Asked, "workspace_uuid" | "board_uuid">,
+  asked: Omit<TaskReferences, "workspace_uuid" | "board_uuid">,
   context: Omit<Context, "is_blocked">,
   fail: Fail<(typeof referenceErrors)[number]>,
 ): void {

@@ -7,12 +7,12 @@ import {
   anything,
   assignees,
   type Detail,
-  type Having,
+  type TaskParts,
   havingOf,
   labels,
   linksOf,
   names,
-  type Telling,
+  type PartColumns,
   textsOf,
   unreadOf,
 } from "./view-columns.ts";
@@ -23,9 +23,9 @@ type ViewOptions = {
   /** expressions that the source uses, each followed by a comma */
   readonly before?: Sql;
   /** more columns of the source, each preceded by a comma */
-  readonly beside?: Sql;
+  readonly more?: Sql;
   /** anything by default */
-  readonly having?: Having;
+  readonly having?: TaskParts;
 };
 
 /** A task of a page, with the uuids of its labels and assignees. The first one has the names for all. */
@@ -47,29 +47,29 @@ export type Names = {
  * @param source a query whose rows have all columns of `tasks`
  * @param viewer decides what is unread and which blockers are named
  */
-export function taskView<Beside = unknown>(
+export function taskView<More = unknown>(
   source: Sql,
   viewer: BoardViewer,
   detail: Detail,
-  { order = sql`t.position, t.uuid`, before = sql``, beside = sql``, having = anything }: ViewOptions = {},
-): Query<TaskRow & Beside> {
+  { order = sql`t.position, t.uuid`, before = sql``, more = sql``, having = anything }: ViewOptions = {},
+): Query<TaskRow & More> {
   const lists = sql`${labels} as labels, ${assignees} as assignees`;
-  return raw(viewOf<TaskRow & Beside>(source, viewer, detail, lists, { order, before, beside, having }));
+  return raw(viewOf<TaskRow & More>(source, viewer, detail, lists, { order, before, more, having }));
 }
 
 /**
  * The same for a page of tasks. Looking up the labels and the people once a page takes half as long as for each task.
  * @param source as `pageOf` selects it
  */
-export function pageView<Beside = unknown>(
+export function pageView<More = unknown>(
   source: Sql,
   viewer: BoardViewer,
   detail: Detail,
-  { order, beside }: { readonly order: Sql; readonly beside: Sql },
-): Query<NamelessRow & Beside> {
+  { order, more }: { readonly order: Sql; readonly more: Sql },
+): Query<NamelessRow & More> {
   const lists = sql`t.label_uuids, t.assignee_uuids, case when t.page_place = 1 then ${names} end as names`;
   return raw(
-    viewOf<NamelessRow & Beside>(source, viewer, detail, lists, { order, before: sql``, beside, having: anything }),
+    viewOf<NamelessRow & More>(source, viewer, detail, lists, { order, before: sql``, more, having: anything }),
   );
 }
 
@@ -78,7 +78,7 @@ function viewOf<Row>(
   viewer: BoardViewer,
   detail: Detail,
   lists: Sql,
-  { order, before, beside, having }: Required<ViewOptions>,
+  { order, before, more, having }: Required<ViewOptions>,
 ): Sql<Row> {
   return sql<Row>`
     with ${before} t as (${source})
@@ -86,7 +86,7 @@ function viewOf<Row>(
       s.name as status_name, t.position, ${lists}, t.subtask_total, t.subtask_done, t.comment_total, ${unreadOf(viewer, having)} as unread_comment_count,
       t.attachment_total, ${linksOf(viewer, having)}, t.version,
       ${doer("cu", "t.created_via")} as created_by, t.created_at, t.updated_at
-      ${beside}
+      ${more}
     from t
       join statuses s on (s.workspace_uuid, s.board_uuid, s.uuid) = (t.workspace_uuid, t.board_uuid, t.status_uuid)
       join users cu on cu.uuid = t.created_by
@@ -107,7 +107,11 @@ export async function readTask(reader: Reader, key: TaskKey, viewer: BoardViewer
  * The same for a task that the request has read already, which tells what must be looked up. If it has gained something
  * since, it is read once more.
  */
-export async function readFoundTask(reader: Reader, task: TaskKey & Telling, viewer: BoardViewer): Promise<TaskRow> {
+export async function readFoundTask(
+  reader: Reader,
+  task: TaskKey & PartColumns,
+  viewer: BoardViewer,
+): Promise<TaskRow> {
   const having = havingOf(task);
   const lacks = sql`${having.parts ? sql`` : sql`and comment_total + subtask_total = 0`}
     ${having.links ? sql`` : sql`and not has_links`}`;
@@ -119,7 +123,7 @@ export async function readFoundTask(reader: Reader, task: TaskKey & Telling, vie
  * A task as a reply shows it: what its description mentions has the names and titles of today, as far as the reader may see it.
  * @param row with all its parts, or without its description
  */
-export async function toFreshTask(reader: Reader, who: TextViewer, row: TaskRow): Promise<Task> {
+export async function toCurrentTask(reader: Reader, who: TextViewer, row: TaskRow): Promise<Task> {
   const forms = { document: "description_json", markdown: "description" } as const;
   const [task = row] = await withCurrentTexts(reader, { ...who, workspace_uuid: row.workspace_uuid }, [row], forms);
   return toTask(task);

@@ -46,7 +46,7 @@ export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Tr
       limit,
       "description",
     );
-    return reader.rows(taskView<OfPage>(best, viewer, "description", { order, before, beside }));
+    return reader.rows(taskView<OfPage>(best, viewer, "description", { order, before, more }));
   }
   const mine = sql`k.workspace_uuid = ${viewer.workspace_uuid}::uuid and k.archived_at is null and ${isOpen} ${unassigned}`;
   const overdue = part("1", sql`k.due_date`, sql`${mine} and ${isOverdue}`, page);
@@ -55,11 +55,11 @@ export async function triage(reader: Reader, viewer: WorkspaceReader, wanted: Tr
   const source = wanted.overdue === true ? overdue : sql`(${overdue}) union all (${others})`;
   const order = page.order("t");
   return reader.rows(
-    taskView<OfPage>(page.of(source, bytesOf("description")), viewer, "description", { order, before, beside }),
+    taskView<OfPage>(page.of(source, bytesOf("description")), viewer, "description", { order, before, more }),
   );
 }
 
-const beside = sql`, t.page_end`;
+const more = sql`, t.page_end`;
 
 /** The first tasks after the page before of one part of the list, in the order of the index that finds them. */
 function part(name: "1" | "2", due: Sql, where: Sql, { isAfter, limit }: Page): Sql {

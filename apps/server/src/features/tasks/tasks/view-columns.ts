@@ -18,25 +18,25 @@ const texts = {
 export type Detail = keyof typeof texts;
 
 /**
- * The parts of tasks that are in other tables. Parts that none of them has are not looked up: each table of a statement costs time, also
- * if no row of it is needed. There are two fields and not more, because each combination is a statement of its own.
+ * The parts of tasks that are in other tables. Parts that none of these tasks has are not looked up: each table of a statement costs time,
+ * even if no row of it is needed. There are two fields and not more, because each combination is a statement of its own.
  */
-export type Having = {
+export type TaskParts = {
   /** comments or subtasks */
   readonly parts: boolean;
   readonly links: boolean;
 };
 
-export const anything: Having = { parts: true, links: true };
+export const anything: TaskParts = { parts: true, links: true };
 
 /** The parts of a task without parts and links: none. */
-export const nothingYet: Having = { parts: false, links: false };
+export const nothingYet: TaskParts = { parts: false, links: false };
 
-/** The columns of a task that tell what it has. */
-export type Telling = Pick<Rows["task"], "comment_total" | "subtask_total" | "has_links">;
+/** The columns of a task that count its parts, and show whether it has links. */
+export type PartColumns = Pick<Rows["task"], "comment_total" | "subtask_total" | "has_links">;
 
 /** The parts that a task has. It may gain more as soon as nobody holds its lock. */
-export function havingOf({ comment_total, subtask_total, has_links }: Telling): Having {
+export function havingOf({ comment_total, subtask_total, has_links }: PartColumns): TaskParts {
   return { parts: comment_total + subtask_total > 0, links: has_links };
 }
 
@@ -64,15 +64,15 @@ const subtasks = sql`(
   from subtasks st where (st.workspace_uuid, st.task_uuid) = (t.workspace_uuid, t.uuid))`;
 
 /** The columns of the texts and the checklist that a detail has, each followed by a comma. */
-export function textsOf(detail: Detail, having: Having): Sql {
+export function textsOf(detail: Detail, having: TaskParts): Sql {
   return sql`${texts[detail]} ${subtasksOf(detail, having)}`;
 }
 
-function subtasksOf(detail: Detail, having: Having): Sql {
+function subtasksOf(detail: Detail, having: TaskParts): Sql {
   return detail === "subtasks" ? sql`${having.parts ? subtasks : sql`'[]'::jsonb`} as subtasks,` : sql``;
 }
 
-export function linksOf(viewer: BoardViewer, { links }: Having): Sql {
+export function linksOf(viewer: BoardViewer, { links }: TaskParts): Sql {
   if (!links) {
     return sql`'{}'::uuid[] as blocked_by, '{}'::uuid[] as blocks, false as is_blocked, '{}'::uuid[] as related_to,
       '{}'::uuid[] as duplicate_of`;
@@ -83,7 +83,7 @@ export function linksOf(viewer: BoardViewer, { links }: Having): Sql {
 }
 
 /** The number of comments of others that the viewer has not read; comments of their key or automation count too (§13.15 rule 2). */
-export function unreadOf(viewer: BoardViewer, { parts }: Having): Sql {
+export function unreadOf(viewer: BoardViewer, { parts }: TaskParts): Sql {
   if (!parts) return sql`0`;
   return sql`case when t.comment_total = 0 then 0 else (
     select count(*)::int from comments c

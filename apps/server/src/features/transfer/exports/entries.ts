@@ -25,14 +25,14 @@ import { findTree } from "#features/wiki/pages/index.ts";
 import { findWikis } from "#features/wiki/wikis/index.ts";
 
 /** The content of an export. */
-type Exported = {
+type ExportContent = {
   readonly row: RunningExport;
   /** reads the database as it is at one moment */
   readonly snapshot: <T>(read: (reader: Reader) => AsyncIterable<T>) => AsyncIterable<T>;
   readonly storage: Pick<Storage, "find">;
   readonly base_url: string;
   readonly exported_at: Date;
-  /** told how many rows and files are written, and how many there are; throws when the work is to stop */
+  /** called with the number of rows and files that are written, and of all; throws when the work is to stop */
   readonly progress: (done: number, total: number) => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ type Exported = {
  * The entries of an export: the rows of one moment, then the files, which are never changed, and at last the manifest. A zip of
  * them holds one part of the rows, or of a file, in the memory.
  */
-export async function* exportEntries(exported: Exported): AsyncGenerator<ZipEntry> {
+export async function* exportEntries(exported: ExportContent): AsyncGenerator<ZipEntry> {
   const writer = new EntryWriter(exported);
   yield* exported.snapshot((reader) => writer.readRows(reader));
   yield* writer.readFiles();
@@ -48,7 +48,7 @@ export async function* exportEntries(exported: Exported): AsyncGenerator<ZipEntr
 }
 
 class EntryWriter {
-  readonly #exported: Exported;
+  readonly #exported: ExportContent;
   readonly #counts: Record<string, number> = {};
   readonly #entries: Manifest["entries"][number][] = [];
   readonly #missing: string[] = [];
@@ -56,7 +56,7 @@ class EntryWriter {
   #done = 0;
   #total = 0;
 
-  constructor(exported: Exported) {
+  constructor(exported: ExportContent) {
     this.#exported = exported;
   }
 
@@ -115,11 +115,11 @@ class EntryWriter {
   /** The entry of a kind. @param weight how much of the progress each row is */
   #lines(name: KindName | "events", parts: AsyncIterable<readonly string[]>, weight: 0 | 1): ZipEntry {
     this.#counts[name] = 0;
-    const told = async (rows: number): Promise<void> => {
+    const onLines = async (rows: number): Promise<void> => {
       this.#counts[name] = (this.#counts[name] ?? 0) + rows;
       await this.#step(rows * weight);
     };
-    return this.#hashed(kindEntry(name), Readable.from(joined(parts, told)));
+    return this.#hashed(kindEntry(name), Readable.from(joined(parts, onLines)));
   }
 
   #hashed(path: string, content: Readable, isPacked = false): ZipEntry {
@@ -141,11 +141,11 @@ async function* linesOf(
 /** Lines as the text of a file, part by part. */
 async function* joined(
   parts: AsyncIterable<readonly string[]>,
-  told: (rows: number) => Promise<void>,
+  onLines: (rows: number) => Promise<void>,
 ): AsyncGenerator<string> {
   for await (const lines of parts) {
     yield lines.map((line) => `${line}\n`).join("");
-    await told(lines.length);
+    await onLines(lines.length);
   }
 }
 
@@ -158,12 +158,12 @@ async function countAll(reader: Reader, workspace_uuid: WorkspaceUuid): Promise<
 /** Passes bytes on, and tells their number and hash at the end. */
 class Measure extends Transform {
   readonly #hash: Hash = createHash("sha256");
-  readonly #told: (bytes: number, sha256: string) => void;
+  readonly #onEnd: (bytes: number, sha256: string) => void;
   #bytes = 0;
 
-  constructor(told: (bytes: number, sha256: string) => void) {
+  constructor(onEnd: (bytes: number, sha256: string) => void) {
     super();
-    this.#told = told;
+    this.#onEnd = onEnd;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
@@ -173,7 +173,7 @@ class Measure extends Transform {
   }
 
   override _flush(done: () => void): void {
-    this.#told(this.#bytes, this.#hash.digest("hex"));
+    this.#onEnd(this.#bytes, this.#hash.digest("hex"));
     done();
   }
 }

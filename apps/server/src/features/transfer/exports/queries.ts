@@ -92,7 +92,7 @@ export async function noteProgress(reader: Reader, uuid: string, done: number, t
   );
 }
 
-type Ended = { readonly file_uuid: string; readonly size_bytes: number; readonly error: string };
+type ExportEnd = { readonly file_uuid: string; readonly size_bytes: number; readonly error: string };
 
 /**
  * Ends an export once: as done with its zip, or as failed with an error.
@@ -101,9 +101,9 @@ type Ended = { readonly file_uuid: string; readonly size_bytes: number; readonly
 export async function endExport(
   reader: Reader,
   uuid: string,
-  ending: Omit<Ended, "error"> | Pick<Ended, "error">,
+  ending: Omit<ExportEnd, "error"> | Pick<ExportEnd, "error">,
 ): Promise<boolean> {
-  const { file_uuid = null, size_bytes = null, error = null } = ending as Partial<Ended>;
+  const { file_uuid = null, size_bytes = null, error = null } = ending as Partial<ExportEnd>;
   const ended = await reader.first(
     raw(sql`update exports set state = case when ${error}::text is null then 'done' else 'failed' end,
         progress_done = case when ${error}::text is null then progress_total else 0 end,

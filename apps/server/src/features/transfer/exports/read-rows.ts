@@ -76,7 +76,7 @@ export function findFiles(reader: Reader, workspace_uuid: WorkspaceUuid): Promis
 /** The part of an event that the audit log shows, but for the tokens of public links, with which anybody opens what is public. */
 // guard: an export has what was deleted for good | `${visibleData("e")}` => `e.data` | by run-export.test.ts
 // guard: an export has public links | ` - 'public_token' #- '{board,public_token}' #- '{page,public_token}'` => `` | by run-export.test.ts
-const told = sql`(${visibleData("e")}) - 'public_token' #- '{board,public_token}' #- '{page,public_token}'`;
+const publicData = sql`(${visibleData("e")}) - 'public_token' #- '{board,public_token}' #- '{page,public_token}'`;
 
 /** The events of the boards and wikis, in their order. */
 export async function* readEvents(reader: Reader, workspace_uuid: WorkspaceUuid): AsyncGenerator<readonly string[]> {
@@ -87,7 +87,7 @@ export async function* readEvents(reader: Reader, workspace_uuid: WorkspaceUuid)
           'sequence', e.sequence, 'name', e.name, 'board_uuid', e.board_uuid, 'task_uuid', e.task_uuid, 'page_uuid', e.page_uuid,
           'actor_kind', e.actor_kind, 'actor_user_uuid', e.actor_user_uuid, 'actor_name', ${visibleActor("e")},
           'actor_via', e.actor_via,
-          'data', ${told},
+          'data', ${publicData},
           'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))::text end as line
         from sequenced_events e
         where e.workspace_uuid = ${workspace_uuid}::uuid and e.sequence > ${after}::bigint

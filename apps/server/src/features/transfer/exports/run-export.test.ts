@@ -51,7 +51,7 @@ async function publishAll(): Promise<void> {
   await harness.worker.idle();
 }
 
-/** The files of an export that is made now, told of each step. */
+/** Makes an export, and returns its files. @param progress is called at each step */
 async function exportedNow(progress: () => Promise<void> = async () => {}): Promise<Map<string, Buffer>> {
   const row = {
     uuid: made.uuid,
@@ -152,9 +152,9 @@ test("an export has what was there when it began, whatever is written meanwhile"
     written += 1;
   };
   const files = await exportedNow(progress);
-  const told = JSON.parse(String(files.get("manifest.json"))) as Manifest;
+  const nowManifest = JSON.parse(String(files.get("manifest.json"))) as Manifest;
   assert.ok(written > kindNames.length);
-  assert.equal(told.counts["tasks"], manifest.counts["tasks"]);
+  assert.equal(nowManifest.counts["tasks"], manifest.counts["tasks"]);
   assert.deepEqual(files.get("tasks.ndjson"), made.files.get("tasks.ndjson"));
 });
 

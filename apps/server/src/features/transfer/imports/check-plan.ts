@@ -1,9 +1,9 @@
 import { listLimits } from "#kernel/list-limits.ts";
 import { createErrorList } from "./errors.ts";
-import type { PlannedBoard, Planning } from "./plan.ts";
+import type { PlannedBoard, PlanResult } from "./plan.ts";
 
 /** @returns the plan, or why nobody could have made these boards by hand: they would have too long lists (§7.8 rule 10) */
-export function checkPlan(planning: Planning): Planning {
+export function checkPlan(planning: PlanResult): PlanResult {
   if ("errors" in planning) return planning;
   const errors = createErrorList();
   for (const board of planning.boards) {

@@ -1,5 +1,5 @@
 import { csvColumns, type CsvValues } from "#features/tasks/columns/index.ts";
-import type { Skipped } from "./plan.ts";
+import type { SkippedThing } from "./plan.ts";
 import { oneLine } from "./text.ts";
 
 /** A field that a table's heading may name: the columns of a task that tables have, and what is read in a way of its own. */
@@ -9,7 +9,7 @@ export type Field = "title" | "description" | "status" | "labels" | "created" | 
 export const csvFields = Object.entries(csvColumns) as [keyof CsvValues, (typeof csvColumns)[keyof CsvValues]][];
 
 /** The columns of a CSV file that each field is read from; only labels may have several. */
-export type Header = { indexes: Map<Field, number[]>; skipped: Skipped[] };
+export type Header = { indexes: Map<Field, number[]>; skipped: SkippedThing[] };
 
 /** Names that other tools give a column. The heading of our own tables is known besides. */
 const otherNames: Partial<Record<keyof CsvValues, string[]>> = {
@@ -64,7 +64,7 @@ function reasonFor(field: Field | undefined): string {
  */
 export function readHeader(headings: string[], rows: string[][]): Header {
   const indexes = new Map<Field, number[]>();
-  const skipped = new Map<string, Skipped>();
+  const skipped = new Map<string, SkippedThing>();
   const filled = filledColumns(rows);
   for (const [index, heading] of headings.entries()) {
     const name = oneLine(heading);

@@ -6,7 +6,7 @@ import { readDate, type ReadDate } from "./dates.ts";
 import { daysInOrder } from "./day-order.ts";
 import type { ErrorList } from "./errors.ts";
 import { createNamePool, defaultColumn, type NamePool } from "./names.ts";
-import { planLimits, type PlannedTicket, type Priority, type Skipped } from "./plan.ts";
+import { planLimits, type PlannedTicket, type Priority, type SkippedThing } from "./plan.ts";
 import { createSkippedCounter } from "./skipped-counter.ts";
 import { characterCount, counted, cut, oneLine, storable } from "./text.ts";
 
@@ -16,7 +16,7 @@ type CsvReader = {
   tickets: PlannedTicket[];
   columns: NamePool;
   labels: NamePool;
-  skipped(): Skipped[];
+  skipped(): SkippedThing[];
 };
 
 /** One row, with functions to read it and to report errors in it. */
@@ -138,7 +138,7 @@ function createWordReader<Value>(words: Words<Value>) {
       if (value === undefined) unknown.set(word, (unknown.get(word) ?? 0) + 1);
       return value ?? null;
     },
-    skipped(): Skipped[] {
+    skipped(): SkippedThing[] {
       if (unknown.size === 0) return [];
       const rows = [...unknown.values()].reduce((sum, count) => sum + count, 0);
       const shown = [...unknown.keys()].slice(0, shownWords).map((word) => `“${cut(word, 40)}”`);

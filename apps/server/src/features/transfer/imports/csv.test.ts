@@ -3,9 +3,9 @@ import { test } from "node:test";
 import * as fc from "fast-check";
 import { emptyCsvValues } from "#features/tasks/columns/index.ts";
 import { planCsv } from "./csv.ts";
-import type { ImportError, PlannedBoard, PlannedTicket, Skipped } from "./plan.ts";
+import type { ImportError, PlannedBoard, PlannedTicket, SkippedThing } from "./plan.ts";
 
-function plan(text: string | Buffer, fileName = "Team board.csv"): PlannedBoard & { skipped: Skipped[] } {
+function plan(text: string | Buffer, fileName = "Team board.csv"): PlannedBoard & { skipped: SkippedThing[] } {
   const result = planCsv(Buffer.from(text), fileName);
   assert.ok("boards" in result, JSON.stringify(result));
   const board = result.boards[0];

@@ -4,7 +4,7 @@ import { createCsvReader } from "./csv-ticket.ts";
 import { readHeader } from "./csv-header.ts";
 import { createErrorList, failFile } from "./errors.ts";
 import { inWorkOrder, planColumns, planLabels } from "./names.ts";
-import type { Planning } from "./plan.ts";
+import type { PlanResult } from "./plan.ts";
 import { boardNameOf, counted } from "./text.ts";
 
 /** No tool exports more columns; a file with more is not a table of tasks. */
@@ -14,7 +14,7 @@ function isBlank(row: string[]): boolean {
   return row.every((cell) => cell.trim() === "");
 }
 
-function planRows(rows: string[][], fileName: string, encoding: TextEncoding): Planning {
+function planRows(rows: string[][], fileName: string, encoding: TextEncoding): PlanResult {
   const headingRow = rows.findIndex((row) => !isBlank(row));
   const headings = rows[headingRow] ?? [];
   if (headings.length > mostColumns) return failFile(`There are more than ${counted(mostColumns, "column")}.`);
@@ -41,7 +41,7 @@ function planRows(rows: string[][], fileName: string, encoding: TextEncoding): P
  * commas, semicolons or tabs between cells, and headings in the first row that is not blank. Rows are numbered as in a
  * spreadsheet. If there is any error, the file is rejected.
  */
-export function planCsv(bytes: Uint8Array, fileName: string): Planning {
+export function planCsv(bytes: Uint8Array, fileName: string): PlanResult {
   const read = readText(bytes);
   if (read === null) return failFile("The file is no text. Save it as “CSV UTF-8” and try again.");
   const table = readCsv(read.text);

@@ -11,8 +11,8 @@ export type PackedPart = {
   readonly files: readonly { readonly file_uuid: string; readonly path: string }[];
 };
 
-/** Answers one part after the other; null at the end. */
-export type Next<Part> = () => Promise<Part | null>;
+/** Returns one part after the other; null at the end. */
+export type NextPart<Part> = () => Promise<Part | null>;
 
 /** Packs a part. */
 export function packPart(part: unknown, count: number, files: PackedPart["files"] = []): PackedPart {
@@ -20,7 +20,7 @@ export function packPart(part: unknown, count: number, files: PackedPart["files"
 }
 
 /** The parts, unpacked. */
-export function unpacked<Part>(next: Next<PackedPart>): Next<Part> {
+export function unpacked<Part>(next: NextPart<PackedPart>): NextPart<Part> {
   return async () => {
     const packed = await next();
     return packed === null ? null : (deserialize(packed.bytes) as Part);
@@ -30,14 +30,14 @@ export function unpacked<Part>(next: Next<PackedPart>): Next<Part> {
 /**
  * Has all parts prepared, and keeps them in the folder of the import. So a transaction that writes them later lasts only as long as
  * the writing.
- * @param onPart is told of each; what it returns is awaited
- * @returns answers them from the folder
+ * @param onPart is called with each part, and awaited
+ * @returns a function that reads one part after the other from the folder
  */
 export async function keepParts<Part>(
   folder: string,
-  next: Next<PackedPart>,
+  next: NextPart<PackedPart>,
   onPart: (part: PackedPart) => Promise<void>,
-): Promise<Next<Part>> {
+): Promise<NextPart<Part>> {
   const pathOf = (number: number): string => join(folder, `part-${number}`);
   let kept = 0;
   for (let part = await next(); part !== null; part = await next()) {

@@ -1,5 +1,5 @@
 import type { TextEncoding } from "#platform/files/text.ts";
-import type { ImportPlan, PlannedBoard, Skipped } from "./plan.ts";
+import type { ImportPlan, PlannedBoard, SkippedThing } from "./plan.ts";
 import { counted } from "./text.ts";
 
 /** A plan without its tasks: what the import must know before it writes the first task. */
@@ -8,7 +8,7 @@ export type Outline = {
   readonly tickets: number;
   readonly comments: number;
   readonly subtasks: number;
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedThing[];
   /** the encoding of the file */
   readonly encoding: TextEncoding;
 };

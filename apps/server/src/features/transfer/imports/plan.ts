@@ -2,7 +2,7 @@ import type { CsvValues } from "#features/tasks/columns/index.ts";
 import type { TextEncoding } from "#platform/files/text.ts";
 
 /** The resources that a parsed file would create. They are is not in the database yet; the import writes all of it or nothing. */
-export type ImportPlan = { boards: PlannedBoard[]; skipped: Skipped[]; encoding: TextEncoding };
+export type ImportPlan = { boards: PlannedBoard[]; skipped: SkippedThing[]; encoding: TextEncoding };
 
 /** Columns in the order of the board, at most one of them complete. Labels are unique, ignoring case and surrounding spaces. */
 export type PlannedBoard = { name: string; columns: PlannedColumn[]; labels: PlannedLabel[]; tickets: PlannedTicket[] };
@@ -32,14 +32,14 @@ export type PlannedChecklistItem = { title: string; is_done: boolean };
 export type PlannedComment = { author: string; body: string; created_at: string | null };
 
 /** A thing that the file contains and the import does not keep, and why. */
-export type Skipped = { what: string; why: string };
+export type SkippedThing = { what: string; why: string };
 
 export type ImportError = { row: number; column?: string; why: string };
 
 /** A file with any error is rejected completely. `errors` holds the first 100 errors, `total` counts all. */
 export type UnreadableFile = { errors: ImportError[]; total: number };
 
-export type Planning = ImportPlan | UnreadableFile;
+export type PlanResult = ImportPlan | UnreadableFile;
 
 /** In characters (§8), except `labels`: the most labels of a task. */
 export const planLimits = {

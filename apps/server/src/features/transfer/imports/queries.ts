@@ -5,8 +5,8 @@ import type { OfPage } from "#platform/db/page.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
 import type { TextEncoding } from "#platform/files/text.ts";
 import { type Page, pages } from "#platform/http/pages.ts";
-import type { ImportError, Skipped } from "./plan.ts";
-import type { Created, ImportRow, StoredSource } from "./view.ts";
+import type { ImportError, SkippedThing } from "./plan.ts";
+import type { CreatedResources, ImportRow, StoredSource } from "./view.ts";
 
 const shown = sql`i.uuid, i.workspace_uuid, i.source, i.dry_run, i.file_name, i.state, i.progress_done, i.progress_total,
   i.board_uuids, i.wiki_uuid, i.created, i.skipped, i.encoding, i.error, i.row_errors, i.created_at, i.updated_at`;
@@ -134,8 +134,8 @@ export type ImportResult = {
   readonly board_uuids?: readonly BoardUuid[];
   /** the wiki that was created */
   readonly wiki_uuid?: string;
-  readonly created?: Partial<Created>;
-  readonly skipped?: readonly Skipped[];
+  readonly created?: Partial<CreatedResources>;
+  readonly skipped?: readonly SkippedThing[];
   readonly encoding?: TextEncoding;
   readonly error?: string;
   readonly row_errors?: readonly ImportError[];

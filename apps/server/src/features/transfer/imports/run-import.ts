@@ -10,7 +10,7 @@ import { inTransaction } from "#platform/transaction/transaction.ts";
 import { endWithoutWriting, finish, removeUnused, type StoredAs } from "./end-import.ts";
 import { importFile } from "./files.ts";
 import { inImportThread, inShortThread } from "./import-thread.ts";
-import { keepParts, type Next, type PackedPart, unpacked } from "./kept-parts.ts";
+import { keepParts, type NextPart, type PackedPart, unpacked } from "./kept-parts.ts";
 import type { WikiChunk } from "./markdown/chunks.ts";
 import type { WikiOutline } from "./markdown/plan-markdown.ts";
 import { checkBefore, levelsFor, previewWiki, writeWiki } from "./markdown/write-wiki.ts";
@@ -100,7 +100,7 @@ async function planData({ pool }: Platform, row: RunningImport, bytes: Uint8Arra
 }
 
 /** The parts of a plan, of the kind of its outline, and the folder of the import. */
-type Parts = { readonly folder: string; readonly next: Next<PackedPart> };
+type Parts = { readonly folder: string; readonly next: NextPart<PackedPart> };
 
 async function carryOutPlan(
   platform: Platform,

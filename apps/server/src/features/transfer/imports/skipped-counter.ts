@@ -1,9 +1,9 @@
-import type { Skipped } from "./plan.ts";
+import type { SkippedThing } from "./plan.ts";
 
 /** Counts, for each kind of thing, what a plan does not keep. At the end `why` gets the sum. */
 export type SkippedCounter = {
   count(what: string, by: number, why: (count: number) => string): void;
-  skipped(): Skipped[];
+  skipped(): SkippedThing[];
 };
 
 export function createSkippedCounter(): SkippedCounter {

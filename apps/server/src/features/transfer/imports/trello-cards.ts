@@ -11,12 +11,12 @@ import { createCommentReader } from "./trello-comments.ts";
 import type { TrelloColumns } from "./trello-columns.ts";
 import type { TrelloLabels } from "./trello-labels.ts";
 
-type Placed = { row: number; json: Json; column: string; archived: boolean; order: number };
+type PlacedCard = { row: number; json: Json; column: string; archived: boolean; order: number };
 
 const untitled = "Untitled card";
 
-function placeCards(board: TrelloBoard, columns: TrelloColumns, errors: ErrorList): Placed[] {
-  const placed = board.cards.flatMap(({ row, json }): Placed[] => {
+function placeCards(board: TrelloBoard, columns: TrelloColumns, errors: ErrorList): PlacedCard[] {
+  const placed = board.cards.flatMap(({ row, json }): PlacedCard[] => {
     const column = columns.byListId.get(textAt(json, "idList"));
     if (!column) {
       errors.add({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as fc from "fast-check";
-import type { ImportError, PlannedBoard, Skipped } from "./plan.ts";
+import type { ImportError, PlannedBoard, SkippedThing } from "./plan.ts";
 import { planTrello } from "./trello.ts";
 
 type Data = Record<string, unknown>;
@@ -41,7 +41,7 @@ const comment = (text: string, date: string, memberCreator?: Data) => ({
   memberCreator,
 });
 
-function plan(data: unknown): PlannedBoard & { skipped: Skipped[] } {
+function plan(data: unknown): PlannedBoard & { skipped: SkippedThing[] } {
   const result = planTrello(Buffer.from(JSON.stringify(data)));
   assert.ok("boards" in result, JSON.stringify(result));
   const planned = result.boards[0];

@@ -2,7 +2,7 @@ import { type TextEncoding, parseJson, readText } from "#platform/files/text.ts"
 import { exceedsLimits, fileLimits } from "#platform/util/json-limits.ts";
 import { createErrorList, failFile } from "./errors.ts";
 import { planColumns } from "./names.ts";
-import { planLimits, type Planning } from "./plan.ts";
+import { planLimits, type PlanResult } from "./plan.ts";
 import { createSkippedCounter } from "./skipped-counter.ts";
 import { counted, cut, oneLine } from "./text.ts";
 import { readBoard, type TrelloBoard } from "./trello-board.ts";
@@ -14,7 +14,7 @@ import { countLeftovers } from "./trello-leftovers.ts";
 /** Trello's own limit for a board, including archived lists. A file with more lists is not an export of Trello. */
 const mostLists = 3_000;
 
-function planBoard(board: TrelloBoard, encoding: TextEncoding): Planning {
+function planBoard(board: TrelloBoard, encoding: TextEncoding): PlanResult {
   const errors = createErrorList();
   const counter = createSkippedCounter();
   const columns = readColumns(board, counter);
@@ -36,7 +36,7 @@ function planBoard(board: TrelloBoard, encoding: TextEncoding): Planning {
  * Plans the import of a Trello board that was exported as JSON (Share, Export as JSON). `bytes` is the whole file. What a
  * task cannot hold is counted in `skipped`. Rows in errors are the positions of cards in the export.
  */
-export function planTrello(bytes: Uint8Array): Planning {
+export function planTrello(bytes: Uint8Array): PlanResult {
   const read = readText(bytes);
   if (read !== null && exceedsLimits(read.text, fileLimits)) {
     const { depth, values } = fileLimits;

@@ -11,23 +11,27 @@ export type StoredSource = (typeof importSources)[number];
 
 const count = Type.Integer({ minimum: 0 });
 
-const Created = model("ImportedContent", "The resources that an import created, or would create in a dry run.", {
-  boards: field(Type.Array(Type.String()), "The names of the boards."),
-  columns: field(Type.Array(Type.String()), "The names of the statuses."),
-  labels: field(
-    Type.Array(Type.String()),
-    "The names of new labels. Labels that the workspace has already are reused.",
-  ),
-  tickets: field(count, "The number of tasks."),
-  comments: field(count, "The number of comments."),
-  subtasks: field(count, "The number of subtasks."),
-  wikis: field(Type.Array(Type.String()), "The names of new wikis."),
-  pages: field(count, "The number of pages."),
-  attachments: field(count, "The number of attachments of pages."),
-});
+const CreatedResources = model(
+  "ImportedContent",
+  "The resources that an import created, or would create in a dry run.",
+  {
+    boards: field(Type.Array(Type.String()), "The names of the boards."),
+    columns: field(Type.Array(Type.String()), "The names of the statuses."),
+    labels: field(
+      Type.Array(Type.String()),
+      "The names of new labels. Labels that the workspace has already are reused.",
+    ),
+    tickets: field(count, "The number of tasks."),
+    comments: field(count, "The number of comments."),
+    subtasks: field(count, "The number of subtasks."),
+    wikis: field(Type.Array(Type.String()), "The names of new wikis."),
+    pages: field(count, "The number of pages."),
+    attachments: field(count, "The number of attachments of pages."),
+  },
+);
 
 /** The resources that an import created, or would create in a dry run. */
-export type Created = Static<typeof Created>;
+export type CreatedResources = Static<typeof CreatedResources>;
 
 const RowError = model("ImportRowError", "A row of the file that cannot be read.", {
   row: field(Type.Integer(), "The number of the row."),
@@ -65,7 +69,7 @@ export const Import = model(
       nullable(Uuid),
       "The wiki that the pages come to: the one that was asked for, or the one that was created. null for boards.",
     ),
-    created: field(Created, "The created resources, or those that a dry run would create."),
+    created: field(CreatedResources, "The created resources, or those that a dry run would create."),
     skipped: field(Type.Array(SkippedContent), "The parts of the file that the import skipped."),
     encoding: field(
       nullable(oneOf<TextEncoding>(["utf-8", "utf-16le", "utf-16be", "windows-1252"])),
@@ -101,7 +105,7 @@ export type ImportRow = {
   updated_at: Date;
 };
 
-const nothing: Created = {
+const nothing: CreatedResources = {
   boards: [],
   columns: [],
   labels: [],
@@ -119,7 +123,7 @@ export function toImport(row: ImportRow & Partial<OfPage>): Static<typeof Import
   return {
     ...(rest as Omit<Static<typeof Import>, "progress" | "created" | "created_at" | "updated_at">),
     progress: { done, total },
-    created: { ...nothing, ...(row.created as Partial<Created>) },
+    created: { ...nothing, ...(row.created as Partial<CreatedResources>) },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

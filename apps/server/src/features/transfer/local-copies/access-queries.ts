@@ -1,6 +1,6 @@
 import { listedSince, opensBoard, visibleBoards } from "#platform/auth/board-access.ts";
 import { raw, type Reader, sql } from "#platform/db/query.ts";
-import { changedSince, everything, happenedSince, moment, type Since } from "./since.ts";
+import { changedSince, everything, happenedSince, moment, type CopyPeriod } from "./since.ts";
 
 /** The boards of a reader, now and compared with the moment of the copy. */
 export type Boards = {
@@ -13,14 +13,14 @@ export type Boards = {
 };
 
 /** Finds the boards of a reader. For a new copy all of them are opened. */
-export async function findBoards(reader: Reader, wanted: Since): Promise<Boards> {
+export async function findBoards(reader: Reader, wanted: CopyPeriod): Promise<Boards> {
   if (wanted.since !== everything) return findChanged(reader, wanted);
   const rows = await reader.rows(raw<{ uuid: string }>(sql`select v.uuid from (${visibleBoards(wanted.reader)}) v`));
   const visible = rows.map(({ uuid }) => uuid);
   return { visible, opened: visible, left: [] };
 }
 
-async function findChanged(reader: Reader, wanted: Since): Promise<Boards> {
+async function findChanged(reader: Reader, wanted: CopyPeriod): Promise<Boards> {
   const { user_uuid, workspace_uuid, seesAllBoards } = wanted.reader;
   const person = sql`${user_uuid}::text`;
   // a deleted board has no list any more: its event names who was on it

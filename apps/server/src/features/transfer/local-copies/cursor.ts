@@ -19,7 +19,7 @@ export const sections = [...smallKinds, "whole", "tasks", "notifications"] as co
 export type Section = (typeof sections)[number];
 
 /** The place where a page begins. */
-export type From = {
+export type PageStart = {
   /** the time since which changes are wanted */
   readonly since: string;
   /** when the first of these pages was read: from then on the next delta tells what changed */
@@ -30,7 +30,7 @@ export type From = {
 };
 
 /** The beginning of a new copy. */
-export const start: From = { since: everything, first: null, section: "boards", after: [] };
+export const start: PageStart = { since: everything, first: null, section: "boards", after: [] };
 
 const shapes = {
   rest: ["timestamp"],
@@ -53,7 +53,7 @@ function tagOf(copy: Copy, { seesAllBoards, opensWikis }: Sight, section: Sectio
  *   round: the copy has to begin anew
  * @throws ApiError cursor_invalid
  */
-export function readCursor(copy: Copy, cursor: string, fail: Fail<"cursor_invalid">): From | null {
+export function readCursor(copy: Copy, cursor: string, fail: Fail<"cursor_invalid">): PageStart | null {
   const from = decode(copy, copy.reader, cursor);
   if (from !== null) return from;
   const others = [true, false].flatMap((seesAllBoards) =>
@@ -62,7 +62,7 @@ export function readCursor(copy: Copy, cursor: string, fail: Fail<"cursor_invali
   return others.every((sight) => decode(copy, sight, cursor) === null) ? fail("cursor_invalid") : null;
 }
 
-function decode(copy: Copy, sight: Sight, cursor: string): From | null {
+function decode(copy: Copy, sight: Sight, cursor: string): PageStart | null {
   const rest = decodeCursor(tagOf(copy, sight, "rest"), cursor, shapes.rest);
   if (rest !== null) return { since: rest[0], first: null, section: "boards", after: [] };
   for (const section of sections) {
@@ -76,7 +76,7 @@ function decode(copy: Copy, sight: Sight, cursor: string): From | null {
 }
 
 /** The cursor of the next page, or of the next delta when `next` is null. */
-export function writeCursor(copy: Copy, server_time: string, next: Omit<From, "first"> | null): string {
+export function writeCursor(copy: Copy, server_time: string, next: Omit<PageStart, "first"> | null): string {
   if (next === null) return encodeCursor(tagOf(copy, copy.reader, "rest"), shapes.rest, [server_time]);
   const { since, section, after } = next;
   const shape = section === "whole" ? shapes.whole : shapes.row;

@@ -202,7 +202,7 @@ test("a notification goes with its comment, also when that was deleted for good 
   await assertSame(copy);
 });
 
-test("a copy of notifications alone is told of the task that they are about, when that is deleted for good", async () => {
+test("a copy of only notifications learns that the task of a notification is deleted for good", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
   await atRest(harness);
   const { next_cursor, changes } = (await cleo.get(`${path}?kinds=notifications`)).body;
@@ -213,25 +213,32 @@ test("a copy of notifications alone is told of the task that they are about, whe
   assert.deepEqual(removed, [{ kind: "tasks", uuid: task.uuid }]);
 });
 
-test("a copy of notifications alone is told when the page of a mention goes to the trash, comes back and is deleted for good", async () => {
+test("a copy of only notifications learns when the page of a mention goes to the trash, comes back and is deleted for good", async () => {
   const { wiki, page } = await startWiki(company);
   const about = created(
     await ada.post(`/wikis/${wiki.uuid}/pages`, { title: "Plans", content_json: mentioning(cleo) }),
   ).page;
   await page("Besides");
   await atRest(harness);
-  type Told = { uuid: string; page_uuid: string | null; board_uuid: string | null; task_uuid: string | null };
+  type NotificationRow = {
+    uuid: string;
+    page_uuid: string | null;
+    board_uuid: string | null;
+    task_uuid: string | null;
+  };
   let cursor = "";
   const read = async () => {
     await atRest(harness);
     const { body } = await cleo.get(`${path}?kinds=notifications${cursor === "" ? "" : `&cursor=${cursor}`}`);
     cursor = body.next_cursor;
-    const told: Told[] = body.changes.notifications.filter((row: Told) => row.page_uuid === about.uuid);
-    return { told, removed: body.changes.removed as { kind: string; uuid: string }[] };
+    const mentions: NotificationRow[] = body.changes.notifications.filter(
+      (row: NotificationRow) => row.page_uuid === about.uuid,
+    );
+    return { mentions, removed: body.changes.removed as { kind: string; uuid: string }[] };
   };
-  const { told } = await read();
-  const [mention] = told;
-  assert.deepEqual([mention?.board_uuid, mention?.task_uuid, told.length], [null, null, 1]);
+  const { mentions } = await read();
+  const [mention] = mentions;
+  assert.deepEqual([mention?.board_uuid, mention?.task_uuid, mentions.length], [null, null, 1]);
   const gone = { kind: "notifications", uuid: mention?.uuid };
   const inTrash = `/workspaces/${workspace.uuid}/trash/wiki_page/${about.uuid}`;
   const steps = [
@@ -241,13 +248,13 @@ test("a copy of notifications alone is told when the page of a mention goes to t
   for (const [lose, restore] of steps) {
     assert.equal((await lose()).status, 200);
     const lost = await read();
-    assert.deepEqual(lost.told, []);
+    assert.deepEqual(lost.mentions, []);
     assert.ok(
       lost.removed.some(({ uuid }) => uuid === gone.uuid),
       JSON.stringify(lost.removed),
     );
     assert.equal((await restore()).status, 200);
-    assert.deepEqual((await read()).told, [mention]);
+    assert.deepEqual((await read()).mentions, [mention]);
   }
   await ada.post(`/wiki-pages/${about.uuid}/archive`);
   assert.equal((await ada.delete(inTrash)).status, 200);
@@ -289,7 +296,7 @@ test("a link to a task of another board is shown as long as the other board may 
   assert.equal(shown()?.["is_blocked"], false);
 });
 
-test("at most two pages of a workspace's new copies are read at once; changes and other workspaces are read beside them", async () => {
+test("at most two pages of a workspace's new copies are read at once; changes and other workspaces are read at the same time", async () => {
   const copy = await copyOf(cleo);
   const [elsewhere] = (await hal.get("/workspaces")).body.workspaces;
   const held = Promise.withResolvers<void>();
@@ -301,10 +308,10 @@ test("at most two pages of a workspace's new copies are read at once; changes an
   });
   await copy.readPage(1000);
   assert.equal((await hal.get(`/workspaces/${elsewhere.uuid}/changes`)).status, 200);
-  answered.push("beside them");
+  answered.push("at the same time");
   held.resolve();
   await Promise.all([...holders, ...asked]);
-  assert.deepEqual(answered, ["beside them", "after them", "after them"]);
+  assert.deepEqual(answered, ["at the same time", "after them", "after them"]);
 });
 
 test("a page ends with 4 MB", async () => {

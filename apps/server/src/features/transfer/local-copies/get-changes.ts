@@ -3,7 +3,7 @@ import { opensWikis } from "#kernel/authorize.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, Cursor, field, Timestamp } from "#platform/http/schemas.ts";
 import { copySemaphore, turnOf } from "./copy-semaphore.ts";
-import { type Copy, type From, readCursor, start, writeCursor } from "./cursor.ts";
+import { type Copy, type PageStart, readCursor, start, writeCursor } from "./cursor.ts";
 import { readPage } from "./read-page.ts";
 import { mostRemoved } from "./removed-queries.ts";
 import { everything } from "./since.ts";
@@ -96,7 +96,7 @@ function kindsOf(named: string | undefined): readonly Kind[] {
   return wanted === undefined ? kinds : kinds.filter((kind) => wanted.includes(kind));
 }
 
-function isTooOld({ since, first }: From, now: Date): boolean {
+function isTooOld({ since, first }: PageStart, now: Date): boolean {
   const known = since === everything ? first : since;
   return known !== null && Date.parse(known) < now.getTime() - longestAbsence;
 }

@@ -9,7 +9,7 @@ import type { Json } from "#kernel/events.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
-import { changedSince, type Since } from "./since.ts";
+import { changedSince, type CopyPeriod } from "./since.ts";
 import type { Room } from "./task-queries.ts";
 import { type Kind, kinds } from "./view.ts";
 import { copiedPageJson, copiedWikiJson } from "./wiki-view.ts";
@@ -35,7 +35,7 @@ type Select = {
 };
 
 /** The rows of each kind that changed since the moment, or that are on an opened board. */
-function selects(wanted: Since, { visible, opened }: Boards): Readonly<Record<SmallKind, Select>> {
+function selects(wanted: CopyPeriod, { visible, opened }: Boards): Readonly<Record<SmallKind, Select>> {
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
   const onBoard = (alias: string, json: Sql, table: string, board: string): Select => ({
     uuid: sql.raw(`${alias}.uuid`),
@@ -66,7 +66,7 @@ function selects(wanted: Since, { visible, opened }: Boards): Readonly<Record<Sm
 }
 
 /** The same of wikis and of the pages in them. */
-function wikiSelects(wanted: Since): Pick<Record<SmallKind, Select>, "wikis" | "pages"> {
+function wikiSelects(wanted: CopyPeriod): Pick<Record<SmallKind, Select>, "wikis" | "pages"> {
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
   // guard: guests copy wikis | `wanted.reader` => `{ opensWikis: true }` | by wikis.test.ts
   const { opensWikis } = wanted.reader;
@@ -97,7 +97,7 @@ export type KindStart = { readonly kind: SmallKind; readonly after: string | nul
  */
 export async function readKinds(
   reader: Reader,
-  asked: Since & {
+  asked: CopyPeriod & {
     readonly boards: Boards;
     readonly kinds: readonly SmallKind[];
     readonly start: KindStart;

@@ -1,8 +1,8 @@
 import { mostPageBytes } from "#platform/db/page.ts";
 import type { Reader } from "#platform/db/query.ts";
 import { findBoards } from "./access-queries.ts";
-import { type Copy, type From, isSmall, type Section, sections, start } from "./cursor.ts";
-import { everything, type Since } from "./since.ts";
+import { type Copy, type PageStart, isSmall, type Section, sections, start } from "./cursor.ts";
+import { everything, type CopyPeriod } from "./since.ts";
 import { type Part, readSection } from "./read-section.ts";
 import { findLeftWikis, findRemoved, mostRemoved } from "./removed-queries.ts";
 import type { Room } from "./task-queries.ts";
@@ -11,14 +11,14 @@ import { type Changes, noChanges } from "./view.ts";
 /** A page, and where the next one begins; null when this is the last one. */
 export type Page = {
   readonly changes: Changes;
-  readonly next: Omit<From, "first"> | null;
+  readonly next: Omit<PageStart, "first"> | null;
   /** whether it is the first page of a new copy, because too much left the old one */
   readonly isReset: boolean;
 };
 
 /** Reads one page of a copy: what changed since a moment, for a new copy everything. */
-export async function readPage(read: Reader, copy: Copy, from: From, limit: number): Promise<Page> {
-  const wanted: Since = { reader: copy.reader, since: from.since };
+export async function readPage(read: Reader, copy: Copy, from: PageStart, limit: number): Promise<Page> {
+  const wanted: CopyPeriod = { reader: copy.reader, since: from.since };
   const boards = await findBoards(read, wanted);
   const changes = noChanges();
   const isFirst = from.first === null && from.since !== everything;
@@ -35,7 +35,7 @@ export async function readPage(read: Reader, copy: Copy, from: From, limit: numb
 }
 
 /** Reads part after part until the page is full. @returns where it goes on */
-async function fill(page: Omit<Part, "after" | "room">, from: From, limit: number): Promise<Page["next"]> {
+async function fill(page: Omit<Part, "after" | "room">, from: PageStart, limit: number): Promise<Page["next"]> {
   let room: Room = { limit, size: mostPageBytes };
   let after = from.after;
   for (let index = sections.indexOf(from.section); index < sections.length; index += 1) {

@@ -4,12 +4,12 @@ import { type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
 import { type Copy, isSmall, type Section } from "./cursor.ts";
 import { readKinds, type SmallKind, smallKinds } from "./kind-queries.ts";
-import { changedSince, changedTasks, everything, type Since } from "./since.ts";
+import { changedSince, changedTasks, everything, type CopyPeriod } from "./since.ts";
 import { readBoardTasks, readChangedTasks, type Room } from "./task-queries.ts";
 import type { Changes } from "./view.ts";
 
 /** The input for reading a section of a page. */
-export type Part = Since & {
+export type Part = CopyPeriod & {
   readonly read: Reader;
   readonly copy: Copy;
   readonly boards: Boards;
@@ -21,17 +21,17 @@ export type Part = Since & {
 };
 
 /** The part of the page that a section has taken; `last` names its last row if more follow. */
-type Taken = Room & { readonly last: readonly string[] | null };
+type TakenRoom = Room & { readonly last: readonly string[] | null };
 
-const nothing: Taken = { limit: 0, size: 0, last: null };
+const nothing: TakenRoom = { limit: 0, size: 0, last: null };
 
 /** Reads a section, from the row after which it goes on, as far as the page has room. */
-export function readSection(part: Part, section: Section): Promise<Taken> {
+export function readSection(part: Part, section: Section): Promise<TakenRoom> {
   if (isSmall(section)) return addKinds(part, section);
   return section === "notifications" ? addNotifications(part) : addTasks(part, section);
 }
 
-async function addKinds(part: Part, kind: SmallKind): Promise<Taken> {
+async function addKinds(part: Part, kind: SmallKind): Promise<TakenRoom> {
   const { copy, changes } = part;
   const isSession = copy.key_uuid === null;
   // keys are refused on sprints (§5.2 rule 4)
@@ -45,7 +45,7 @@ async function addKinds(part: Part, kind: SmallKind): Promise<Taken> {
   return { limit: rows.length, size: rows.at(-1)?.bytes ?? 0, last: end };
 }
 
-async function addTasks(part: Part, section: "whole" | "tasks"): Promise<Taken> {
+async function addTasks(part: Part, section: "whole" | "tasks"): Promise<TakenRoom> {
   const isNothing = section === "whole" ? part.boards.opened.length === 0 : part.since === everything;
   if (isNothing || !part.copy.kinds.includes("tasks")) return nothing;
   const { tasks, size, last } = section === "whole" ? await readWhole(part) : await readChanged(part);
@@ -73,7 +73,7 @@ function readChanged(part: Part) {
 /** About how many bytes a notification takes. */
 const notificationBytes = 800;
 
-async function addNotifications(part: Part): Promise<Taken> {
+async function addNotifications(part: Part): Promise<TakenRoom> {
   const { copy, changes, after, room } = part;
   if (!copy.kinds.includes("notifications") || copy.key_uuid !== null) return nothing;
   const { notifications, hidden, last } = await findCopied(part.read, {

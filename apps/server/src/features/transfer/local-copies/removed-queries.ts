@@ -1,10 +1,10 @@
 import { raw, type Reader, type Sql, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
-import { changedSince, happenedSince, type Since } from "./since.ts";
+import { changedSince, happenedSince, type CopyPeriod } from "./since.ts";
 import type { Changes, Kind } from "./view.ts";
 
 /** A row to drop. */
-export type Removed = Changes["removed"][number];
+export type RemovedRow = Changes["removed"][number];
 
 /** The events that remove a resource from a copy, and its field in their data. */
 const parts = `('status.deleted', 'statuses', 'status'), ('group.deleted', 'groups', 'group'),
@@ -14,7 +14,7 @@ const parts = `('status.deleted', 'statuses', 'status'), ('group.deleted', 'grou
 export const mostRemoved = 5_000;
 
 /** Selects the tasks that went from a board that the reader may open to one that the reader may not open. */
-function movedAway(wanted: Since, { visible, left }: Boards): Sql {
+function movedAway(wanted: CopyPeriod, { visible, left }: Boards): Sql {
   const boards = sql`any (${visible}::uuid[])`;
   const isNotShown = sql`e.task_uuid is not null and not exists (select from tasks k
     where k.workspace_uuid = ${wanted.reader.workspace_uuid}::uuid and k.uuid = e.task_uuid and k.board_uuid = ${boards}
@@ -35,16 +35,16 @@ function movedAway(wanted: Since, { visible, left }: Boards): Sql {
  */
 export function findRemoved(
   reader: Reader,
-  wanted: Since,
+  wanted: CopyPeriod,
   boardsNow: Boards,
   kinds: readonly Kind[],
-): Promise<Removed[]> {
+): Promise<RemovedRow[]> {
   const named = kinds.includes("notifications") ? [...kinds, "tasks", "comments", "pages"] : kinds;
   const workspace = sql`${wanted.reader.workspace_uuid}::uuid`;
   const boards = sql`any (${boardsNow.visible}::uuid[])`;
   const { opensWikis } = wanted.reader;
   return reader.rows(
-    raw<Removed>(sql`
+    raw<RemovedRow>(sql`
       with happened as materialized (${happenedSince(wanted)})
       select r.kind, r.uuid from (
       select 'tasks' as kind, k.uuid from tasks k
@@ -70,7 +70,7 @@ export function findRemoved(
 }
 
 /** Finds the wikis that were archived since the moment. */
-export async function findLeftWikis(reader: Reader, wanted: Since): Promise<string[]> {
+export async function findLeftWikis(reader: Reader, wanted: CopyPeriod): Promise<string[]> {
   if (!wanted.reader.opensWikis) return [];
   const rows = await reader.rows(
     raw<{ uuid: string }>(sql`select k.uuid from wikis k

@@ -13,25 +13,25 @@ const { platform, app } = harness;
 const address = await app.listen({ port: 0, host: "127.0.0.1" });
 const path = `/workspaces/${workspace.uuid}/stream/events`;
 
-type Heard = {
+type StreamEvent = {
   readonly event: string;
   readonly data: { kinds?: string[]; board_uuids?: string[]; origin?: string | null };
 };
 
-/** An open stream and the events that it has told. */
+/** An open stream and the events that it has sent. */
 async function listen(who: ApiClient) {
   const stream = await listenTo(address + path, who);
-  const heard = (): Heard[] =>
+  const heard = (): StreamEvent[] =>
     [...stream.text().matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, event = "", data = ""]) => ({
       event,
       data: JSON.parse(data),
     }));
-  return { ...stream, heard, until: (told: (heard: Heard) => boolean) => until(() => heard().some(told)) };
+  return { ...stream, heard, until: (matches: (heard: StreamEvent) => boolean) => until(() => heard().some(matches)) };
 }
 
-const names = (uuid: string) => (heard: Heard) => heard.data.board_uuids?.includes(uuid) === true;
+const names = (uuid: string) => (heard: StreamEvent) => heard.data.board_uuids?.includes(uuid) === true;
 
-const tells = (kind: string) => (heard: Heard) => heard.data.kinds?.includes(kind) === true;
+const tells = (kind: string) => (heard: StreamEvent) => heard.data.kinds?.includes(kind) === true;
 
 async function boardOf(
   name: string,
@@ -113,7 +113,7 @@ test("a person who is given a board hears of it, and others do not", async () =>
   await closed(mine, other);
 });
 
-test("a notification is told to its person's sessions, and a new name to everybody", async () => {
+test("a notification is reported to its person's sessions, and a new name to everybody", async () => {
   const [mine, other, key] = [await listen(cleo), await listen(dev), await listen(robot)];
   await company.task({ assignee_uuids: [cleo.uuid] });
   await mine.until(({ event }) => event === "notification");

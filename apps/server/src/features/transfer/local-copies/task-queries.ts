@@ -5,7 +5,7 @@ import { columnList } from "#platform/db/columns.ts";
 import { goesOn, type OfPage, pageOf } from "#platform/db/page.ts";
 import { raw, type Sql, type Reader, sql } from "#platform/db/query.ts";
 import type { Boards } from "./access-queries.ts";
-import { changedSince, changedTasks, happenedSince, type Since } from "./since.ts";
+import { changedSince, changedTasks, happenedSince, type CopyPeriod } from "./since.ts";
 import { findLinks, findUnread, type Links } from "./task-parts.ts";
 import type { CopiedTask } from "./task-view.ts";
 
@@ -65,7 +65,7 @@ export function readBoardTasks(
  */
 export function readChangedTasks(
   reader: Reader,
-  wanted: Since,
+  wanted: CopyPeriod,
   boards: Boards,
   after: string | null,
   room: Room,

@@ -37,7 +37,7 @@ export type Kind = keyof typeof rows;
 /** The names of the lists of a copy, in their order. */
 export const kinds = Object.keys(rows) as readonly Kind[];
 
-const Removed = model("RemovedRow", "A row that is to be dropped from a copy.", {
+const RemovedRow = model("RemovedRow", "A row that is to be dropped from a copy.", {
   kind: field(
     oneOf([...kinds, "comments"]),
     "The list of the resource in `changes`. With a task or a page, its notifications are dropped too; `comments` is a deleted comment, and the " +
@@ -51,7 +51,7 @@ export const Changes = model(
   "The changes to apply to a copy: first drop, then put each row in the place of its uuid.",
   {
     ...rows,
-    removed: list(Removed, "Rows to drop. One that the copy does not have is ignored."),
+    removed: list(RemovedRow, "Rows to drop. One that the copy does not have is ignored."),
     left_boards: list(
       Uuid,
       "Boards that were archived or deleted, or that the caller may not open any more: to drop with everything that has " +

@@ -53,8 +53,8 @@ test("changes of a tree are in the copy, and pages that were archived or deleted
   await ada.delete(`/workspaces/${workspace.uuid}/trash/wiki_page/${under.uuid}`);
   next = await read(dev, cursor);
   assert.deepEqual(next.removed, [`pages ${under.uuid}`], "whoever did not read in between");
-  const told = await read(finn, guest);
-  assert.deepEqual([told.pages, told.removed, told.left_wikis], [[], [], []]);
+  const reply = await read(finn, guest);
+  assert.deepEqual([reply.pages, reply.removed, reply.left_wikis], [[], [], []]);
 });
 
 test("an archived wiki leaves the copy, and a restored one comes whole", async () => {

@@ -23,7 +23,7 @@ test("only owners and admins create automations, and a board that is not visible
   assert.deepEqual(await company.footprint(), before);
 });
 
-test("a viewer who creates an automation is told of their role, as with every write; a member, that it takes an admin", async () => {
+test("a viewer who creates an automation gets the error of their role, as with every write; a member gets the error that an admin is needed", async () => {
   for (const [who, error] of [
     [cleo, "Admin access required."],
     [dev, "Your role in this workspace is read-only."],

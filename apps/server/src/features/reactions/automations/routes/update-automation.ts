@@ -30,7 +30,7 @@ export const updateAutomation = route("PATCH /boards/{board_uuid}/automations/{r
     },
     { minProperties: 2 },
   ),
-  // switching it off, and nothing else beside the version
+  // the body has only the version, and switches the automation off
   removesAccess: (body) => body.enabled === false && Object.keys(body).length === 2,
   reply: {
     automation: Automation,

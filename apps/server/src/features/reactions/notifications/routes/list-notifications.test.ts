@@ -11,8 +11,8 @@ const { ada, cleo, dev, robot, nobody, harness, workspace, board } = company;
 const run = (text: string, ...parameters: Parameter[]) => harness.platform.pool.run(text, parameters);
 
 /** A member of the board with this many notifications. */
-async function told(count: number): Promise<ApiClient> {
-  const who = await person(harness, "Told");
+async function memberWith(count: number): Promise<ApiClient> {
+  const who = await person(harness, "Reader");
   await join(harness, workspace.uuid, who, "member");
   await list(harness, board, who);
   await assign(who, count);
@@ -48,7 +48,7 @@ test("a person without notifications gets an empty list", async () => {
 });
 
 test("there are thirty on a page, newest first, and pages stay stable while notifications are added and read", async () => {
-  const who = await told(61);
+  const who = await memberWith(61);
   const first = (await who.get("/notifications")).body;
   assert.deepEqual([first.notifications.length, first.has_more, first.unread_count], [30, true, 61]);
   assert.equal(first.notifications[0].title, "Ticket 61");
@@ -68,13 +68,13 @@ test("there are thirty on a page, newest first, and pages stay stable while noti
 });
 
 test("a full last page has no next page", async () => {
-  const who = await told(30);
+  const who = await memberWith(30);
   const { notifications, has_more, next_cursor } = (await who.get("/notifications")).body;
   assert.deepEqual([notifications.length, has_more, next_cursor], [30, false, null]);
 });
 
 test("only unread ones are listed when asked for", async () => {
-  const who = await told(3);
+  const who = await memberWith(3);
   const [first, second, third] = await notificationsOf(harness, who);
   await who.post(`/notifications/${second?.uuid}/read`);
   for (const [value, wanted] of [
@@ -93,7 +93,7 @@ test("only unread ones are listed when asked for", async () => {
 });
 
 test("a notification about something invisible is neither listed nor counted, and comes back with access", async () => {
-  const who = await told(1);
+  const who = await memberWith(1);
   const at = [workspace.uuid, who.uuid];
   const ticket = (await notificationsOf(harness, who))[0]?.task_uuid ?? null;
   const ways: readonly (readonly [string, string, string, Parameter[]])[] = [

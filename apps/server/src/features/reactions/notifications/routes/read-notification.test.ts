@@ -10,8 +10,8 @@ const { ada, cleo, dev, robot, nobody, harness, workspace } = company;
 
 test("a notification of another person, an unknown one, and one about something invisible are not found", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
-  const [told] = await notificationsOf(harness, cleo, task.uuid);
-  const path = `/notifications/${told?.uuid}/read`;
+  const [shown] = await notificationsOf(harness, cleo, task.uuid);
+  const path = `/notifications/${shown?.uuid}/read`;
   for (const who of [nobody, robot]) assert.equal((await who.post(path)).status, 401);
   assert.equal((await cleo.post("/notifications/first/read")).status, 400);
   await ada.post(`/tasks/${task.uuid}/archive`);
@@ -30,14 +30,14 @@ test("a notification of another person, an unknown one, and one about something 
 
 test("a notification that was read before keeps its time", async () => {
   const task = await company.task({ assignee_uuids: [cleo.uuid] });
-  const [told] = await notificationsOf(harness, cleo, task.uuid);
+  const [shown] = await notificationsOf(harness, cleo, task.uuid);
   const before = (await cleo.get("/notifications")).body.unread_count;
-  const first = await cleo.post(`/notifications/${told?.uuid.toUpperCase()}/read`);
+  const first = await cleo.post(`/notifications/${shown?.uuid.toUpperCase()}/read`);
   assert.equal(first.status, 200);
   const { read_at, ...rest } = first.body.notification;
   assertFromNow(read_at);
-  assert.deepEqual({ ...rest, read_at: null }, told);
-  const again = await cleo.post(`/notifications/${told?.uuid}/read`);
+  assert.deepEqual({ ...rest, read_at: null }, shown);
+  const again = await cleo.post(`/notifications/${shown?.uuid}/read`);
   assert.deepEqual(again.body, first.body);
   assert.equal((await cleo.get("/notifications")).body.unread_count, before - 1);
 });

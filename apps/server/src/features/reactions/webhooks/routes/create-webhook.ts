@@ -8,8 +8,8 @@ import { insertWebhook, mostWebhooks } from "../queries.ts";
 import { checkEvents, Description, sealedAs, toWebhook, WantedEvents, Webhook } from "../view.ts";
 import type { Services } from "#platform/http/services.ts";
 
-type Checked = Awaited<ReturnType<Services["outbound"]["checkEndpoint"]>>;
-type Fault = Extract<Checked, { fault: unknown }>["fault"];
+type EndpointCheck = Awaited<ReturnType<Services["outbound"]["checkEndpoint"]>>;
+type Fault = Extract<EndpointCheck, { fault: unknown }>["fault"];
 
 /** The fault of the URL of an endpoint, for the error message (§6.1). */
 const urlReasons: Readonly<Record<Fault, string>> = {

@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { toFreshTask } from "../task-view.ts";
+import { toCurrentTask } from "../task-view.ts";
 import { archivedTasks } from "../archive-queries.ts";
 import { taskEvent } from "../task-events.ts";
 import { Task } from "../view.ts";
@@ -17,6 +17,6 @@ export const archiveTask = route("POST /tasks/{task_uuid}/archive", {
   handle: async ({ tx, viewer, role, task }) => {
     const row = await tx.one(archivedTasks([task], viewer, "subtasks"));
     tx.emit(taskEvent("ticket.archived", row));
-    return { task: await toFreshTask(tx, { viewer, role }, row) };
+    return { task: await toCurrentTask(tx, { viewer, role }, row) };
   },
 });

@@ -1,7 +1,7 @@
 import { newUuid } from "#platform/db/new-uuid.ts";
 import { route } from "#platform/http/route.ts";
 import { ChosenUuid, closed } from "#platform/http/schemas.ts";
-import { toFreshTask } from "../task-view.ts";
+import { toCurrentTask } from "../task-view.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { changeErrors } from "../change.ts";
 import { taskEvent } from "../task-events.ts";
@@ -39,6 +39,6 @@ export const createTask = route("POST /boards/{board_uuid}/tasks", {
     const row = await insert(tx, place, values, position, viewer);
     tx.emit(taskEvent("ticket.created", row));
     announceMembers(tx, row, values);
-    return { task: await toFreshTask(tx, { viewer, role }, row) };
+    return { task: await toCurrentTask(tx, { viewer, role }, row) };
   },
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { route } from "#platform/http/route.ts";
 import { closed } from "#platform/http/schemas.ts";
-import { readTask, toFreshTask } from "../task-view.ts";
+import { readTask, toCurrentTask } from "../task-view.ts";
 import { announceMembers, creationEvents } from "../announce.ts";
 import { taskEvent } from "../task-events.ts";
 import { taskColumns } from "#features/tasks/columns/index.ts";
@@ -39,6 +39,6 @@ export const duplicateTask = route("POST /tasks/{task_uuid}/duplicate", {
     }
     tx.emit(taskEvent("ticket.duplicated", row, { from: task.uuid }));
     announceMembers(tx, row, values);
-    return { task: await toFreshTask(tx, { viewer, role }, row) };
+    return { task: await toCurrentTask(tx, { viewer, role }, row) };
   },
 });

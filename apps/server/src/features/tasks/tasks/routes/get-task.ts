@@ -1,5 +1,5 @@
 import { route } from "#platform/http/route.ts";
-import { readFoundTask, toFreshTask } from "../task-view.ts";
+import { readFoundTask, toCurrentTask } from "../task-view.ts";
 import { Task } from "../view.ts";
 
 export const getTask = route("GET /tasks/{task_uuid}", {
@@ -12,6 +12,6 @@ export const getTask = route("GET /tasks/{task_uuid}", {
   events: [],
   example: {},
   handle: async ({ read, viewer, role, task }) => ({
-    task: await toFreshTask(read, { viewer, role }, await readFoundTask(read, task, viewer)),
+    task: await toCurrentTask(read, { viewer, role }, await readFoundTask(read, task, viewer)),
   }),
 });

@@ -7,7 +7,7 @@ import { nextCursor, pageQuery } from "#platform/http/pages.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, field, SearchText, Since, Timestamp, Uuid } from "#platform/http/schemas.ts";
 import { type Filters, pageOfBoard, toListed } from "../list-page.ts";
-import { type Listed, listTasksOfBoard } from "../list-queries.ts";
+import { type TaskListPage, listTasksOfBoard } from "../list-queries.ts";
 import { statusFields, Task } from "../view.ts";
 
 /** The query parameters of listTasks. */
@@ -79,7 +79,7 @@ export const listTasks = route("GET /boards/{board_uuid}/tasks", {
 
 /** @throws ApiError one of `namingErrors` for a status or group that does not belong to the board */
 function checkNames(
-  { status_found, group_found }: Listed,
+  { status_found, group_found }: TaskListPage,
   { status }: Query,
   fail: Fail<(typeof namingErrors)[number]>,
 ): void {

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { ids } from "#features/content/examples/index.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, PositionNumber, UuidOfBoard, Version } from "#platform/http/schemas.ts";
-import { toFreshTask } from "../task-view.ts";
+import { toCurrentTask } from "../task-view.ts";
 import { announceChanged, changeEvents } from "../announce.ts";
 import { positionIn } from "../place.ts";
 import { arrivalErrors, editedByMove, planArrival } from "../task-plan.ts";
@@ -45,6 +45,6 @@ export const moveTaskToBoard = route("POST /tasks/{task_uuid}/move-board", {
     const statusPlace = { workspace_uuid: place.workspace_uuid, status_uuid: values.status_uuid };
     const row = await updateTask(tx, task, values, await positionIn(tx, statusPlace, position, fail), viewer, place);
     announceChanged(tx, row, task, { ...values, board_uuid: board.uuid }, editedByMove(task, values));
-    return { task: await toFreshTask(tx, { viewer, role }, row) };
+    return { task: await toCurrentTask(tx, { viewer, role }, row) };
   },
 });

@@ -5,7 +5,7 @@ import type { Rows } from "#platform/auth/rows.ts";
 import { type Reader, sql } from "#platform/db/query.ts";
 import { route } from "#platform/http/route.ts";
 import { closed, common, field, nullable, PositionNumber, Uuid } from "#platform/http/schemas.ts";
-import { readTask, toFreshTask } from "../task-view.ts";
+import { readTask, toCurrentTask } from "../task-view.ts";
 import { movedEvent, taskEvent } from "../task-events.ts";
 import { positionIn, readMoveContext, updatePlace } from "../place.ts";
 import { checkEntry } from "../requirements.ts";
@@ -37,7 +37,7 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
     const status_uuid = await checkTarget(tx, task, body, fail);
     const { group_uuid, isMoved, isPlaced, edited } = compare(task, status_uuid, body);
     if (!isMoved && edited.length === 0)
-      return { task: await toFreshTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
+      return { task: await toCurrentTask(tx, { viewer, role }, await readTask(tx, task, viewer)) };
     const statusPlace = { workspace_uuid: task.workspace_uuid, status_uuid, without: task.uuid };
     const place = isPlaced ? await positionIn(tx, statusPlace, position, fail) : sql<string>`position`;
     const row = await updatePlace(tx, task, { status_uuid, group_uuid, position: place }, viewer);
@@ -45,14 +45,14 @@ export const moveTask = route("POST /tasks/{task_uuid}/move", {
       tx.emit({ ...taskEvent("ticket.updated", row, { changed: edited }), before: valuesOf(task, edited) });
     }
     if (isMoved) tx.emit(movedEvent(row, task));
-    return { task: await toFreshTask(tx, { viewer, role }, row) };
+    return { task: await toCurrentTask(tx, { viewer, role }, row) };
   },
 });
 
-type Sent = StatusGiven & { readonly group_uuid?: string | null; readonly position?: number };
+type MoveTarget = StatusGiven & { readonly group_uuid?: string | null; readonly position?: number };
 
 /** The changes of a move. A new status is an event of its own, and its new position is not an edit (§6 rule 1). */
-function compare(task: Rows["task"], status_uuid: string, { group_uuid = task.group_uuid, position }: Sent) {
+function compare(task: Rows["task"], status_uuid: string, { group_uuid = task.group_uuid, position }: MoveTarget) {
   const isMoved = status_uuid !== task.status_uuid;
   const hasNewPosition = position !== undefined && position !== Number(task.position);
   const edited = group_uuid === task.group_uuid ? [] : ["group_uuid"];
@@ -64,7 +64,12 @@ function compare(task: Rows["task"], status_uuid: string, { group_uuid = task.gr
  * Checks the rules of a move, and returns the new status. The result stays true for the statements that follow: the task
  * is locked, and the shared lock of its board protects the board's statuses.
  */
-async function checkTarget(tx: Reader, task: Rows["task"], sent: Sent, fail: Fail<(typeof targetErrors)[number]>) {
+async function checkTarget(
+  tx: Reader,
+  task: Rows["task"],
+  sent: MoveTarget,
+  fail: Fail<(typeof targetErrors)[number]>,
+) {
   const { statuses, group_found, is_blocked } = await readMoveContext(tx, task, sent.group_uuid ?? null);
   if (sent.group_uuid && !group_found) return fail("group_of_another_board");
   const status = pickStatus(statuses, sent, fail);

@@ -35,7 +35,7 @@ test("the stored assignees can be sent back after one of them lost the board, an
   const task_uuids = [{ uuid: task.uuid, version: 3 }];
   const many = await ada.patch("/tasks", { task_uuids, changes: { assignee_uuids } });
   assert.deepEqual([many.status, many.body.conflicts], [200, []]);
-  // who is stored is not judged anew beside somebody who is added
+  // assignees that the task already has are not checked again when another one is added
   const joined = await ada.patch(path, { version: 3, assignee_uuids: [...assignee_uuids, company.ben.uuid] });
   assert.deepEqual([joined.status, joined.body.task?.assignees.length], [200, 3]);
   const { conflicts } = (

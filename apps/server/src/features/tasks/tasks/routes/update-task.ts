@@ -1,6 +1,6 @@
 import { route } from "#platform/http/route.ts";
 import { closed, common } from "#platform/http/schemas.ts";
-import { toFreshTask } from "../task-view.ts";
+import { toCurrentTask } from "../task-view.ts";
 import { changeEvents } from "../announce.ts";
 import { changeErrors, changeTask } from "../change.ts";
 import { Task, taskFields } from "../view.ts";
@@ -30,6 +30,6 @@ export const updateTask = route("PATCH /tasks/{task_uuid}", {
         return changeTask(tx, task, sent, viewer, text, fail);
       },
     );
-    return { task: await toFreshTask(tx, { viewer, role }, row) };
+    return { task: await toCurrentTask(tx, { viewer, role }, row) };
   },
 });

@@ -14,9 +14,9 @@ const elsewhere = (await hal.get("/workspaces")).body.workspaces[0].uuid as stri
 const foreignBoard = created(await hal.post(`/workspaces/${elsewhere}/boards`, { name: "Foreign" })).board;
 const foreign = created(await hal.post(`/boards/${foreignBoard.uuid}/tasks`, { title: "Foreign" })).task;
 
-type Named = { readonly uuid: string; readonly version: number };
-const named = ({ uuid, version }: Named): Named => ({ uuid, version });
-const change = (tasks: readonly Named[], changes: object, more: object = {}, who = ada) =>
+type VersionedTask = { readonly uuid: string; readonly version: number };
+const named = ({ uuid, version }: VersionedTask): VersionedTask => ({ uuid, version });
+const change = (tasks: readonly VersionedTask[], changes: object, more: object = {}, who = ada) =>
   who.patch("/tasks", { task_uuids: tasks.map(named), changes, ...more });
 const label = async (name: string) =>
   created(await ada.post(`/workspaces/${workspace.uuid}/labels`, { name, color: "#dc2626" })).label.uuid as string;
@@ -78,18 +78,23 @@ test("tasks of two workspaces that the caller may open are rejected together", a
   assert.equal((await change([foreign], { priority: "low" }, {}, key)).status, 200);
 });
 
-test("each task is changed by itself; what fails is told with its code, its sentence and its version", async () => {
-  const [one, two, old, gone] = (await company.tasks(4)) as [Named, Named, Named, Named];
-  const unseen = created(await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).task as Named;
+test("each task is changed by itself; a failure is reported with its code, its sentence and its version", async () => {
+  const [one, two, old, gone] = (await company.tasks(4)) as [
+    VersionedTask,
+    VersionedTask,
+    VersionedTask,
+    VersionedTask,
+  ];
+  const unseen = created(await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "Hidden" })).task as VersionedTask;
   await ada.patch(`/tasks/${old.uuid}`, { version: 1, title: "Newer" });
   await ada.post(`/tasks/${gone.uuid}/archive`);
   const strange = { uuid: randomUUID(), version: 7 };
-  const asked = [two, unseen, old, gone, foreign as Named, strange, one];
+  const asked = [two, unseen, old, gone, foreign as VersionedTask, strange, one];
   const answer = await change(asked, { priority: "urgent" }, {}, cleo);
   assert.equal(answer.status, 200);
   assert.deepEqual(uuidsOf(answer.body.tasks), [two.uuid, one.uuid]);
   assert.deepEqual(
-    answer.body.tasks.map((task: Named & { priority: string }) => [task.priority, task.version]),
+    answer.body.tasks.map((task: VersionedTask & { priority: string }) => [task.priority, task.version]),
     [
       ["urgent", 2],
       ["urgent", 2],
@@ -99,12 +104,12 @@ test("each task is changed by itself; what fails is told with its code, its sent
   assert.deepEqual(answer.body.conflicts, [
     notFound(unseen.uuid),
     { uuid: old.uuid, code: "version_conflict", error: newer.error, version: 2 },
-    ...[gone, foreign as Named, strange].map(({ uuid }) => notFound(uuid)),
+    ...[gone, foreign as VersionedTask, strange].map(({ uuid }) => notFound(uuid)),
   ]);
 });
 
 test("with atomic, one conflict leaves every task as it is, and without one all are changed", async () => {
-  const [one, two] = (await company.tasks(2)) as [Named, Named];
+  const [one, two] = (await company.tasks(2)) as [VersionedTask, VersionedTask];
   const before = await company.footprint();
   const failed = await change([one, { ...two, version: 9 }], { priority: "low" }, { atomic: true });
   assert.deepEqual([failed.status, failed.body.tasks, failed.body.conflicts.length], [200, [], 1]);
@@ -115,7 +120,7 @@ test("with atomic, one conflict leaves every task as it is, and without one all 
 
 test("each task is held to the rules of a single change, of its own board", async () => {
   const task = await company.task();
-  const there = created(await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "There" })).task as Named;
+  const there = created(await ada.post(`/boards/${hidden.uuid}/tasks`, { title: "There" })).task as VersionedTask;
   const { group } = created(await ada.post(`/boards/${board.uuid}/groups`, { name: "Group" }));
   const cases: readonly (readonly [object, readonly (string | null)[]])[] = [
     [{ group_uuid: group.uuid }, [null, "group_of_another_board"]],
@@ -128,7 +133,7 @@ test("each task is held to the rules of a single change, of its own board", asyn
   ];
   for (const [changes, expected] of cases) {
     const asked = await Promise.all(
-      [task, there].map(async ({ uuid }) => (await ada.get(`/tasks/${uuid}`)).body.task as Named),
+      [task, there].map(async ({ uuid }) => (await ada.get(`/tasks/${uuid}`)).body.task as VersionedTask),
     );
     const { conflicts } = (await change(asked, changes)).body;
     const codes = asked.map(
@@ -215,7 +220,7 @@ test("a value that is there already is no change: the task is answered as it is,
   const [same, other] = [await company.task({ priority: "high" }), await company.task()];
   const { tasks } = (await change([same, other], { priority: "high" })).body;
   assert.deepEqual(
-    tasks.map(({ version }: Named) => version),
+    tasks.map(({ version }: VersionedTask) => version),
     [1, 2],
   );
   assert.deepEqual(await namesOf(same.uuid), ["ticket.created"]);
@@ -244,7 +249,7 @@ test("a new title is found, and the words of the description are still found", a
 });
 
 test("an effect of one task of the list on another is in the reply, also when both are changed", async () => {
-  const [blocker, blocked] = (await company.tasks(2)) as [Named, Named];
+  const [blocker, blocked] = (await company.tasks(2)) as [VersionedTask, VersionedTask];
   await ada.post(`/tasks/${blocked.uuid}/relationships`, { other_task_uuid: blocker.uuid, direction: "blocked_by" });
   const [first, second] = await Promise.all(
     [blocked, blocker].map(async ({ uuid }) => (await ada.get(`/tasks/${uuid}`)).body.task),
@@ -279,7 +284,7 @@ test("tasks that will take more than 4 MB together are not changed", async () =>
      select $1, $2, $3, $4, 'Long', n, 200000 + n, jsonb_build_object($5::text, repeat('x', 39000))
      from generate_series(1, 103) n returning uuid, version`,
     [workspace.uuid, board.uuid, toDo, ada.uuid, custom_field.uuid],
-  )) as Named[];
+  )) as VersionedTask[];
   const before = await company.footprint();
   const tooLong = await change(rows, { priority: "low" });
   assert.deepEqual([tooLong.status, tooLong.body.code], [400, "bulk_too_long"]);
@@ -296,7 +301,7 @@ test("five hundred tasks are changed by a bounded number of statements, and more
     `insert into tasks (workspace_uuid, board_uuid, status_uuid, created_by, title, position, number)
      select $1, $2, $3, $4, 'One of many', n, 100000 + n from generate_series(1, 500) n returning uuid, version`,
     place,
-  )) as Named[];
+  )) as VersionedTask[];
   const labels = await Promise.all(Array.from({ length: 10 }, (_, nth) => label(`Bulk ${nth}`)));
   const before = await company.footprint();
   const refused = await change(rows, { add_label_uuids: labels });

@@ -11,9 +11,9 @@ import {
   countEvents,
   mostBytes,
   planAll,
-  type Planned,
+  type TaskPlan,
   taskErrors,
-  type Versioned,
+  type TaskVersion,
 } from "../bulk-change.ts";
 import { BulkChanges } from "../bulk-lists.ts";
 import { Task, toTask } from "../view.ts";
@@ -38,7 +38,7 @@ const TaskConflict = model("TaskConflict", "A task that was not changed, and why
 
 type TaskConflict = Static<typeof TaskConflict>;
 
-/** The most events of one request: each of them has a row of its own, and is told to every receiver. */
+/** The most events of one request: each of them has a row of its own, and is sent to every receiver. */
 const mostEvents = 5_000;
 
 export const updateTasks = route("PATCH /tasks", {
@@ -87,10 +87,10 @@ export const updateTasks = route("PATCH /tasks", {
 });
 
 /** The plans that can be carried out, and the conflicts, each in the order of `uuids`. @param plans those of `seen` */
-function divide(uuids: readonly string[], seen: readonly Versioned[], plans: readonly (Planned | ApiError)[]) {
+function divide(uuids: readonly string[], seen: readonly TaskVersion[], plans: readonly (TaskPlan | ApiError)[]) {
   const planOf = new Map(seen.map(({ task }, nth) => [task.uuid, { task, plan: plans[nth] }]));
   const conflicts: TaskConflict[] = [];
-  const planned: Planned[] = [];
+  const planned: TaskPlan[] = [];
   for (const uuid of uuids) {
     const { task, plan = notFound } = planOf.get(uuid) ?? {};
     if (plan instanceof ApiError) conflicts.push(toConflict(uuid, plan, task?.version ?? null));

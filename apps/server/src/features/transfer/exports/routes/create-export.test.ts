@@ -75,8 +75,8 @@ test("the newest three exports are kept, for a week", async () => {
     assert.equal((await ada.post(path)).status, 201);
     await harness.worker.idle();
   }
-  type Kept = { uuid: string; updated_at: string; expires_at: string };
-  const { exports } = (await ada.get(path)).body as { exports: Kept[] };
+  type ExportRow = { uuid: string; updated_at: string; expires_at: string };
+  const { exports } = (await ada.get(path)).body as { exports: ExportRow[] };
   assert.equal(exports.length, 3);
   const [kept] = (await harness.platform.pool.run(
     "select array_agg(file_uuid::text order by file_uuid::text) as files from exports where uuid = any ($1)",

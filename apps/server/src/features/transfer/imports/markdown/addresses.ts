@@ -10,7 +10,7 @@ export type Target =
   | { readonly kind: "other" };
 
 /** The content of the zip, by paths. */
-export type Known = {
+export type ArchiveContent = {
   readonly pages: ReadonlyMap<string, string>;
   readonly folders: ReadonlyMap<string, string>;
   readonly files: { has(path: string): boolean };
@@ -20,7 +20,7 @@ export type Known = {
  * Finds what an address names. One that begins with a slash is looked for from the top of the zip.
  * @param from the path of the file that has it
  */
-export function findTarget(address: string, from: string, { pages, folders, files }: Known): Target {
+export function findTarget(address: string, from: string, { pages, folders, files }: ArchiveContent): Target {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(address)) return { kind: "other" };
   const [path = ""] = /^[^?#]*/.exec(address) ?? [];
   const key = keyOf(path, from);

@@ -3,9 +3,9 @@ import { posix } from "node:path";
 import { type DocumentJson, fromMarkdown, mapAddresses, parseDocument, readMarkdown } from "@stoa/document";
 import { longestContent, type NewImportedPage, preparePage } from "#features/content/page-text/index.ts";
 import { toDecimal } from "#kernel/position.ts";
-import type { Skipped } from "../plan.ts";
+import type { SkippedThing } from "../plan.ts";
 import { cut, oneLine } from "../text.ts";
-import { findTarget, type Known } from "./addresses.ts";
+import { findTarget, type ArchiveContent } from "./addresses.ts";
 import type { Archive } from "./archive.ts";
 import type { Files, UnpackedFile } from "./files.ts";
 import { readPage } from "./heads.ts";
@@ -23,7 +23,7 @@ export type WikiChunk = {
     readonly page_title: string;
   })[];
   /** complete in the last chunk, which has no pages; empty in the others */
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedThing[];
 };
 
 /** The longest title. In characters. */
@@ -31,11 +31,11 @@ const longestTitle = 500;
 /** The most pages of one chunk, and of UTF-16 units of their text. */
 const most = { pages: 50, text: 300_000 };
 
-type Preparing = {
+type Preparation = {
   readonly archive: Archive;
   readonly files: Files;
   readonly report: Report;
-  readonly known: Known;
+  readonly known: ArchiveContent;
   /** the titles of the pages, by their uuids */
   readonly titles: Map<string, string>;
 };
@@ -53,7 +53,7 @@ export async function* prepareChunks(
   const known = { pages, folders: tree.folders, files: archive.files };
   const preparing = { archive, files, report, known, titles: new Map<string, string>() };
   const sent = new Set<string>();
-  const finish = ({ pages: written, attachments }: Chunk, skipped: readonly Skipped[] = []): WikiChunk => {
+  const finish = ({ pages: written, attachments }: Chunk, skipped: readonly SkippedThing[] = []): WikiChunk => {
     const fresh = new Map(attachments.map((file) => [file.file_uuid, file]));
     for (const uuid of sent) fresh.delete(uuid);
     for (const uuid of fresh.keys()) sent.add(uuid);
@@ -73,7 +73,7 @@ export async function* prepareChunks(
 
 const empty = (): Chunk => ({ pages: [], attachments: [], text: 0 });
 
-async function preparePlanned(preparing: Preparing, page: PlannedPage, chunk: Chunk): Promise<void> {
+async function preparePlanned(preparing: Preparation, page: PlannedPage, chunk: Chunk): Promise<void> {
   const { uuid, parent_uuid, micros, path } = page;
   const title = titleOf(page, preparing.report);
   preparing.titles.set(uuid, title);
@@ -91,7 +91,7 @@ function titleOf({ title, path }: PlannedPage, report: Report): string {
   return short || "Untitled";
 }
 
-async function contentOf({ archive, report }: Preparing, path: string): Promise<string> {
+async function contentOf({ archive, report }: Preparation, path: string): Promise<string> {
   const body = (await readPage(archive, path))?.body ?? "";
   const whole = cut(body, longestContent);
   if (whole.length === body.length) return body;
@@ -111,7 +111,7 @@ function readContent(report: Report, what: string, markdown: string): DocumentJs
 
 /** The document with the addresses of the pages and of the attachments that it links to. */
 async function linked(
-  { files, report, known, titles }: Preparing,
+  { files, report, known, titles }: Preparation,
   page_uuid: string,
   path: string,
   document: DocumentJson,
@@ -137,14 +137,14 @@ async function linked(
   return found.size === 0 ? document : mapAddresses(document, (address) => found.get(address) ?? address);
 }
 
-function attach(chunk: Chunk, page_uuid: string, titles: Preparing["titles"], file: UnpackedFile): string {
+function attach(chunk: Chunk, page_uuid: string, titles: Preparation["titles"], file: UnpackedFile): string {
   const uuid = randomUUID();
   chunk.attachments.push({ ...file, uuid, page_uuid, page_title: titles.get(page_uuid) ?? "" });
   return uuid;
 }
 
 /** Attaches the files that no page links to, to the page of their folder or of the next one above. */
-async function attachUnused({ archive, files, report, known, titles }: Preparing, chunk: Chunk): Promise<void> {
+async function attachUnused({ archive, files, report, known, titles }: Preparation, chunk: Chunk): Promise<void> {
   for (const path of archive.files.keys()) {
     if (known.pages.has(path) || isPageFile(path) || files.isUsed(path)) continue;
     const page_uuid = folderPage(path, known.folders);

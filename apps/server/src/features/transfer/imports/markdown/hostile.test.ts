@@ -9,7 +9,7 @@ const company = await startCompany();
 const { ada, harness, workspace } = company;
 const { run, wiki, lines, world } = wikiImports(company);
 
-test("hostile zips are rejected whole, or what is hostile in them is left out and told", async () => {
+test("hostile zips are rejected whole, or their hostile parts are left out and reported", async () => {
   const before = await world();
   const failed = async (entries: ZipEntry[] | Buffer) => {
     const read = await run(entries);
@@ -74,7 +74,7 @@ test("hostile zips are rejected whole, or what is hostile in them is left out an
   );
 });
 
-test("pages deeper than pages may lie come to the last level, and too long ones are cut, both told", async () => {
+test("pages deeper than pages may lie come to the last level, and too long ones are cut; both are reported", async () => {
   const { uuid } = await wiki("Deep");
   const deep = Array.from({ length: 40 }, (_, n) => n).join("/");
   const read = await run(

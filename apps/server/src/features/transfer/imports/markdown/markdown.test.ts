@@ -28,7 +28,7 @@ const docs: ZipEntry[] = [
   { name: "bin/tool.exe", content: "MZ" },
 ];
 
-test("a zip becomes a new wiki: folders are pages, titles and order as told, links and pictures resolved, the rest reported", async () => {
+test("a zip becomes a new wiki: folders are pages, titles and order as in the files, links and pictures resolved, the rest reported", async () => {
   const done = await run(docs);
   assert.deepEqual([done.state, done.error, done.progress], ["done", null, { done: 8, total: 8 }]);
   assert.deepEqual([done.created.wikis, done.created.pages, done.created.attachments], [["Handbook"], 8, 3]);

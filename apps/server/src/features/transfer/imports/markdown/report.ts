@@ -1,10 +1,10 @@
-import type { Skipped } from "../plan.ts";
+import type { SkippedThing } from "../plan.ts";
 
 const mostListed = 200;
 
 /** Collects what is not imported as it is in the file. */
 export class Report {
-  readonly #listed: Skipped[] = [];
+  readonly #listed: SkippedThing[] = [];
   #more = 0;
 
   add(what: string, why: string): void {
@@ -12,7 +12,7 @@ export class Report {
     else this.#more += 1;
   }
 
-  skipped(): Skipped[] {
+  skipped(): SkippedThing[] {
     if (this.#more === 0) return this.#listed;
     return [
       ...this.#listed,

@@ -19,7 +19,7 @@ import { parseJson } from "#platform/files/text.ts";
 import { fileLimits } from "#platform/util/json-limits.ts";
 import { compileCheck } from "#platform/http/validators.ts";
 import { counted } from "../text.ts";
-import { Refused } from "./refused.ts";
+import { RefusalError } from "./refusal-error.ts";
 
 /** The limits of a zip: files, bytes when it is unpacked, of its manifest, and of a page for people. */
 const limits = { entries: 200_000, unpackedBytes: 4_000_000_000, manifestBytes: 50_000_000, pageBytes: 10_000_000 };
@@ -61,60 +61,60 @@ const checkManifest = compileCheck(ManifestSchema);
 /** Whether an export of this version has a kind of rows: an older one may lack it. */
 export const isIn = ({ version }: Manifest, kind: KindName): boolean => ((kinds[kind] as Kind).since ?? 1) <= version;
 
-/** Opens an export. @throws Refused for what is no export, is damaged, or is larger than the limits */
+/** Opens an export. @throws RefusalError for what is no export, is damaged, or is larger than the limits */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
-    throw new Refused("it is no zip.");
+    throw new RefusalError("it is no zip.");
   });
   const entries = await readDirectory(zip);
   const manifest = await readManifest(zip, entries.get(manifestEntry));
-  const told = new Map(manifest.entries.map((entry) => [entry.name, entry]));
+  const named = new Map(manifest.entries.map((entry) => [entry.name, entry]));
   for (const name of entries.keys()) {
-    if (name !== manifestEntry && !told.has(name)) throw new Refused(`${name} is not in the manifest.`);
+    if (name !== manifestEntry && !named.has(name)) throw new RefusalError(`${name} is not in the manifest.`);
   }
   for (const { name, bytes } of manifest.entries) {
     const entry = entries.get(name);
-    if (entry === undefined) throw new Refused(`${name} is missing.`);
-    if (entry.uncompressedSize !== bytes) throw new Refused(`${name} is not as long as the manifest tells.`);
+    if (entry === undefined) throw new RefusalError(`${name} is missing.`);
+    if (entry.uncompressedSize !== bytes) throw new RefusalError(`${name} is not as long as the manifest tells.`);
   }
   for (const kind of kindNames) {
     if (!isIn(manifest, kind)) continue;
-    if (!entries.has(kindEntry(kind))) throw new Refused(`${kindEntry(kind)} is missing.`);
+    if (!entries.has(kindEntry(kind))) throw new RefusalError(`${kindEntry(kind)} is missing.`);
   }
-  const names = [...told.keys()];
+  const names = [...named.keys()];
   const isRead = new Set<string>(kindNames.map((kind: KindName) => kindEntry(kind)));
   return {
     manifest,
     files: new Set(names.filter((name) => name.startsWith(fileEntry(""))).map((name) => name.slice(6))),
     others: names.filter((name) => !isRead.has(name) && !name.startsWith(fileEntry(""))),
     sizeOf: (name) => entries.get(name)?.uncompressedSize,
-    sha256Of: (name) => told.get(name)?.sha256,
+    sha256Of: (name) => named.get(name)?.sha256,
     open: async (name) => {
       const entry = entries.get(name);
-      if (entry === undefined) throw new Refused(`${name} is missing.`);
-      return verified(name, await openEntry(zip, entry), told.get(name)?.sha256 ?? "");
+      if (entry === undefined) throw new RefusalError(`${name} is missing.`);
+      return verified(name, await openEntry(zip, entry), named.get(name)?.sha256 ?? "");
     },
   };
 }
 
 async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > limits.entries) throw new Refused(`it has more than ${counted(limits.entries, "file")}.`);
+  if (zip.entryCount > limits.entries) throw new RefusalError(`it has more than ${counted(limits.entries, "file")}.`);
   const entries = new Map<string, Entry>();
   let [packed, unpacked] = [0, 0];
   const all = zip.eachEntry();
   for (;;) {
     // a wrong directory, and a path that leads out of the zip, are errors of the library
     const { value: entry, done } = await all.next().catch(() => {
-      throw new Refused("the zip is damaged.");
+      throw new RefusalError("the zip is damaged.");
     });
     if (done === true || entry === undefined) return entries;
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    if (unpacked > limits.unpackedBytes) throw new Refused("it would unpack to more than 4 GB.");
+    if (unpacked > limits.unpackedBytes) throw new RefusalError("it would unpack to more than 4 GB.");
     // entries that share bytes add up to more than the file
-    if (packed > zip.fileSize) throw new Refused("the zip is damaged.");
+    if (packed > zip.fileSize) throw new RefusalError("the zip is damaged.");
     const problem = problemOf(entry, entries);
-    if (problem !== null) throw new Refused(`${entry.fileName.slice(0, 200)} ${problem}.`);
+    if (problem !== null) throw new RefusalError(`${entry.fileName.slice(0, 200)} ${problem}.`);
     entries.set(entry.fileName, entry);
   }
 }
@@ -131,28 +131,28 @@ function problemOf(entry: Entry, before: ReadonlyMap<string, Entry>): string | n
 }
 
 async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
-  if (entry === undefined) throw new Refused(`it has no ${manifestEntry}: it is no export of Stoa.`);
-  if (entry.uncompressedSize > limits.manifestBytes) throw new Refused(`${manifestEntry} is too large.`);
+  if (entry === undefined) throw new RefusalError(`it has no ${manifestEntry}: it is no export of Stoa.`);
+  if (entry.uncompressedSize > limits.manifestBytes) throw new RefusalError(`${manifestEntry} is too large.`);
   const bytes = await buffer(await openEntry(zip, entry)).catch(() => {
-    throw new Refused(`${manifestEntry} cannot be unpacked.`);
+    throw new RefusalError(`${manifestEntry} cannot be unpacked.`);
   });
   const manifest = parseJson(String(bytes), fileLimits) as Manifest | undefined;
   if (typeof manifest !== "object" || manifest === null || manifest.format !== format) {
-    throw new Refused(`${manifestEntry} is not that of an export.`);
+    throw new RefusalError(`${manifestEntry} is not that of an export.`);
   }
-  if (manifest.version > formatVersion) throw new Refused("it was made by a newer version of Stoa.");
+  if (manifest.version > formatVersion) throw new RefusalError("it was made by a newer version of Stoa.");
   const problem = checkManifest(manifest);
-  if (problem !== null) throw new Refused(`${manifestEntry}: ${problem}.`);
+  if (problem !== null) throw new RefusalError(`${manifestEntry}: ${problem}.`);
   return manifest;
 }
 
 function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   return zip.openReadStreamPromise(entry).catch(() => {
-    throw new Refused(`${entry.fileName} cannot be unpacked.`);
+    throw new RefusalError(`${entry.fileName} cannot be unpacked.`);
   });
 }
 
-/** @throws Refused at the end when the bytes are others; before when there are more than the directory of the zip says */
+/** @throws RefusalError at the end when the bytes are others; before when there are more than the directory of the zip says */
 async function* verified(name: string, stream: Readable, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   try {
@@ -161,8 +161,9 @@ async function* verified(name: string, stream: Readable, sha256: string): AsyncG
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused(`${name} cannot be unpacked.`);
+    throw error instanceof RefusalError ? error : new RefusalError(`${name} cannot be unpacked.`);
   }
   // guard: other bytes than the manifest tells are imported | by hostile-exports.long.test.ts
-  if (hash.digest("hex") !== sha256) throw new Refused(`${name} is not what the manifest tells: its SHA-256 differs.`);
+  if (hash.digest("hex") !== sha256)
+    throw new RefusalError(`${name} is not what the manifest tells: its SHA-256 differs.`);
 }

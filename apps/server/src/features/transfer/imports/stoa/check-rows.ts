@@ -86,8 +86,8 @@ export class RowChecks {
 
   /** Checks the people by whose access a key or an automation wrote a resource, and the authors of a version. */
   #checkPeople({ created_via, author_via, authors }: Row): string | null {
-    type Named = { readonly user_uuid: string; readonly via?: Named | null } | null | undefined;
-    const named = [created_via, author_via, ...((authors ?? []) as Named[])] as Named[];
+    type PersonVia = { readonly user_uuid: string; readonly via?: PersonVia | null } | null | undefined;
+    const named = [created_via, author_via, ...((authors ?? []) as PersonVia[])] as PersonVia[];
     const uuids = named.flatMap((each) => [each?.user_uuid, each?.via?.user_uuid]);
     const isKnown = (uuid: string | undefined) => uuid === undefined || this.#scan.uuids.isOf("people", uuid);
     return uuids.every(isKnown) ? null : "a user_uuid names nobody in people.ndjson";

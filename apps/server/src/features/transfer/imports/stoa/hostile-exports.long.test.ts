@@ -14,7 +14,7 @@ import { exportOf, fillWorkspace } from "#test/whole-workspace.ts";
 import { RowChecks } from "./check-rows.ts";
 import { NewUuids } from "./new-uuids.ts";
 import { readParts } from "./parts.ts";
-import { Refused } from "./refused.ts";
+import { RefusalError } from "./refusal-error.ts";
 import type { Scan } from "./scan.ts";
 
 const company = await startCompany();
@@ -100,7 +100,7 @@ async function unreadable(bytes: Buffer): Promise<string> {
   const parts = readParts({ path, folder, base_url: "https://stoa.test", target: { people: [], labels: [] } });
   const reading = Array.fromAsync(parts).then(
     () => "it was read",
-    (error: unknown) => (error instanceof Refused ? error.message : Promise.reject(error)),
+    (error: unknown) => (error instanceof RefusalError ? error.message : Promise.reject(error)),
   );
   return reading.finally(() => rm(folder, { recursive: true }));
 }
@@ -411,7 +411,7 @@ test("pages that lie under themselves, tickets that block each other in a circle
   assert.match(await unreadable(zipOf(half)), /task_links\.ndjson: of two related tickets/);
 });
 
-test("a file that is not what its attachment tells is refused; an attachment without a file is left out, and told", async () => {
+test("a file that differs from what its attachment claims is refused; an attachment without a file is left out, and reported", async () => {
   const [name = "", bytes = png] =
     [...files].find(([each, content]) => each.startsWith("files/") && String(content) === "Notes") ?? [];
   const other = Buffer.from(bytes.map(() => 0));

@@ -8,16 +8,21 @@ import type { RunningImport } from "../queries.ts";
 import type { SentPart } from "./parts.ts";
 import type { Rows } from "./row-writer.ts";
 
-/** Answers the next part of an export. */
-export type Next = () => Promise<Exclude<SentPart, { type: "working" | "refused" }>>;
+/** Returns the next part of an export. */
+export type NextSentPart = () => Promise<Exclude<SentPart, { type: "working" | "refused" }>>;
 
-type Keeping = {
+type FileStorage = {
   readonly unused: Map<string, StoredAs>;
   readonly progress: { add(count: number): Promise<void> };
 };
 
 /** Stores the files. @returns the first part behind them */
-export async function keepFiles(storage: Storage, row: RunningImport, next: Next, { unused, progress }: Keeping) {
+export async function keepFiles(
+  storage: Storage,
+  row: RunningImport,
+  next: NextSentPart,
+  { unused, progress }: FileStorage,
+) {
   let part = await next();
   for (; part.type === "file"; part = await next()) {
     if (!row.dry_run) await keepFile(storage, part, unused);
@@ -28,7 +33,7 @@ export async function keepFiles(storage: Storage, row: RunningImport, next: Next
 }
 
 /** Has all rows prepared before the transaction. */
-export async function keepRows(folder: string, first: Awaited<ReturnType<Next>>, next: Next) {
+export async function keepRows(folder: string, first: Awaited<ReturnType<NextSentPart>>, next: NextSentPart) {
   let part = first;
   const nextRows = async (): Promise<PackedPart | null> => {
     if (part.type !== "packed") return null;

@@ -1,7 +1,7 @@
 import { parseJson } from "#platform/files/text.ts";
 import { fileLimits } from "#platform/util/json-limits.ts";
 import type { Archive } from "./archive.ts";
-import { Refused } from "./refused.ts";
+import { RefusalError } from "./refusal-error.ts";
 
 /** The longest line: what a signer types into a blank has at most 1,398,126 characters, each with at most six letters in JSON. In bytes. */
 const longest = 9_000_000;
@@ -17,7 +17,7 @@ function withoutEscapes(text: string): string {
   return value === undefined ? text : JSON.stringify(value);
 }
 
-/** The lines of an entry. @throws Refused for one that is too long, or for bytes that are no UTF-8 */
+/** The lines of an entry. @throws RefusalError for one that is too long, or for bytes that are no UTF-8 */
 export async function* readLines(archive: Archive, name: string): AsyncGenerator<Line> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (bytes: Buffer, number: number): Line => {
@@ -25,7 +25,7 @@ export async function* readLines(archive: Archive, name: string): AsyncGenerator
     try {
       line.text = withoutEscapes(decoder.decode(bytes));
     } catch {
-      throw new Refused(`${name}, line ${number}: it is no UTF-8.`);
+      throw new RefusalError(`${name}, line ${number}: it is no UTF-8.`);
     }
     return line;
   };
@@ -42,16 +42,16 @@ export async function* readLines(archive: Archive, name: string): AsyncGenerator
     }
     rest.push(chunk.subarray(start));
     size += chunk.length - start;
-    if (size > longest) throw new Refused(`${name}, line ${number}: it is too long.`);
+    if (size > longest) throw new RefusalError(`${name}, line ${number}: it is too long.`);
   }
-  if (size > 0) throw new Refused(`${name}, line ${number}: the end is missing.`);
+  if (size > 0) throw new RefusalError(`${name}, line ${number}: the end is missing.`);
 }
 
-/** The object of a line. @throws Refused */
+/** The object of a line. @throws RefusalError */
 export function parseLine(name: string, { number, text }: Line): Record<string, unknown> {
   const value = parseJson(text, fileLimits);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Refused(`${name}, line ${number}: it is no JSON object, or nested too deeply.`);
+    throw new RefusalError(`${name}, line ${number}: it is no JSON object, or nested too deeply.`);
   }
   return value as Record<string, unknown>;
 }

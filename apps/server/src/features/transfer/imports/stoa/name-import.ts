@@ -4,20 +4,20 @@ import type { Row } from "./check-rows.ts";
 type Author = { readonly via?: object | null };
 
 /**
- * A row that names the import beside each person whom it names as its author: what an export says of people is not proven.
- * The key, the automation or the form of the export stays beside it; an earlier import does not.
+ * A row that names the import next to each person whom it names as its author, because an export does not prove its authors.
+ * The key, the automation or the form of the export stays next to it; an earlier import does not.
  */
 export function withImport(row: Row, via: ImportVia): Row {
-  const beside = (former: unknown) => ({ ...(former as object | null), ...via });
+  const withVia = (former: unknown) => ({ ...(former as object | null), ...via });
   return {
     ...row,
     // guard: an import names the creators of things as if they had made them | `"created_by" in row` => `false` | by named-imports.test.ts
-    ...("created_by" in row && { created_via: beside(row["created_via"]) }),
+    ...("created_by" in row && { created_via: withVia(row["created_via"]) }),
     // guard: an import names the authors of comments as if they had written them | `"author_uuid" in row` => `false` | by named-imports.test.ts
-    ...("author_uuid" in row && { author_via: beside(row["author_via"]) }),
+    ...("author_uuid" in row && { author_via: withVia(row["author_via"]) }),
     // guard: an import names the authors of versions as if they had written them | `"authors" in row` => `false` | by named-imports.test.ts
     ...("authors" in row && {
-      authors: (row["authors"] as readonly Author[]).map((author) => ({ ...author, via: beside(author.via) })),
+      authors: (row["authors"] as readonly Author[]).map((author) => ({ ...author, via: withVia(author.via) })),
     }),
   };
 }

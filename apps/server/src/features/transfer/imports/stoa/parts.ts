@@ -13,12 +13,12 @@ import {
 import { inspectFile } from "#platform/files/inspect.ts";
 import { maxFileBytes } from "#platform/files/sizes.ts";
 import type { PackedPart } from "../kept-parts.ts";
-import type { Skipped } from "../plan.ts";
+import type { SkippedThing } from "../plan.ts";
 import { type Archive, isIn, openArchive } from "./archive.ts";
 import { type Row, RowChecks } from "./check-rows.ts";
 import { parseLine, readLines } from "./lines.ts";
 import { prepareRow } from "./prepare-rows.ts";
-import { Refused } from "./refused.ts";
+import { RefusalError } from "./refusal-error.ts";
 import { Report } from "./report.ts";
 import { type Scan, scan, type Outsider } from "./scan.ts";
 import type { Target } from "./target.ts";
@@ -58,7 +58,7 @@ export type Part =
   | { readonly type: "file"; readonly file_uuid: string; readonly path: string; readonly is_document: boolean }
   /** rows of a kind; `at` tells where they stand */
   | { readonly type: "rows"; readonly kind: KindName; readonly rows: readonly Row[]; readonly at: string }
-  | { readonly type: "end"; readonly skipped: readonly Skipped[] };
+  | { readonly type: "end"; readonly skipped: readonly SkippedThing[] };
 
 /** A part as the thread sends it. */
 export type SentPart = Exclude<Part, { type: "rows" }> | { readonly type: "packed"; readonly packed: PackedPart };
@@ -98,14 +98,15 @@ const otherBytes = "its bytes are not of the type and size that its attachment t
 async function unpack(archive: Archive, { files, uuids }: Scan, uuid: string, folder: string): Promise<Part> {
   const entry = fileEntry(uuid);
   const claim = files.get(uuid);
-  if (claim === undefined) throw new Refused(`${entry} is not named by a row.`);
-  if (!claim.is_document && claim.size_bytes > maxFileBytes) throw new Refused(`${entry}: a file has at most 25 MB.`);
+  if (claim === undefined) throw new RefusalError(`${entry} is not named by a row.`);
+  if (!claim.is_document && claim.size_bytes > maxFileBytes)
+    throw new RefusalError(`${entry}: a file has at most 25 MB.`);
   // guard: a file is not the one of the evidence | by hostile-exports.long.test.ts
   if (claim.sha256 !== null && claim.sha256 !== archive.sha256Of(entry)) {
-    throw new Refused(`${entry}: it is not the file whose hash is in the evidence.`);
+    throw new RefusalError(`${entry}: it is not the file whose hash is in the evidence.`);
   }
   // guard: a file of any size is unpacked before it is refused | by hostile-exports.long.test.ts
-  if (archive.sizeOf(entry) !== claim.size_bytes) throw new Refused(`${entry}: ${otherBytes}`);
+  if (archive.sizeOf(entry) !== claim.size_bytes) throw new RefusalError(`${entry}: ${otherBytes}`);
   const file_uuid = uuids.of(uuid);
   const path = join(folder, file_uuid);
   await pipeline(await archive.open(entry), createWriteStream(path, { flags: "wx", mode: 0o600 }));
@@ -114,12 +115,12 @@ async function unpack(archive: Archive, { files, uuids }: Scan, uuid: string, fo
   // guard: a file is not what its attachment tells | by hostile-exports.long.test.ts
   if (!isAsClaimed) {
     await rm(path, { force: true });
-    throw new Refused(`${entry}: ${otherBytes}`);
+    throw new RefusalError(`${entry}: ${otherBytes}`);
   }
   return { type: "file", file_uuid, path, is_document: claim.is_document };
 }
 
-type Reading = {
+type ReadingContext = {
   readonly archive: Archive;
   readonly found: Scan;
   readonly checks: RowChecks;
@@ -127,7 +128,7 @@ type Reading = {
   readonly data: StoaData;
 };
 
-async function* readKind(reading: Reading, kind: KindName): AsyncGenerator<Part> {
+async function* readKind(reading: ReadingContext, kind: KindName): AsyncGenerator<Part> {
   const { archive, checks } = reading;
   const entry = kindEntry(kind);
   let rows: Row[] = [];
@@ -136,7 +137,7 @@ async function* readKind(reading: Reading, kind: KindName): AsyncGenerator<Part>
   for await (const line of readLines(archive, entry)) {
     last = line.number;
     const row = readRow(reading, kind, line);
-    if (typeof row === "string") throw new Refused(`${entry}, line ${line.number}: ${row}.`);
+    if (typeof row === "string") throw new RefusalError(`${entry}, line ${line.number}: ${row}.`);
     if (row !== null) rows.push(row);
     bytes += line.text.length;
     if (last - first + 1 < mostRows && bytes < mostBytes) continue;
@@ -144,7 +145,7 @@ async function* readKind(reading: Reading, kind: KindName): AsyncGenerator<Part>
     [rows, bytes, first] = [[], 0, last + 1];
   }
   const problem = checks.checkAll(kind);
-  if (problem !== null) throw new Refused(`${entry}: ${problem}.`);
+  if (problem !== null) throw new RefusalError(`${entry}: ${problem}.`);
   if (rows.length > 0) yield part();
 }
 
@@ -156,7 +157,7 @@ function exactOf(kind: KindName, row: Row): Row {
 
 /** A row that is ready to be written; null for one that the workspace needs not, or what is wrong with it. */
 function readRow(
-  { archive, found, checks, report, data }: Reading,
+  { archive, found, checks, report, data }: ReadingContext,
   kind: KindName,
   line: { readonly number: number; readonly text: string },
 ): Row | string | null {

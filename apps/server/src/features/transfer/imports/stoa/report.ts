@@ -1,6 +1,6 @@
 import { mayOpenBoard } from "#kernel/authorize.ts";
 import type { KindName } from "#features/transfer/export-format/index.ts";
-import type { Skipped } from "../plan.ts";
+import type { SkippedThing } from "../plan.ts";
 import { counted } from "../text.ts";
 import type { Archive } from "./archive.ts";
 import type { Row } from "./check-rows.ts";
@@ -80,7 +80,7 @@ export class Report {
     return kept.length === uuids.length ? row : { ...row, assignee_uuids: kept };
   }
 
-  skipped(): Skipped[] {
+  skipped(): SkippedThing[] {
     const { listed, assigned, files, documents, requests, automations } = this.#left;
     const events = this.#archive.manifest.counts["events"] ?? 0;
     const all: [number, string, string][] = [

@@ -19,11 +19,11 @@ import { isShort, type Length } from "../short.ts";
 import { type ImportResult, noteProgress, type RunningImport } from "../queries.ts";
 import type { SentPart, StoaData, StoaOutline } from "./parts.ts";
 import { RowWriter } from "./row-writer.ts";
-import { keepFiles, keepRows, type Next } from "./keep.ts";
+import { keepFiles, keepRows, type NextSentPart } from "./keep.ts";
 import { insertOutsiders } from "./outsiders.ts";
 import { readTarget } from "./target.ts";
 import { inImportFolder, openImportRoom } from "../import-folder.ts";
-import { tellNamed } from "#features/reactions/notifications/index.ts";
+import { notifyNamed } from "#features/reactions/notifications/index.ts";
 import type { Row } from "./check-rows.ts";
 
 const thread = new URL("./thread.ts", import.meta.url);
@@ -58,7 +58,7 @@ export async function carryOutStoa(
     const data: StoaData = { path, folder, base_url: platform.services.baseUrl, target };
     const room = openImportRoom(take);
     const use = async ({ ask }: Thread<"next", SentPart>): Promise<boolean> => {
-      const next: Next = async () => {
+      const next: NextSentPart = async () => {
         for (;;) {
           stopping.throwIfAborted();
           const part = await ask("next");
@@ -82,7 +82,7 @@ async function carryOutParts(
   platform: Platform,
   row: RunningImport,
   outline: StoaOutline,
-  { folder, next }: { readonly folder: string; readonly next: Next },
+  { folder, next }: { readonly folder: string; readonly next: NextSentPart },
 ): Promise<void> {
   const { pool, services, transactions } = platform;
   const total = outline.rows + outline.files;
@@ -181,5 +181,5 @@ function tellAuthors(
   { boards, wikis }: RowWriter,
 ): Promise<void> {
   const [board_uuids, wiki_uuids] = [uuidsOf(boards).map(toBoardUuid), uuidsOf(wikis)];
-  return tellNamed(tx, { workspace_uuid, import_uuid, importer_uuid, board_uuids, wiki_uuids });
+  return notifyNamed(tx, { workspace_uuid, import_uuid, importer_uuid, board_uuids, wiki_uuids });
 }

@@ -4,9 +4,9 @@ import { type Archive, isIn } from "./archive.ts";
 import { type FileClaim, FileClaims } from "./file-claims.ts";
 import { parseLine, readLines, textOf } from "./lines.ts";
 import { NewUuids, tooManyUuids, uuidsIn } from "./new-uuids.ts";
-import { Refused } from "./refused.ts";
+import { RefusalError } from "./refusal-error.ts";
 import type { KnownPerson, Target } from "./target.ts";
-import { ToldRows } from "./told-rows.ts";
+import { NameRows } from "./name-rows.ts";
 
 /** A person of the export who is no member of the workspace. */
 export type Outsider = {
@@ -43,12 +43,12 @@ export type Scan = {
   };
 };
 
-/** After how many lines the caller is told that the work goes on. */
+/** The number of lines after which the caller gets a sign that the work goes on. */
 const pause = 1000;
 
 const comparable = (text: unknown): string => textOf(text).trim().toLowerCase();
 
-/** Reads an export once: gives every uuid a new one, and counts. Yields now and then. @throws Refused */
+/** Reads an export once: gives every uuid a new one, and counts. Yields now and then. @throws RefusalError */
 export async function* scan(archive: Archive, target: Target): AsyncGenerator<void, Scan> {
   const found = new Found(target);
   for (const kind of kindNames) {
@@ -60,10 +60,10 @@ export async function* scan(archive: Archive, target: Target): AsyncGenerator<vo
     for await (const line of readLines(archive, entry)) {
       lines = line.number;
       const problem = found.add(kind, parseLine(entry, line));
-      if (problem !== null) throw new Refused(`${entry}, line ${line.number}: ${problem}.`);
+      if (problem !== null) throw new RefusalError(`${entry}, line ${line.number}: ${problem}.`);
       if (lines % pause === 0) yield;
     }
-    if (lines !== count) throw new Refused(`${entry} has ${lines} lines, and the manifest tells of ${count}.`);
+    if (lines !== count) throw new RefusalError(`${entry} has ${lines} lines, and the manifest tells of ${count}.`);
     found.counts[kind] = lines;
     yield;
   }
@@ -88,7 +88,7 @@ class Found {
   readonly #totals = new Map<string, Totals>();
   readonly #files = new FileClaims();
   readonly #existing = new Set<string>();
-  readonly #told = new ToldRows();
+  readonly #nameRows = new NameRows();
   readonly #names = { boards: [] as string[], columns: [] as string[], labels: [] as string[], wikis: [] as string[] };
 
   constructor(target: Target) {
@@ -109,7 +109,7 @@ class Found {
     this.#uuids.addOthers(row);
     // guard: the uuids of an export fill the memory | by hostile-exports.long.test.ts
     if (this.#uuids.isFull) return tooManyUuids;
-    return this.#told.check(kind, row) ?? this.#note(kind, row, textOf(uuid));
+    return this.#nameRows.check(kind, row) ?? this.#note(kind, row, textOf(uuid));
   }
 
   scan(): Scan {

@@ -2,12 +2,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { packPart } from "../kept-parts.ts";
 import { type Part, readParts, type SentPart, type StoaData } from "./parts.ts";
-import { Refused } from "./refused.ts";
+import { RefusalError } from "./refusal-error.ts";
 
 const parts = readParts(workerData as StoaData);
 
 function refusal(error: unknown): Part {
-  if (error instanceof Refused) return { type: "refused", why: error.message };
+  if (error instanceof RefusalError) return { type: "refused", why: error.message };
   throw error;
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from "#platform/db/query.ts";
 import type { Comment } from "./view.ts";
 
 /** Comments as a reply shows them: what they mention has the names and titles of today, as far as the reader may see it. */
-export function withFreshMentions(
+export function withCurrentMentions(
   reader: Reader,
   who: TextViewer,
   workspace_uuid: WorkspaceUuid,
@@ -14,12 +14,12 @@ export function withFreshMentions(
 }
 
 /** The same for one comment. */
-export async function withFreshMentionsIn(
+export async function withCurrentMentionsIn(
   reader: Reader,
   who: TextViewer,
   workspace_uuid: WorkspaceUuid,
   comment: Comment,
 ): Promise<Comment> {
-  const [fresh = comment] = await withFreshMentions(reader, who, workspace_uuid, [comment]);
-  return fresh;
+  const [current = comment] = await withCurrentMentions(reader, who, workspace_uuid, [comment]);
+  return current;
 }

@@ -2,7 +2,7 @@ import type { KindName } from "#features/transfer/export-format/index.ts";
 import { textOf } from "./lines.ts";
 
 /** Kinds whose names are sent to the process at once, before their rows are checked. */
-const told: ReadonlySet<KindName> = new Set(["people", "boards", "statuses", "labels", "wikis"]);
+const kindsWithNames: ReadonlySet<KindName> = new Set(["people", "boards", "statuses", "labels", "wikis"]);
 /** The most rows of these kinds in an export, and the longest names: all are in the memory of the process. */
 const most = 100_000;
 const longest = 320;
@@ -10,12 +10,12 @@ const longest = 320;
 const tooMany = `an export has at most ${most.toLocaleString("en")} people, boards, columns, labels and wikis together`;
 
 /** Counts the rows of an export whose names the process gets. */
-export class ToldRows {
+export class NameRows {
   #rows = 0;
 
   /** @returns what is wrong with a row, or null */
   check(kind: KindName, { name, email, first_name, last_name }: Readonly<Record<string, unknown>>): string | null {
-    if (!told.has(kind)) return null;
+    if (!kindsWithNames.has(kind)) return null;
     this.#rows += 1;
     // guard: the names of an export fill the memory | by hostile-exports.long.test.ts
     if (this.#rows > most) return tooMany;

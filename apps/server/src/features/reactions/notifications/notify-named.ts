@@ -7,7 +7,7 @@ import { defaultChannels } from "./types.ts";
 import { visible } from "./visible.ts";
 
 /** An import that is about to be committed, and the boards and wikis that it made. */
-type Made = {
+type ImportedContent = {
   readonly workspace_uuid: WorkspaceUuid;
   readonly import_uuid: string;
   readonly importer_uuid: string;
@@ -27,7 +27,7 @@ const countNames = [
   ["others", "other thing"],
 ] as const;
 
-type Named = Counts & {
+type NamedAuthor = Counts & {
   readonly user_uuid: string;
   readonly task_uuid: string | null;
   readonly page_uuid: string | null;
@@ -45,16 +45,16 @@ function sentenceOf(counts: Counts): string {
 
 /**
  * Notifies the people whom an import names as authors, each once: by a mention in a ticket or a page of the import that they can
- * see, with a count of what they can see. The person who imports is not told.
+ * see, with a count of what they can see. The person who imports is not notified.
  */
-export async function tellNamed(tx: Transaction<never>, made: Made): Promise<void> {
+export async function notifyNamed(tx: Transaction<never>, made: ImportedContent): Promise<void> {
   const candidates = (await findNamed(tx, made)).map(({ user_uuid, task_uuid, page_uuid, ...counts }) => ({
     user_uuid,
     event_type: "mention" as const,
     task_uuid,
     page_uuid: task_uuid === null ? page_uuid : null,
     comment_uuid: null,
-    // no event tells what an export holds: it is the import that nobody is told of twice
+    // no event reports the content of an export: its import takes the place of the event, so that nobody is notified twice
     event_uuid: made.import_uuid,
     due_date: null,
     actor_user_uuid: made.importer_uuid,
@@ -65,14 +65,14 @@ export async function tellNamed(tx: Transaction<never>, made: Made): Promise<voi
   if (candidates.length > 0) await addNotifications(tx, made.workspace_uuid, rowsOf(candidates));
 }
 
-/** Everything of an import that names an author, with a task or a page at which it can be told. */
-function authored({ workspace_uuid, board_uuids, wiki_uuids }: Made): Sql {
+/** Everything of an import that names an author, with a task or a page at which the notification can point. */
+function authored({ workspace_uuid, board_uuids, wiki_uuids }: ImportedContent): Sql {
   const workspace = sql`${workspace_uuid}::uuid`;
   return sql`t as materialized (select * from tasks
       where workspace_uuid = ${workspace} and board_uuid = any (${board_uuids}::uuid[]) and archived_at is null),
     p as materialized (select * from pages
       where workspace_uuid = ${workspace} and wiki_uuid = any (${wiki_uuids}::uuid[]) and archived_at is null),
-    -- where a board or a wiki is told of
+    -- the task or page to which the notification of a board or a wiki points
     f as materialized (select distinct on (board_uuid) board_uuid as place_uuid, uuid as task_uuid, null::uuid as page_uuid
         from t order by board_uuid, number),
     l as materialized (select distinct on (wiki_uuid) wiki_uuid as place_uuid, null::uuid as task_uuid, uuid as page_uuid
@@ -104,14 +104,14 @@ function authored({ workspace_uuid, board_uuids, wiki_uuids }: Made): Sql {
 }
 
 /** Finds the people whom an import names, with how much they can see of what it says they made. */
-function findNamed(reader: Reader, made: Made): Promise<Named[]> {
+function findNamed(reader: Reader, made: ImportedContent): Promise<NamedAuthor[]> {
   const keys = countNames.map(([key]) => key);
   const counts = keys.map((key) => sql`count(*) filter (where what = '${sql.raw(key)}') as ${sql.raw(key)}`);
   const sums = keys.map((key) => sql`sum(n.${sql.raw(key)})::int as ${sql.raw(key)}`);
   // a key, an automation or a form names the person by whose access it acted
   const person = sql`coalesce((via ->> 'user_uuid')::uuid, user_uuid)`;
   return reader.rows(
-    raw(sql<Named>`with ${authored(made)},
+    raw(sql<NamedAuthor>`with ${authored(made)},
       n as materialized (
         select ${made.workspace_uuid}::uuid as workspace_uuid, ${person} as user_uuid, min(task_uuid::text)::uuid as task_uuid,
           min(page_uuid::text)::uuid as page_uuid, null::uuid as comment_uuid, null::uuid as sprint_uuid, ${sql.join(counts)}
