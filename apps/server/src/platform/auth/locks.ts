@@ -1,14 +1,16 @@
 import type { Kind } from "#kernel/authorize.ts";
 
 /**
- * `exclusive` (the default of a write) blocks other writers of the row until the commit. `shared` only blocks its
- * removal and changes of its structure, and allows its other writers. `counted` is exclusive and also locks the
- * workspace, of a page its wiki: for what is counted or ordered there. `beside` locks the workspace and takes a shared lock of
- * the row: for what is created or decided next to it. `whole` also blocks holders of a shared lock: for a change of the
- * row's keys, which would otherwise wait for them later and could cause a deadlock. `limited` is exclusive and also locks the
- * workspace: for what its plan limits.
+ * The locks of a row until the commit:
+ * - `exclusive` (the default of a write) blocks its other writers.
+ * - `shared` blocks only its removal and changes of its structure, and allows its other writers.
+ * - `counted` is exclusive and also locks the workspace, or of a page the wiki: for resources that are counted or ordered there.
+ * - `children` locks the workspace and takes a shared lock of the row: for resources that are created or changed inside the row.
+ * - `whole` also blocks holders of a shared lock: for a change of the row's keys. Without it, the change would wait for them
+ *   later and could cause a deadlock.
+ * - `limited` is exclusive and also locks the workspace: for resources that its plan limits.
  */
-export type Lock = "exclusive" | "shared" | "counted" | "beside" | "whole" | "limited";
+export type Lock = "exclusive" | "shared" | "counted" | "children" | "whole" | "limited";
 
 // The locks of a workspace do not block foreign keys: every event refers to the workspace, so a stronger lock would
 // wait for every other write, and together with a task's lock cause a deadlock.
@@ -28,7 +30,7 @@ export const locks = {
     exclusive: workspace,
     shared: "for share of w",
     counted: workspace,
-    beside: workspace,
+    children: workspace,
     whole: workspace,
     limited: workspace,
   },
@@ -36,7 +38,7 @@ export const locks = {
     exclusive: board,
     shared: "for key share of b",
     counted: `${workspace} ${board}`,
-    beside: `${workspace} for key share of b`,
+    children: `${workspace} for key share of b`,
     whole: board,
     limited: `${workspace} ${board}`,
   },
@@ -44,7 +46,7 @@ export const locks = {
     exclusive: task,
     shared: "for key share of b, t",
     counted: `${workspace} ${task}`,
-    beside: `${workspace} for key share of b, t`,
+    children: `${workspace} for key share of b, t`,
     whole: "for key share of b for update of t",
     limited: `${workspace} ${task}`,
   },
@@ -52,7 +54,7 @@ export const locks = {
     exclusive: wiki,
     shared: "for key share of k",
     counted: `${workspace} ${wiki}`,
-    beside: `${workspace} for key share of k`,
+    children: `${workspace} for key share of k`,
     whole: "for update of k",
     limited: `${workspace} ${wiki}`,
   },
@@ -60,7 +62,7 @@ export const locks = {
     exclusive: page,
     shared: "for key share of k, p",
     counted: `${wiki} for no key update of p`,
-    beside: `${wiki} for key share of p`,
+    children: `${wiki} for key share of p`,
     whole: "for key share of k for update of p",
     limited: `${workspace} ${page}`,
   },

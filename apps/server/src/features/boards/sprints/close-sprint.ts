@@ -29,7 +29,7 @@ export const closeSprint = route("POST /boards/{board_uuid}/sprints/{sprint_uuid
     "subtasks, comments and attachments, the group and custom fields that have the same name there, and the assignees who",
     "can see that board. Entry requirements are not checked. Archived tasks stay.",
   ].join(" "),
-  access: { board: { permission: "planSprint", lock: "beside" }, sprint },
+  access: { board: { permission: "planSprint", lock: "children" }, sprint },
   // both boards are locked shared, and then the old one exclusively: two exclusive locks could cause a deadlock with
   // writers of both boards
   grows: "board",

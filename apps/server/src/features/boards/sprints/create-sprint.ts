@@ -18,7 +18,7 @@ export const createSprint = route("POST /boards/{board_uuid}/sprints", {
     "sprint's takes new tasks, copies and tasks of other boards. Tasks on the other boards can still be changed, moved",
     "to another board, completed, archived and restored. Sprints start and end by requests, not by their dates.",
   ].join(" "),
-  access: { board: { permission: "planSprint", lock: "beside" } },
+  access: { board: { permission: "planSprint", lock: "children" } },
   grows: "board",
   body: closed({
     name: field(SprintName, "The name. Surrounding spaces are removed."),

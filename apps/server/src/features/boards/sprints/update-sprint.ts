@@ -14,8 +14,8 @@ export const updateSprint = route("PATCH /boards/{board_uuid}/sprints/{sprint_uu
   description:
     "The path can name any board of the series. The caller must also be allowed to write on the sprint's own board. A " +
     "closed sprint can be changed too. The board of the sprint keeps its name.",
-  // beside: all requests that change sprints lock the workspace, so the series does not change meanwhile
-  access: { board: { permission: "planSprint", lock: "beside" }, sprint },
+  // children: all requests that change sprints lock the workspace, so the series does not change meanwhile
+  access: { board: { permission: "planSprint", lock: "children" }, sprint },
   alsoAccess: { board: { permission: "planSprint", lock: "shared", missing: "sprint_not_found" } },
   body: closed(
     {
