@@ -10,7 +10,7 @@ const app = join(import.meta.dirname, "..");
 const builds = join(app, "../../.cache/web");
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Writes the compressed forms of each file beside it: they are sent as they are. */
+/** Writes the compressed forms of each file next to it. The server sends them without further work. */
 function compress(folder: string): void {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   for (const file of globSync("**/*.{js,css,html,svg}", { cwd: folder })) {

@@ -5,7 +5,7 @@ import { build } from "vite";
 
 const app = join(import.meta.dirname, "..");
 
-/** What the app does not need: pages for people without an account, what the build itself reads, compressed forms, and itself. */
+/** Files that the app does not need: pages for people without an account, input of the build, compressed forms, and the worker itself. */
 const others = /^(?:public\.html|manifest\.json|sw\.js)$|\.(?:br|gz)$/;
 
 const hashOf = (bytes: string | Buffer, form: "base64" | "hex"): string =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What a build is made of, from the repository's folder. */
+/** The sources of a build, relative to the repository's folder. */
 const sources = [
   "package-lock.json",
   "apps/web/{index.html,public.html,package.json,vite.config.ts}",

@@ -82,22 +82,22 @@ export function openedBoard(): string | null {
   return /^\/w\/[^/]+\/board\/([^/]+)/.exec(window.location.pathname)?.[1] ?? null;
 }
 
-/** The ticket that is open beside the present screen. */
+/** The ticket that is open next to the present screen. */
 export function openedTicket(): string | null {
   return new URLSearchParams(window.location.search).get("ticket");
 }
 
-/** Opens a ticket beside the present screen with the cursor in its title. */
+/** Opens a ticket next to the present screen, with the cursor in its title. */
 export function editTicket(uuid: string): void {
   openTicket(uuid, { replace: openedTicket() === uuid, state: { edits: uuid } });
 }
 
-/** Opens a ticket beside the present screen where one of its comments stands. */
+/** Opens a ticket next to the present screen, at one of its comments. */
 export function openComment(task: string, comment: string): void {
   openTicket(task, { replace: openedTicket() === task, state: { comment } });
 }
 
-/** Opens a ticket beside the present screen; null closes it. */
+/** Opens a ticket next to the present screen; null closes it. */
 export function openTicket(uuid: string | null, options: Parameters<typeof go>[1] = {}): void {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);

@@ -84,12 +84,12 @@ async function openFile(request: Request, path: string): Promise<Response> {
 /** A pushed message: the event, and its place. */
 type PushMessage = { readonly uuid: string; readonly title: string; readonly body: string; readonly url: string };
 
-async function showTold({ uuid, title, body, url }: PushMessage): Promise<void> {
+async function showNotification({ uuid, title, body, url }: PushMessage): Promise<void> {
   await self.registration.showNotification(title, { body, tag: uuid, icon: "/favicon.svg", data: url });
 }
 
 /** Opens what a notification is about: the tab that shows it, or a new one. */
-async function openTold(address: string): Promise<void> {
+async function openNotification(address: string): Promise<void> {
   const { pathname, search } = new URL(address);
   const url = new URL(pathname + search, self.location.origin).href;
   const tabs = await self.clients.matchAll({ type: "window" });
@@ -119,10 +119,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("push", (event) => {
-  if (event.data !== null) event.waitUntil(showTold(event.data.json() as PushMessage));
+  if (event.data !== null) event.waitUntil(showNotification(event.data.json() as PushMessage));
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(openTold(String(event.notification.data)));
+  event.waitUntil(openNotification(String(event.notification.data)));
 });

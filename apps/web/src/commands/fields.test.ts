@@ -25,7 +25,7 @@ function storeOf(...rows: object[]): Store {
 
 const input = { uuid: "s", set: { name: "Next", color: "#112233" }, seen: "shown" };
 
-test("of fields that are set, only those that differ are sent, and whose value it was is told", () => {
+test("only those set fields that differ are sent, and the author of an overwritten value is reported", () => {
   const store = storeOf({});
   const plan = updateStatus.plan(input, store.shown);
   assert.deepEqual(plan?.before, { set: { name: "To Do", color: null } });

@@ -23,7 +23,7 @@ function linkEffect(task: CopiedTask | undefined, field: Direction, other: strin
   if (task === undefined) return null;
   const without = task[field].filter((uuid) => uuid !== other);
   const uuids = isThere ? [...without, other] : without;
-  // whether what blocks it is open is told by the server
+  // the server reports whether the blocking task is open
   const blocked = field === "blocked_by" ? { is_blocked: uuids.length > 0 && (task.is_blocked || isThere) } : {};
   return { kind: "tasks", uuid: task.uuid, does: "change", change: { set: { [field]: uuids, ...blocked } } };
 }

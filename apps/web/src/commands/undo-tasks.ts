@@ -32,14 +32,14 @@ export function undoAll(change: Change, effects: readonly Effect[], shown: Reade
   };
 }
 
-type One = {
+type TaskUndo = {
   readonly uuid: string;
   readonly move: readonly Call[];
   readonly rest: Change;
   readonly changed: readonly string[];
 };
 
-function undoOne(change: Change, { place, ...before }: Change, task: CopiedTask, isPlaced: boolean): One {
+function undoOne(change: Change, { place, ...before }: Change, task: CopiedTask, isPlaced: boolean): TaskUndo {
   const { change: inverse, changed } = undoable(change, before, task);
   const { status_uuid, ...set } = inverse.set ?? {};
   const { uuid } = task;

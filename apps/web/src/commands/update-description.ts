@@ -75,14 +75,14 @@ async function sendText(api: Client, body: Body, { keep, ...options }: SendOptio
   }
 }
 
-type Next = { readonly settled: SettledRows } | { readonly request: UpdateTaskInput["body"] };
+type NextAttempt = { readonly settled: SettledRows } | { readonly request: UpdateTaskInput["body"] };
 
 /** The change to send of a text, on the newest one. */
 async function nextRequest(
   api: Client,
   { uuid, description_json: mine, seen }: Body,
   signal: AbortSignal,
-): Promise<Next> {
+): Promise<NextAttempt> {
   const { task } = await api.getTask({ task_uuid: uuid }, { signal });
   const theirs = task.description_json ?? null;
   const next = storedText({ seen, mine }, theirs);

@@ -42,8 +42,8 @@ export class Actions {
     this.#options = options;
   }
 
-  /** Does commands, as one step of undo. @param told what is said of all; else what the first one says @returns null if nothing was done */
-  run(calls: readonly Call[], told?: CommandMessage): ActionResult | null {
+  /** Runs commands as one step of undo. @param message the message of all; by default that of the first one @returns null if nothing was done */
+  run(calls: readonly Call[], message?: CommandMessage): ActionResult | null {
     if (this.#isBarred(calls)) return null;
     const runs = this.#do(calls);
     const [first] = runs;
@@ -51,7 +51,7 @@ export class Actions {
     const { command, input, name, plan } = first;
     const step: Step = {
       id: newUuid(),
-      told: told ?? command.tell(input),
+      message: message ?? command.tell(input),
       name,
       board_uuid: plan.board_uuid,
       done: runs,

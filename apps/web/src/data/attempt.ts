@@ -152,7 +152,7 @@ function newestVersion({ version }: Mutation, error: ApiError): number | null {
 }
 
 function isDone(command: AnyCommand, mutation: Mutation, error: ApiError): boolean {
-  // an earlier try was done: its reply was deleted with what it told about, or its body was another one
+  // an earlier try was done: its stored reply was deleted with its task, or its body was another one
   return (
     error.code === "idempotency_forgotten" ||
     error.code === "idempotency_reused" ||

@@ -62,7 +62,7 @@ function bothAdded(old: readonly unknown[], mine: Hunk, theirs: Hunk): readonly 
 /** The additions of two people at one place, theirs first. */
 export function bothAdditions(mine: readonly unknown[], theirs: readonly unknown[]): readonly unknown[] {
   const [added, others] = [mine.map(textOf), theirs.map(textOf)];
-  // an earlier try was stored, and somebody has written beside it since
+  // an earlier try was stored, and somebody has written next to it since
   if (isPartOf(added, others)) return theirs;
   if (isPartOf(others, added)) return mine;
   return [...theirs, ...mine];

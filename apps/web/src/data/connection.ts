@@ -1,6 +1,6 @@
 import type { Client, ClientOptions } from "@stoa/api";
 import type { Copy } from "./copy.ts";
-import type { Holding } from "./holding.ts";
+import type { AccessPause } from "./holding.ts";
 import type { AnyCommand } from "./mutations.ts";
 import type { Options } from "./options.ts";
 import { Queue } from "./queue.ts";
@@ -16,8 +16,8 @@ type Parts = {
   readonly clientWith: (fetch: ClientOptions["fetch"]) => Client;
   readonly copy: Copy;
   readonly commands: ReadonlyMap<string, AnyCommand>;
-  /** told when the server shows nothing of the workspace, and when it does again */
-  readonly holding: Holding;
+  /** notified when the server shows nothing of the workspace, and when it shows it again */
+  readonly holding: AccessPause;
   /** called when it becomes known whether the server can be reached, in the tab that leads */
   readonly reached: (state: ReachState) => void;
   /** called when the workspace is lost */
@@ -53,7 +53,7 @@ export class Connection {
       clock,
       commands,
       maySend: () => isOnline() && this.sync.isCaughtUp,
-      overwrote: (...told) => overwrote?.(...told),
+      overwrote: (...values) => overwrote?.(...values),
       doubt: (isPersonal) => this.sync.doubt(isPersonal),
     });
     const caughtUp = (): void => {

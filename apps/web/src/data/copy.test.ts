@@ -28,7 +28,7 @@ test("a tab that is to lead reads the rows again only if somebody has written si
   assert.equal(first?.title, "First");
   await copy.loadToLead();
   assert.equal(copy.store.shown.get("tasks", "t"), first);
-  // of which nobody was told
+  // nobody was notified of this change
   await other.save({ pages: [page("Second")] });
   await copy.loadToLead();
   assert.equal(copy.store.shown.get("tasks", "t")?.title, "Second");

@@ -15,7 +15,7 @@ import { takeOverRows } from "./take-over-rows.ts";
 
 /**
  * The copy of a workspace in one tab: rows in memory and on disk, and the mutations that are on their way. The tab that leads
- * writes what replies say; the other tabs are told, and do the same in memory.
+ * writes the data of replies. It notifies the other tabs, and they make the same changes in memory.
  */
 export class Copy {
   readonly store = new Store();
@@ -32,7 +32,7 @@ export class Copy {
   /** the name of the last write on the disk when it was loaded */
   #written: string | null = null;
 
-  /** @param left is told the uuids of what the person may not see any more */
+  /** @param left receives the uuids of rows that the person may not see any more */
   constructor(disk: Disk | null, post: (message: TabMessage) => void, left: (uuids: readonly string[]) => void) {
     [this.disk, this.post, this.#left] = [new DiskWriter(disk), post, left];
   }
@@ -68,7 +68,7 @@ export class Copy {
       this.#mutations.takeOver(stored.mutations.map(withWholeRows));
       takeOverRows(this.store, this.#pages.takeOver(stored.pages), this.#mutations.pending);
     }
-    // the tab that stored a mutation may have ended before it told the leader
+    // the tab that stored a mutation may have ended before it notified the leader
     for (const mutation of this.mutations.filter(({ tries }) => tries === 0)) this.post({ type: "added", mutation });
   }
 

@@ -1,4 +1,4 @@
-/** A text that is kept beside the rows: a description, the comments of a task, the body of a page. */
+/** A text that is stored apart from the rows: a description, the comments of a task, the body of a page. */
 export type StoredDocument = {
   readonly key: string;
   /** the place where it belongs, so that it goes with it; null for what does not apply */

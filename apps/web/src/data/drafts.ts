@@ -55,7 +55,7 @@ export class Drafts {
 
   /**
    * Forgets the drafts whose names contain one of these uuids, because the person may not see any more what they are about. Of texts that
-   * would have been sent the names stay, to be told.
+   * would have been sent the names stay, so that the app can report them.
    */
   forget(uuids: readonly string[]): void {
     const gone = new Set(uuids);

@@ -10,10 +10,10 @@ export type ListField = "label_uuids" | "assignee_uuids";
 type Uuids = { readonly [Field in ListField]?: readonly string[] };
 type Value = string | number | boolean | null;
 /** documents and lists are compared as JSON */
-type Whole = Value | Readonly<Record<string, unknown>> | readonly unknown[];
+type StoredValue = Value | Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** Values of fields of a row. */
-export type Fields = Readonly<Record<string, Whole>>;
+export type Fields = Readonly<Record<string, StoredValue>>;
 
 /**
  * A change of one row, field by field, so that it can be compared with what others changed. A command says which fields it

@@ -21,7 +21,7 @@ const mostPages = 10;
 
 /**
  * Reads the board that somebody looks at before the rest of a new copy. It is read between two pages of the copy, as if it were one
- * of them: what changes or goes afterwards is told after the last page, because that tells all since the first one.
+ * of them. Later changes and deletions come after the last page, which reports everything since the first one.
  */
 export class FirstBoard {
   readonly #options: Options;
@@ -34,7 +34,7 @@ export class FirstBoard {
   }
 
   /**
-   * Call it after each page of changes that was taken over. An error is not told: what is missing comes with the copy.
+   * Call it after each page of changes that was taken over. An error is not reported: missing rows come with the copy.
    * @param isFirst whether a new copy began with it
    */
   async follow({ changes, has_more }: GetChangesReply, isFirst: boolean, signal: AbortSignal): Promise<void> {

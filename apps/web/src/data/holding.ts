@@ -16,9 +16,9 @@ export function isHolding({ status, code }: ApiError): boolean {
 
 /**
  * The time in which the server shows the person nothing of the workspace: nobody is signed in (401), a second factor is demanded
- * (403), or the workspace is suspended (423). No tab shows anything then, and the disk has what was not sent alone.
+ * (403), or the workspace is suspended (423). No tab shows anything then, and the disk has only unsent changes.
  */
-export class Holding {
+export class AccessPause {
   readonly #options: Options;
   #isHeld = false;
 

@@ -61,19 +61,19 @@ function searchOffline(rows: Store): Search {
 test("an open search shows the tickets that come and go, and tells its listener", () => {
   const rows = new Store();
   const search = searchOffline(rows);
-  let told = 0;
-  const end = search.subscribe(() => (told += 1));
+  let calls = 0;
+  const end = search.subscribe(() => (calls += 1));
   search.set("heron");
   const titles = () => search.get().tasks.map(({ title }) => title);
   assert.deepEqual(titles(), []);
-  told = 0;
+  calls = 0;
   rows.tick(() => rows.put("tasks", aTask({ uuid: "h", title: "A heron" })));
-  assert.deepEqual([titles(), told], [["A heron"], 1]);
+  assert.deepEqual([titles(), calls], [["A heron"], 1]);
   rows.tick(() => rows.drop("tasks", "h"));
-  assert.deepEqual([titles(), told], [[], 2]);
+  assert.deepEqual([titles(), calls], [[], 2]);
   end();
   rows.tick(() => rows.put("tasks", aTask({ uuid: "i", title: "A heron" })));
-  assert.equal(told, 2);
+  assert.equal(calls, 2);
 });
 
 test("a search says how many titles it shows when there are more", () => {

@@ -93,7 +93,7 @@ export type SendOptions<Body> = {
   readonly keep: (body: Body) => Promise<void>;
 };
 
-/** A command: what it does to rows, what it sends, how it is undone and how it is told. */
+/** A command: its effect on rows, its request, its undo and its message. */
 export type Command<Input, Body> = {
   /** the operationId that it sends */
   readonly name: string;

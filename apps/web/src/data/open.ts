@@ -4,7 +4,7 @@ import { Copy } from "./copy.ts";
 import { Disk, diskName } from "./disk.ts";
 import { newUuid } from "./environment.ts";
 import { clientOf, type Extras, extrasOf } from "./extras.ts";
-import { Holding } from "./holding.ts";
+import { AccessPause } from "./holding.ts";
 import { Leader } from "./leader.ts";
 import { byName, type Call, type Mutation } from "./mutations.ts";
 import type { Options } from "./options.ts";
@@ -31,7 +31,7 @@ export class Workspace {
   readonly #leader: Leader;
   readonly #tabs: Tabs;
   readonly #actions: Actions;
-  readonly #holding: Holding;
+  readonly #holding: AccessPause;
   readonly #ends: (() => void)[] = [];
   #isClosed = false;
 
@@ -43,7 +43,7 @@ export class Workspace {
     this.#tabs = new Tabs((hasTabs && environment.openChannel?.(this.#name)) || null, (message) => this.#hear(message));
     const copy = new Copy(disk, this.#tabs.post, (uuids) => this.drafts.forget(uuids));
     [this.#copy, this.store] = [copy, copy.store];
-    this.#holding = new Holding({ copy, tabs: this.#tabs, held });
+    this.#holding = new AccessPause({ copy, tabs: this.#tabs, held });
     const connection = new Connection({
       options,
       clientId,
@@ -79,8 +79,8 @@ export class Workspace {
   /** Does a command: it is shown in the same tick. @returns null if there was nothing to do */
   readonly run = (call: Call): ActionResult | null => this.#actions.run([call]);
 
-  /** Does several commands as one step of undo. @param told what is said of them; else what the first that did something tells */
-  readonly runAll: Actions["run"] = (calls, told) => this.#actions.run(calls, told);
+  /** Runs several commands as one step of undo. @param message the message of all; by default that of the first command that changed something */
+  readonly runAll: Actions["run"] = (calls, message) => this.#actions.run(calls, message);
 
   /** Undoes a step of this tab, or its newest one. @returns null if there is none */
   readonly undo = (step?: string): UndoResult => this.#actions.undo(step);
@@ -152,7 +152,7 @@ export class Workspace {
   }
 
   async #lead(): Promise<void> {
-    // what another tab wrote last may not have been told
+    // the last write of another tab may not have been reported
     await this.#copy.loadToLead();
     if (this.#isClosed || !this.#leader.isLeading) return;
     this.#tabs.post({ type: "leading" });

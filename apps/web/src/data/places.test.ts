@@ -30,7 +30,7 @@ test("a task that stands where it was asked for is not moved again", () => {
   assert.equal(isPlaced(aTask({ position: "9.000000" }), { after: "gone", before: null }, siblings), true);
 });
 
-test("a place is told by its neighbours", () => {
+test("a place is identified by its neighbours", () => {
   assert.deepEqual(placeOf(aTask({ position: "1.500000" }), siblings), { after: "t1", before: "t2" });
   assert.deepEqual(placeOf(aTask({ position: "0.500000" }), siblings), { after: null, before: "t1" });
   assert.deepEqual(placeOf(aTask({ position: "9.000000" }), siblings), { after: "t5", before: null });

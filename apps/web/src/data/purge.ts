@@ -39,7 +39,7 @@ export function applyChanges(
     // guard: web: texts of what was removed stay on disk | by workspace.test.ts
     forgotten.push(...forgetDocuments(documents, kind, uuid));
   };
-  // before everything goes: what belonged to them is told by the rows
+  // before everything goes: the rows show which others belonged to them
   for (const uuid of changes.left_boards) dropWhole(store, "boards", uuid, drop);
   for (const uuid of changes.left_wikis) dropWhole(store, "wikis", uuid, drop);
   const left = touched.map(({ uuid }) => uuid);

@@ -21,7 +21,7 @@ export type Signs = {
   readonly heardAt: number | null;
 };
 
-/** A failure that is over sooner is not told. */
+/** A failure that is over sooner is not shown. In milliseconds. */
 const blip = 3000;
 /** Nothing came for so long, although something was asked: the server is away; one whose answers are slow, after longer. */
 const longestSilence = { fast: 9000, slow: 30_000 } as const;

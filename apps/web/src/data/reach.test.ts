@@ -85,7 +85,7 @@ test("a server that answers is asked a little while somebody looks, and nothing 
 
 for (const manner of ["is gone", "is behind a proxy", "is silent"] as const) {
   for (const waits of [true, false]) {
-    test(`a server that ${manner} is told within ten seconds, ${waits ? "where something waits" : "where nothing does"}`, async () => {
+    test(`a server that ${manner} is reported within ten seconds, ${waits ? "where something waits" : "where nothing does"}`, async () => {
       const tab = await settled();
       const before = tab.clock.now();
       tab.become(manner);
@@ -109,7 +109,7 @@ for (const manner of ["is gone", "is behind a proxy", "is silent"] as const) {
   }
 }
 
-test("a failure that is over within three seconds is not told", async () => {
+test("a failure that is over within three seconds is not reported", async () => {
   const tab = await settled();
   tab.become("is gone");
   tab.ask();
@@ -119,7 +119,7 @@ test("a failure that is over within three seconds is not told", async () => {
   assert.deepEqual(tab.states, []);
 });
 
-test("a server that is slow is told as slow until an answer comes soon, and it does not flicker", async () => {
+test("a slow server is reported as slow until an answer comes soon, and the report does not flicker", async () => {
   const tab = await settled();
   tab.become("is late");
   tab.ask();

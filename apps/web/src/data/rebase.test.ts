@@ -32,7 +32,7 @@ test("nothing is sent when the values are there already", () => {
   assert.deepEqual(patchFor({ set: { title: "Mine" }, entries: { cost: 2 }, add: { label_uuids: ["l"] } }, task), {});
 });
 
-test("mine wins, and whose value it was is told: of the same field alone", () => {
+test("the person's own value wins, and an overwritten value of the same field is reported", () => {
   const theirs = aTask({ title: "Theirs", priority: null, custom_fields: { cost: 9 } });
   const mine: Change = { set: { title: "Mine", priority: "high" }, entries: { cost: 5 } };
   assert.deepEqual(overwrittenBy(mine, before, theirs), [

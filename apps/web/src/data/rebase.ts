@@ -33,7 +33,7 @@ export function patchFor(change: Change, row: CopiedTask): Patch {
 
 /**
  * The values of others that a change overwrites: of a field that is neither as the person saw it nor as they want it. Mine wins,
- * and the person is told.
+ * and the person is notified.
  */
 export function overwrittenBy(change: Change, before: Change | null, row: CopiedTask): readonly OverwrittenValue[] {
   const values = row as unknown as AnyRow;

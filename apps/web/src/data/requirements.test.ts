@@ -44,7 +44,7 @@ test("counts, labels and fields of a requirement are looked at", () => {
   assert.deepEqual(unmet([{ kind: "custom_field_set", field_uuid: "size" }], empty), ["custom_field_set"]);
 });
 
-test("of several tickets one is enough, and each kind is told once", () => {
+test("of several tickets one is enough, and each kind is reported once", () => {
   const assigned = { ...plain, assignee_uuids: ["ada"] };
   assert.deepEqual(unmet([{ kind: "has_assignee" }, { kind: "has_assignee" }], assigned, plain), ["has_assignee"]);
   assert.deepEqual(unmet([{ kind: "has_assignee" }], assigned), []);

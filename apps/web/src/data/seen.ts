@@ -2,7 +2,7 @@ import type { Change, Fields } from "./effects.ts";
 
 /**
  * The values that a person saw when they began to change them: the base of an edit. Every command that sets a value needs it from
- * whoever shows the value. Taken later, it may be what somebody else wrote meanwhile, and that would be overwritten untold.
+ * the component that shows the value. Read later, it may be a value that somebody else wrote meanwhile, which would be overwritten without a notice.
  *
  * `shown`: what is shown when the command is run. It is for what is chosen in one act, such as a color, and never for what is typed.
  */

@@ -42,15 +42,15 @@ test("mutations work in their order, whatever order they come in", () => {
 test("the first rows come all at once, and are those that come one by one", () => {
   const rows = [at("b", "2"), at("a", "1"), at("c", "3", "other")];
   const store = new Store();
-  let told = 0;
-  store.subscriptions.subscribe("status/s", () => (told += 1));
+  let calls = 0;
+  store.subscriptions.subscribe("status/s", () => (calls += 1));
   assert.ok(store.isEmpty);
   store.fill(rows.map((each) => ({ kind: "tasks", row: each })));
   const single = storeWith(...rows);
   assert.deepEqual([...store.shown.all("tasks")], [...single.shown.all("tasks")]);
   assert.deepEqual(store.indexes.tasks("status", "s"), single.indexes.tasks("status", "s"));
   assert.ok(Object.isFrozen(store.shown.get("tasks", "a")));
-  assert.deepEqual([told, store.isEmpty, store.subscriptions.revision("tasks")], [1, false, 1]);
+  assert.deepEqual([calls, store.isEmpty, store.subscriptions.revision("tasks")], [1, false, 1]);
 });
 
 test("rows are frozen", () => {
@@ -101,19 +101,19 @@ test("two moves that name each other as neighbours come to an end", () => {
 
 test("a new title tells one card, a move tells two columns and a card, each once", () => {
   const store = storeWith(row({ uuid: "a" }), row({ uuid: "b" }), row({ uuid: "c", status_uuid: "other" }));
-  const told: string[] = [];
+  const keys: string[] = [];
   for (const key of ["tasks/a", "tasks/b", "status/s", "status/other", "status/third", "label/l"]) {
-    store.subscriptions.subscribe(key, () => told.push(key));
+    store.subscriptions.subscribe(key, () => keys.push(key));
   }
   store.tick(() => store.put("tasks", row({ uuid: "a", title: "New" })));
-  assert.deepEqual(told.splice(0), ["tasks/a"]);
+  assert.deepEqual(keys.splice(0), ["tasks/a"]);
   store.tick(() => {
     store.put("tasks", row({ uuid: "a", title: "New", status_uuid: "other" }));
     store.put("tasks", row({ uuid: "a", title: "Newer", status_uuid: "other" }));
   });
-  assert.deepEqual(told.splice(0).toSorted(), ["status/other", "status/s", "tasks/a"]);
+  assert.deepEqual(keys.splice(0).toSorted(), ["status/other", "status/s", "tasks/a"]);
   store.tick(() => store.put("tasks", row({ uuid: "a", title: "Newer", status_uuid: "other" })));
-  assert.deepEqual(told, []);
+  assert.deepEqual(keys, []);
 });
 
 test("a reply and the end of its mutation are one tick", () => {

@@ -18,7 +18,7 @@ type ChangedRow = {
 
 /**
  * The rows of a workspace in memory. *Base rows* are what the server said, the *overlay* is what pending mutations do, in their
- * order; shown is base with overlay. Everything is changed in a `tick`, after which listeners are told once.
+ * order; shown is base with overlay. Everything is changed in a `tick`, which notifies listeners once at its end.
  */
 export class Store {
   readonly subscriptions = new Subscriptions();
@@ -31,7 +31,7 @@ export class Store {
   #overlaid = new Map<string, AnyRow | undefined>();
   /** the rows changed in this tick, as they were shown before; null outside of a tick */
   #before: Map<string, AnyRow | undefined> | null = null;
-  /** tasks that somebody else changed in the latest tick that had any; told by the key `others` */
+  /** tasks that somebody else changed in the latest tick that had any; listeners of the key `others` are notified */
   changedByOthers: readonly string[] = [];
   /** mutations were added, changed or ended in this tick */
   #hasNewPending = false;
@@ -53,7 +53,7 @@ export class Store {
     return this.#pending;
   }
 
-  /** Changes base and overlay at once; listeners are told after it. Ticks may be nested. @returns what the change returns */
+  /** Changes base and overlay at once, then notifies listeners. Ticks may be nested. @returns what the change returns */
   tick<Value>(change: () => Value): Value {
     if (this.#before !== null) return change();
     this.#before = new Map();

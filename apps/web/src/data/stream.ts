@@ -35,8 +35,8 @@ export class Stream {
     this.#stopTimer();
   }
 
-  /** @param failures how often it did not open since it was open @param told why it did not open the last time */
-  async #follow(signal: AbortSignal, failures: number, told: number | null): Promise<void> {
+  /** @param failures the number of failed attempts since it was open @param lastRefusal the status of the last failure; 0 without a reply */
+  async #follow(signal: AbortSignal, failures: number, lastRefusal: number | null): Promise<void> {
     const { api, workspace_uuid, clock, isOnline } = this.#options;
     let isOpened = false;
     let refusal = 0;
@@ -54,8 +54,8 @@ export class Stream {
     }
     if (signal.aborted) return;
     // nobody else says that it is time to read
-    // guard: web: an open tab does not notice that access is gone | `refusal !== told` => `told === 0` | by access-ends.test.ts
-    if (!isOpened && refusal !== told) this.#options.hint();
+    // guard: web: an open tab does not notice that access is gone | `refusal !== lastRefusal` => `lastRefusal === 0` | by access-ends.test.ts
+    if (!isOpened && refusal !== lastRefusal) this.#options.hint();
     const next = isOpened ? 0 : failures + 1;
     const again = (): void => void this.#follow(signal, next, isOpened ? null : refusal);
     this.#stopTimer = clock.after(retryDelay(Math.max(1, next), clock.random()), again);

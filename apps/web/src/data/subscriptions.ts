@@ -1,9 +1,9 @@
 import type { Kind } from "./tables.ts";
 
-type Changed = { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[] };
+type RowChange = { readonly kind: Kind; readonly uuid: string; readonly groups: readonly string[] };
 
 /**
- * The person who wants to know of what. Keys are `tasks/<uuid>` (one row), `tasks` (any row of the kind), `mutations` (what waits, or was refused), `others` (tasks that somebody else changed) and those
+ * The listeners to changes, by key. Keys are `tasks/<uuid>` (one row), `tasks` (any row of the kind), `mutations` (what waits, or was refused), `others` (tasks that somebody else changed) and those
  * of an index's group, such as `status/<uuid>`: a new title tells one card, a move tells two columns and a card.
  */
 export class Subscriptions {
@@ -26,7 +26,7 @@ export class Subscriptions {
   }
 
   /** Notifies each listener once, however many of its rows changed. @param others keys besides those of the rows */
-  tell(changes: readonly Changed[], others: readonly string[] = []): void {
+  tell(changes: readonly RowChange[], others: readonly string[] = []): void {
     for (const kind of new Set(changes.map((change) => change.kind)))
       this.#revisions.set(kind, this.revision(kind) + 1);
     // at a start thousands of rows come, and nobody listens

@@ -78,7 +78,7 @@ export type NamedRow = { readonly kind: Kind; readonly row: AnyRow };
 
 /**
  * Compares two states of one row by `(version, updated_at)`: totals and neighbours change without a new version.
- * @returns negative if the first is older, 0 if they cannot be told apart
+ * @returns negative if the first is older, 0 if they do not differ
  */
 export function compareStates(one: AnyRow, other: AnyRow): number {
   const versions = Number(one["version"] ?? 0) - Number(other["version"] ?? 0);

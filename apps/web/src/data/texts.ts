@@ -2,7 +2,7 @@ import type { Copy } from "./copy.ts";
 import type { StoredDocument } from "./documents.ts";
 import type { Tabs } from "./tabs.ts";
 
-/** The texts that are kept beside the rows. The leading tab keeps them for the others. */
+/** The texts that are stored apart from the rows. The leading tab keeps them for the others. */
 export class Texts {
   readonly #copy: Copy;
   readonly #tabs: Tabs;

@@ -17,7 +17,7 @@ export type DoneCommand = {
 /** The calls that were done at once in a tab, and are undone at once. */
 export type Step = {
   readonly id: string;
-  readonly told: CommandMessage;
+  readonly message: CommandMessage;
   /** the name of what was changed, as it was then: a ticket's title */
   readonly name: string | null;
   /** the board that it is on; null for what belongs to the workspace */

@@ -2,7 +2,7 @@ import type { ClientOptions } from "@stoa/api";
 
 type Fetch = NonNullable<ClientOptions["fetch"]>;
 
-/** Is told what comes of requests. */
+/** The callbacks for the results of requests. */
 export type Watcher = {
   /** a request is sent @returns called when it was answered or given up */
   asked(): () => void;

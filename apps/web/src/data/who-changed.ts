@@ -7,7 +7,7 @@ export type Author = Pick<Activity, "author" | "actor">;
 export type FieldValue = { readonly uuid: string; readonly field: string; readonly value: unknown };
 
 /** Events that tell the new value of a field; other fields are only named. */
-const events: Readonly<Record<string, string>> = {
+const eventNames: Readonly<Record<string, string>> = {
   title: "ticket.title_changed",
   priority: "ticket.priority_changed",
   due_date: "ticket.due_date_changed",
@@ -16,20 +16,20 @@ const events: Readonly<Record<string, string>> = {
 
 /**
  * The person who gave a field of a task this value, by its history.
- * @param me of the events that do not tell the value, those of others count
- * @returns null if it is not told, or the server cannot be asked
+ * @param me the reader's uuid: an event without the value counts only if another person caused it
+ * @returns null if the history does not show it, or the server cannot be reached
  */
 export async function whoChanged(api: Client, me: string, value: FieldValue): Promise<Author | null> {
   const reading = api.listComments({ task_uuid: value.uuid, query: { limit: 1 } });
-  const told = await reading.then(
+  const events = await reading.then(
     (reply) => reply.events,
     () => [],
   );
-  return told.findLast((event) => gave(event, me, value)) ?? null;
+  return events.findLast((event) => gave(event, me, value)) ?? null;
 }
 
 function gave({ event, data, actor }: Activity, me: string, { field, value }: FieldValue): boolean {
-  const named = events[field];
+  const named = eventNames[field];
   if (named === undefined)
     return event === "ticket.updated" && actor.user_uuid !== me && isNamed(data["changed"], field);
   if (event !== named) return false;
@@ -37,7 +37,7 @@ function gave({ event, data, actor }: Activity, me: string, { field, value }: Fi
   return value === (field === "status_uuid" ? (to as { status_uuid?: string } | undefined)?.status_uuid : to);
 }
 
-/** Values of custom fields are told together. */
+/** Changes of custom fields have one common name. */
 function isNamed(changed: unknown, field: string): boolean {
   return Array.isArray(changed) && changed.some((name) => name === field || name === "custom_fields");
 }

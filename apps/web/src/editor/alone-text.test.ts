@@ -38,10 +38,10 @@ function begin(first: Doc = null) {
     keep: (edit) => void kept.push(edit),
     isStoring: () => state.isStoring,
   });
-  /** types, and with a pause it is told */
-  const type = (text: Doc, isTold = true): void => {
+  /** types, and with a pause reports the change */
+  const type = (text: Doc, isReported = true): void => {
     editor.shown = text;
-    if (isTold) alone.changed(text);
+    if (isReported) alone.changed(text);
   };
   return { alone, clock, editor, kept, state, stored, type };
 }

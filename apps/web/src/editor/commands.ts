@@ -157,15 +157,15 @@ export function setLink(href: string | null): Command {
   };
 }
 
-function linkBeside({ selection: { $from, empty } }: EditorState): Mark | undefined {
+function linkAtCursor({ selection: { $from, empty } }: EditorState): Mark | undefined {
   const around = [$from.marks(), $from.nodeAfter?.marks ?? [], $from.nodeBefore?.marks ?? []];
   return empty ? around.map((marks) => schema.marks.link.isInSet(marks)).find(Boolean) : undefined;
 }
 
-/** The link around or beside a cursor without a selection: where it is, and its address. */
+/** The range and the address of the link around or next to a cursor without a selection. */
 export function linkRange(state: EditorState): { from: number; to: number; href: string } | null {
   const { $from } = state.selection;
-  const mark = linkBeside(state);
+  const mark = linkAtCursor(state);
   if (mark === undefined) return null;
   const ranges: { from: number; to: number; href: string }[] = [];
   $from.parent.forEach((child, offset) => {

@@ -14,7 +14,7 @@ export type InlineOptions = {
 };
 
 /** @param nextPicture counts the pictures of the document from 0, in reading order */
-type Counted = InlineOptions & { nextPicture(): number };
+type CountingOptions = InlineOptions & { nextPicture(): number };
 
 const tags: Readonly<Record<string, "strong" | "em" | "s" | "u" | "code">> = {
   bold: "strong",
@@ -82,7 +82,7 @@ function MentionView({ node, mentionAddress }: InlineOptions & { node: NodeJson 
   );
 }
 
-function inner(node: NodeJson, options: Counted): ReactNode {
+function inner(node: NodeJson, options: CountingOptions): ReactNode {
   switch (node.type) {
     case "hardBreak":
       return <br />;
@@ -98,6 +98,6 @@ function inner(node: NodeJson, options: Counted): ReactNode {
 }
 
 /** A piece of text with its marks, a mention, a picture, a line break. */
-export function inlineView(node: NodeJson, at: number, options: Counted): ReactNode {
+export function inlineView(node: NodeJson, at: number, options: CountingOptions): ReactNode {
   return <Fragment key={at}>{(node.marks ?? []).toReversed().reduce(marked, inner(node, options))}</Fragment>;
 }

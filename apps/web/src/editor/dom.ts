@@ -63,10 +63,10 @@ function cell(tag: "th" | "td", tableRole: "header_cell" | "cell"): NodeDom {
  * @param isShown false for one of too many
  */
 export function pictureDom({ src, alt, title, href }: Attrs, isShown = true): DOMOutputSpec {
-  const told = { "data-src": src, "data-alt": alt, "data-href": href, title };
+  const attributes = { "data-src": src, "data-alt": alt, "data-href": href, title };
   return isShown && isShownPicture(src)
-    ? ["img", { ...told, src, alt: alt ?? "", loading: "lazy" }]
-    : ["span", { ...told, class: "foreign-image" }, alt ?? src];
+    ? ["img", { ...attributes, src, alt: alt ?? "", loading: "lazy" }]
+    : ["span", { ...attributes, class: "foreign-image" }, alt ?? src];
 }
 
 const image: NodeDom = {

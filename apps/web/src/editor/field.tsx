@@ -88,18 +88,18 @@ function sourceOf(latest: LatestProps, onFailure: (message: string) => void) {
   };
 }
 
-function start(place: HTMLElement, latest: LatestProps, control: PopupControl, told: ReportedText): Session {
+function start(place: HTMLElement, latest: LatestProps, control: PopupControl, text: ReportedText): Session {
   const { document, placeholder = "", autoFocus = false, caret = null, live } = latest.current;
   const session = startSession(place, {
     document,
     placeholder,
-    plugins: [suggest(control), popupKeys(control), uploads(uploadOptions(latest, told.setFailure))],
+    plugins: [suggest(control), popupKeys(control), uploads(uploadOptions(latest, text.setFailure))],
     live: live?.() ?? null,
     callbacks: () => latest.current,
-    onProblem: told.setProblem,
-    onUpdate: ({ state }: EditorView) => told.setShown(state),
+    onProblem: text.setProblem,
+    onUpdate: ({ state }: EditorView) => text.setShown(state),
     isBusy: isUploading,
-    onWait: () => told.setFailure(editorWords.uploadWait),
+    onWait: () => text.setFailure(editorWords.uploadWait),
   });
   if (autoFocus) session.view.focus();
   if (caret !== null) session.handle.select(caret);

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 const gap = 6;
 
 /**
- * Keeps an element beside a position of the text, above everything, also when something is scrolled.
+ * Keeps an element next to a position of the text, above everything, also after scrolling.
  * @param side where it stands when there is room @param at a position in the document
  */
 export function useFloat(

@@ -66,10 +66,10 @@ export function LiveField({ source, value, isOpen, isStoring, onStore, onKeep, o
   );
 }
 
-type Stored = Pick<LiveFieldProps, "value" | "isStoring" | "onStore" | "onKeep">;
+type StorageProps = Pick<LiveFieldProps, "value" | "isStoring" | "onStore" | "onKeep">;
 
 /** The text of an editor, as long as nobody else edits it. */
-function useAloneText(stored: Stored, editor: { readonly current: EditorHandle | null }): AloneText {
+function useAloneText(stored: StorageProps, editor: { readonly current: EditorHandle | null }): AloneText {
   const latest = useRef(stored);
   useLayoutEffect(() => {
     latest.current = stored;

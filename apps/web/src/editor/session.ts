@@ -21,19 +21,19 @@ export type Callbacks = {
 export type EditorHandle = {
   focus(): void;
   /**
-   * Shows another text, as undo can take back. `onChange` is not told of it. If something was typed that it was not told yet, it is
-   * told of that instead, and the text stays.
+   * Shows another text; undo brings back the former one. `onChange` is not called. If something was typed that was not reported yet,
+   * `onChange` is called with that instead, and the text stays.
    */
   set(document: DocumentJson | null): void;
   /** Puts a document in place of the selection, such as a quotation of a comment. */
   insert(document: DocumentJson): void;
   /** The same as Ctrl+Enter: hands the text to `onSubmit`, unless a file is still on its way. */
   submit(): void;
-  /** The text as it is now, after `onChange` was told of it; null when it is empty. */
+  /** The present text, after a call of `onChange` with it; null when it is empty. */
   read(): DocumentJson | null;
-  /** The same, and `onChange` is not told. Undefined as long as the editor is not there. */
+  /** The present text, without a call of `onChange`. Undefined as long as the editor is not there. */
   peek(): DocumentJson | null | undefined;
-  /** Shows another text, as undo can take back, whatever was typed. `onChange` is not told. */
+  /** Shows another text even if something was typed; undo brings back the former one. `onChange` is not called. */
   replace(document: DocumentJson | null): void;
   /** The place where the caret is; null without the focus. */
   caret(): Caret | null;
@@ -63,13 +63,13 @@ export type SessionOptions = {
   onWait?(): void;
 };
 
-/** The time for which nobody types before a change is told, and how long at most it is not. In milliseconds. */
-const [quiet, longestUntold] = [400, 2000];
+/** The pause in typing after which a change is reported, and the longest delay of a report. In milliseconds. */
+const [quiet, longestDelay] = [400, 2000];
 
 /** Starts an editor in a place of the page, and tells of its changes. */
 export function startSession(place: HTMLElement, options: SessionOptions): Session {
   const { callbacks } = options;
-  const pending = debounced(quiet, longestUntold, () => tellChange(view, options));
+  const pending = debounced(quiet, longestDelay, () => tellChange(view, options));
   const view = createEditor(place, {
     document: options.document,
     label: callbacks().label,
@@ -144,9 +144,14 @@ function watchPointer({ dom }: EditorView, signal: AbortSignal): () => boolean {
   return () => isHeld;
 }
 
-type Pending = ReturnType<typeof debounced>;
+type PendingReport = ReturnType<typeof debounced>;
 
-function handleOf(view: EditorView, options: SessionOptions, pending: Pending, isBusy: () => boolean): EditorHandle {
+function handleOf(
+  view: EditorView,
+  options: SessionOptions,
+  pending: PendingReport,
+  isBusy: () => boolean,
+): EditorHandle {
   const tell = pending.now;
   const peek = (): DocumentJson | null => {
     const read = readable(view);

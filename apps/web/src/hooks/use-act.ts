@@ -2,8 +2,8 @@ import { createContext, use } from "react";
 import type { CommandMessage } from "#data/messages.ts";
 import type { Run, TypedCall } from "./use-run.ts";
 
-/** Does several commands as one step of undo. @param told what is said of all of them; else what the first one says */
-export type RunAll = (calls: readonly TypedCall[], told?: CommandMessage) => CommandMessage | null;
+/** Runs several commands as one step of undo. @param message the message of all of them; by default that of the first one */
+export type RunAll = (calls: readonly TypedCall[], message?: CommandMessage) => CommandMessage | null;
 
 /** Given by the frame of a workspace. */
 export const ActContext = createContext<{ readonly act: Run; readonly actAll: RunAll } | null>(null);

@@ -14,5 +14,5 @@ export type TypedCall = {
 /** Does commands in the open workspace. `useAct` also tells the person and offers to undo. */
 export function useRun(): Run {
   const workspace = useWorkspace();
-  return useCallback((command, input) => workspace.run({ command, input })?.step.told ?? null, [workspace]);
+  return useCallback((command, input) => workspace.run({ command, input })?.step.message ?? null, [workspace]);
 }

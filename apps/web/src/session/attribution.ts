@@ -2,8 +2,8 @@ import type { Activity, CopiedNotification, Doer } from "@stoa/api";
 import { attributionWords as words } from "#i18n/en/attribution.ts";
 
 /** The key, the automation or the form by which somebody acted, and the import that says so, as far as sentences name them. */
-export type Via = {
-  /** undefined for somebody who left, where only members are known, and for an import alone */
+export type Attribution = {
+  /** undefined for somebody who left, where only members are known, and for an import without its person */
   readonly user_name?: string | undefined;
   readonly api_key_name?: string | undefined;
   readonly automation_name?: string | undefined;
@@ -17,14 +17,14 @@ export type Via = {
 export type ShownActor = {
   /** the person's, or the service's */
   readonly name: string;
-  /** the person whose picture stands beside it; null where the service acted */
+  /** the person whose picture stands next to the name; null where the service acted */
   readonly person: (Pick<Doer, "first_name" | "last_name" | "image_version"> & { readonly uuid: string }) | null;
   /** the key and its person, the automation or the form, and the import that names them; null for what a person did */
   readonly about: string | null;
 };
 
 /** The key with its person, the automation, or the form, and the import that says so; null where none is known. */
-function aboutOf(via: Via): string | null {
+function aboutOf(via: Attribution): string | null {
   const { source, importer_name } = via;
   const person = importer_name ?? words.formerMember;
   const imported = source === undefined ? null : words.byImport({ name: words.sources[source], person });
@@ -32,7 +32,7 @@ function aboutOf(via: Via): string | null {
 }
 
 /** The key with the person whose access it used, the automation with its writer, or the form; null where none is known. */
-function serviceOf(via: Via): string | null {
+function serviceOf(via: Attribution): string | null {
   const { user_name, api_key_name, automation_name, feedback_form_title } = via;
   const person = user_name ?? words.formerMember;
   if (automation_name !== undefined) return words.byAutomation({ name: automation_name, person });

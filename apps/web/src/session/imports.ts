@@ -18,7 +18,7 @@ const longestPause = 2000;
 
 /**
  * Sends a file and waits until its import is done or has failed.
- * @param progressed is told each state on the way
+ * @param progressed receives each state on the way
  * @throws ApiError when the file is not accepted
  */
 export async function runImport(

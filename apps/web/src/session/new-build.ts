@@ -12,7 +12,7 @@ function isWriting(): boolean {
   if (activeElement instanceof HTMLElement && activeElement.isContentEditable) return true;
   return (
     activeElement?.matches("input, textarea, select") === true ||
-    // what is only told is a dialog too
+    // a toast has the role of a dialog too
     document.querySelector(":is([role=dialog], [role=alertdialog]):not(.toast)") !== null
   );
 }

@@ -6,7 +6,7 @@ import { sentenceOf } from "./sentence-of.ts";
 const refused = (code: string, message: string, headers: Record<string, string> = {}): ApiError =>
   new ApiError(new Response("", { status: 400, headers: { "x-error-code": code, ...headers } }), { message });
 
-test("the server's sentence is told as it is, with how long to wait", () => {
+test("the server's sentence is shown unchanged, with the time to wait", () => {
   assert.equal(sentenceOf(refused("name_taken", "There is one already.")), "There is one already.");
   assert.equal(
     sentenceOf(refused("rate_limited", "Too many requests.", { "retry-after": "7" })),
@@ -14,23 +14,23 @@ test("the server's sentence is told as it is, with how long to wait", () => {
   );
 });
 
-const told = (message: string): string => sentenceOf(refused("FST_ERR_VALIDATION", message));
+const shown = (message: string): string => sentenceOf(refused("FST_ERR_VALIDATION", message));
 
 test("a schema error of a field is shown in plain words", () => {
   const simple =
     "A password has at least 8 characters, with lowercase and uppercase letters and a special character such as !\u00a0or\u00a0-.";
-  assert.equal(told("body/password must NOT have fewer than 8 characters"), simple);
-  assert.equal(told(String.raw`body/new_password must match pattern "^(?=[\s\S]*\p{Ll})"`), simple);
-  assert.equal(told('body/email must match format "email"'), "Email is not valid.");
+  assert.equal(shown("body/password must NOT have fewer than 8 characters"), simple);
+  assert.equal(shown(String.raw`body/new_password must match pattern "^(?=[\s\S]*\p{Ll})"`), simple);
+  assert.equal(shown('body/email must match format "email"'), "Email is not valid.");
   assert.equal(
-    told('body/first_name must match pattern "^x"'),
+    shown('body/first_name must match pattern "^x"'),
     "First name has characters that are not allowed there.",
   );
-  assert.equal(told("body/title must NOT have more than 5 characters"), "Title must not have more than 5 characters.");
-  assert.equal(told("Something else."), "Something else.");
+  assert.equal(shown("body/title must NOT have more than 5 characters"), "Title must not have more than 5 characters.");
+  assert.equal(shown("Something else."), "Something else.");
 });
 
-test("only an error of the network is told as one", () => {
+test("only an error of the network is shown as one", () => {
   assert.equal(
     sentenceOf(new TypeError("Failed to fetch")),
     "The server cannot be reached. Check your network, then try again.",

@@ -5,13 +5,13 @@ import { forgetOthers, forgetPerson, keepUnsent, type KnownOwners } from "./forg
 
 export type Me = GetMeReply["user"];
 
-/** The person who is signed in. `in` may be what was known last, until the server has answered (`isFresh`). */
+/** The person who is signed in. `in` may be the last known state until the server has answered (`isCurrent`). */
 export type Session =
   | { readonly kind: "starting" }
   /** `wasEnded`: the server ended it, and what was not sent waits for the same person */
   | { readonly kind: "out"; readonly wasEnded: boolean }
   | { readonly kind: "unreachable" }
-  | { readonly kind: "in"; readonly me: Me; readonly workspaces: readonly Workspace[]; readonly isFresh: boolean };
+  | { readonly kind: "in"; readonly me: Me; readonly workspaces: readonly Workspace[]; readonly isCurrent: boolean };
 
 const storageKey = "stoa:account";
 const listeners = new Set<() => void>();
@@ -71,7 +71,7 @@ function remember(account: Account | EndedSession): void {
 /** The session of the first frame: the last known one, until the server has answered. */
 function firstSession(): Session {
   const known = remembered();
-  return known === null || known.hasEnded === true ? { kind: "starting" } : { kind: "in", ...known, isFresh: false };
+  return known === null || known.hasEnded === true ? { kind: "starting" } : { kind: "in", ...known, isCurrent: false };
 }
 
 let current = firstSession();
@@ -79,13 +79,13 @@ let current = firstSession();
 /** Asks the server who is signed in, and for the workspaces. */
 export async function refreshSession(): Promise<void> {
   try {
-    // who is not signed in is told so by an answer, not by two errors on the console
+    // a person who is not signed in gets one reply, not two errors on the console
     if (current.kind !== "in" && !(await api.getSessionState()).signed_in) return await end();
     const [{ user: me }, { workspaces }] = await Promise.all([api.getMe(), api.listWorkspaces()]);
     const known = remembered();
     if (known !== null && known.me.uuid !== me.uuid) await forgetOthers(me.uuid, known);
     remember({ me, workspaces });
-    set({ kind: "in", me, workspaces, isFresh: true });
+    set({ kind: "in", me, workspaces, isCurrent: true });
   } catch (error) {
     if (isApiError(error) && error.status === 401) return await end();
     // without a network the app goes on with what is remembered

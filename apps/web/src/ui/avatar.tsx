@@ -14,7 +14,7 @@ export type AvatarPerson = {
 /**
  * A person's picture, else the initials on a color that is always theirs.
  * @param props.size in pixels
- * @param props.isNamed false where the name stands beside it
+ * @param props.isNamed false where the name stands next to it
  */
 export function Avatar({
   person,

@@ -2,9 +2,9 @@ import { type ComponentPropsWithRef, type ReactNode, type RefObject, useEffect, 
 import { Icon } from "./icon.tsx";
 import "./checkbox.css";
 
-type Own = {
+type OwnProps = {
   label: ReactNode;
-  /** the label is for screen readers alone */
+  /** the label is only for screen readers */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   isChecked: boolean;
@@ -13,7 +13,7 @@ type Own = {
 } & Omit<ComponentPropsWithRef<"input">, "checked" | "onChange" | "id" | "type" | "ref">;
 
 /** @param props.isMixed some of what it stands for is checked */
-export function Checkbox({ isMixed = false, ...rest }: Own & { isMixed?: boolean | undefined }) {
+export function Checkbox({ isMixed = false, ...rest }: OwnProps & { isMixed?: boolean | undefined }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isMixed;
@@ -26,7 +26,7 @@ export function Checkbox({ isMixed = false, ...rest }: Own & { isMixed?: boolean
 }
 
 /** A setting that takes effect at once. */
-export function Switch(props: Own) {
+export function Switch(props: OwnProps) {
   return (
     <Choice kind="switch" role="switch" {...props}>
       <i className="switch-thumb" />
@@ -34,7 +34,7 @@ export function Switch(props: Own) {
   );
 }
 
-type ChoiceProps = Own & {
+type ChoiceProps = OwnProps & {
   kind: "checkbox" | "switch";
   box?: RefObject<HTMLInputElement | null>;
   children: ReactNode;

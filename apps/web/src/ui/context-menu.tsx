@@ -6,7 +6,7 @@ import type { MenuItem } from "./menu-item.ts";
 const longPress = 500;
 const native = "input, textarea, select, [contenteditable='true']";
 
-type Opened = { readonly anchor: VirtualAnchor; readonly items: readonly MenuItem[] };
+type MenuState = { readonly anchor: VirtualAnchor; readonly items: readonly MenuItem[] };
 
 /**
  * The menu of whatever in it is pressed with the right button, with the menu key, or long with a finger. One holds all cards of a board.
@@ -19,7 +19,7 @@ export function ContextMenu({
   items: (target: Element) => readonly MenuItem[];
   children: ReactNode;
 }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<MenuState | null>(null);
   const [isOpen, setOpen] = useState(false);
   const openAt = (target: EventTarget, x: number, y: number): boolean => {
     const found = target instanceof Element && target.closest(native) === null ? items(target) : [];

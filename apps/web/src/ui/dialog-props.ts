@@ -13,7 +13,7 @@ export type DialogProps = {
   place?: "center" | "top" | undefined;
   /** the element that has the focus first; without it the first field that is typed into, else the first control, on a touch screen the dialog itself */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** a press beside the dialog does not close it: what was typed would be lost */
+  /** a press outside the dialog does not close it: the typed text would be lost */
   keepsOpen?: boolean | undefined;
   /** buttons, the one that does it last */
   footer?: ReactNode;

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import "./due-date.css";
 
 /**
- * A due day in few letters; what is late or near is told by color and in words.
+ * A due day in few letters. Color and words show that it is late or near.
  * @param props.today the present day; where many are shown it is handed in
  */
 export function DueDate({

@@ -3,8 +3,8 @@ import { type IconName, iconPaths } from "./icon-paths.ts";
 export type { IconName } from "./icon-paths.ts";
 
 /**
- * An icon beside a text or in a named button; screen readers pass over it.
- * @param size in pixels; 16 unless told
+ * An icon next to a text or in a named button; screen readers skip it.
+ * @param size in pixels; 16 by default
  */
 export function Icon({
   name,

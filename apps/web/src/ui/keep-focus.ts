@@ -97,7 +97,7 @@ function homeOf(held: readonly Element[], gaps: WeakMap<Element, Gap>): Element 
     if (isReachable(element)) return element;
     const gap = gaps.get(element);
     const part = (gap?.parent ?? element).closest(parts);
-    // what floated, or was beside the screen: the focus goes back to where it was before
+    // the element floated, or was next to the screen: the focus goes back to its former place
     if (part?.isConnected !== true) continue;
     return (gap === undefined ? null : neighbourOf(gap)) ?? placeIn(part, held);
   }

@@ -16,7 +16,7 @@ export function LabelChip({ name, color }: { name: string; color: string }) {
   );
 }
 
-/** A label's color alone, where its name stands beside it. */
+/** Only the color of a label, where its name stands next to it. */
 export function LabelDot({ color }: { color: string }) {
   return <i className="label-dot" style={{ background: color }} aria-hidden="true" />;
 }

@@ -3,13 +3,13 @@ import { type ComponentType, useEffect, useSyncExternalStore } from "react";
 const loads = new Set<() => Promise<boolean>>();
 
 /** A component that fetches its code; `fetch` tells whether it has come. */
-type Later<Props extends object> = ComponentType<Props> & { readonly fetch: () => Promise<boolean> };
+type LaterComponent<Props extends object> = ComponentType<Props> & { readonly fetch: () => Promise<boolean> };
 
 /**
  * A component whose code is fetched after the first paint, or when it is first shown. Until then it shows nothing. It is not `lazy` of
  * React, which would hide what is around it and wait for up to 300 ms.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   const listeners = new Set<() => void>();

@@ -9,8 +9,8 @@ export type Lazy<Props extends object> = ComponentType<Props> & {
 };
 
 /**
- * A component whose code is fetched when it is first shown, inside of a `Suspense`. If it cannot be fetched, what stands in its place
- * stays, and the person is told: an error would take the whole app from the screen. Browsers do not fetch a module again that failed, so
+ * A component whose code is fetched when it is first shown, inside a `Suspense`. If it cannot be fetched, its placeholder stays, and
+ * the person sees a message: an error would take the whole app from the screen. Browsers do not fetch a module again that failed, so
  * only a reload helps. It is not `lazy` of React, which shows what stands in its place for 300 ms even if the code is there.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
@@ -24,7 +24,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     try {
       loaded ??= await load();
     } catch {
-      // it is told when it is to be shown
+      // reported when it is to be shown
     }
   };
   return Object.assign(Lazily, { fetch });

@@ -11,7 +11,7 @@ export type MenuAction = {
   readonly shortcut?: string | undefined;
   readonly kind?: "danger" | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** told for what can be on or off; then the menu shows checks */
+  /** given for an item that can be on or off; then the menu shows checks */
   readonly isChecked?: boolean | undefined;
   readonly run: () => void;
 };

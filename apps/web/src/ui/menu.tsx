@@ -4,7 +4,7 @@ import { floating } from "./layers.tsx";
 import type { MenuAtProps, MenuItem } from "./menu-item.ts";
 import { Opener } from "./opener.tsx";
 
-/** A menu beside an element or at a point, opened by its owner. */
+/** A menu next to an element or at a point, opened by its owner. */
 export const MenuAt = floating<MenuAtProps>(async () => (await import("./menu-view.tsx")).MenuView);
 
 /** @param props.trigger the button that opens the menu; it must hand on `ref`, as all of ours do */

@@ -4,7 +4,7 @@ import type { FloatingProps } from "./floating.ts";
 /** A button with the props of the popup that it opens. */
 type Trigger = ReactElement<Record<string, unknown>>;
 
-/** A button, and what floats beside it once it is pressed. */
+/** A button, and an element that floats next to it after it was pressed. */
 export function Opener({
   trigger,
   opens,

@@ -4,7 +4,7 @@ import { floating } from "./layers.tsx";
 import { Opener } from "./opener.tsx";
 import type { PopoverAtProps, PopoverOwnProps } from "./popover-props.ts";
 
-/** A thing that floats beside an element or a point, opened by its owner: a picker that a key opened. */
+/** A floating element next to another one or a point, opened by its owner, such as a picker that a key opened. */
 export const PopoverAt = floating<PopoverAtProps>(async () => (await import("./popover-view.tsx")).PopoverView);
 
 /**

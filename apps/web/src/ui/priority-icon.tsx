@@ -11,8 +11,8 @@ const heights = [4, 7, 10] as const;
 const strengths = { low: 1, medium: 2, high: 3 } as const;
 
 /**
- * A priority as bars, so that it is told by shape and not by color.
- * @param props.isNamed false where its name stands beside it
+ * A priority as bars, so that its shape shows it, not its color.
+ * @param props.isNamed false where its name stands next to it
  */
 export function PriorityIcon({ priority, isNamed = true }: { priority: Priority; isNamed?: boolean }) {
   const name = uiWords.priorities[priority ?? "none"];

@@ -1,7 +1,7 @@
 import "./status-dot.css";
 
 /**
- * A status in its color: a ring that fills as the work goes on, a check when it is complete. Its name stands beside it.
+ * A status in its color: a ring that fills as the work goes on, a check when it is complete. Its name stands next to it.
  * @param props.color `#rrggbb`, null for grey
  * @param props.progress how far along the board's statuses it is, from 0 to 1
  */

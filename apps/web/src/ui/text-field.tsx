@@ -3,13 +3,13 @@ import { classNames } from "./class-names.ts";
 import { Field, type FieldFrameProps } from "./field.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-type Own = FieldFrameProps & {
+type OwnProps = FieldFrameProps & {
   value: string;
   /** @param value what stands in the field now */
   onValue: (value: string) => void;
 };
 
-export type TextFieldProps = Own &
+export type TextFieldProps = OwnProps &
   Omit<ComponentPropsWithRef<"input">, "value" | "onChange" | "id"> & {
     icon?: IconName | undefined;
     /** stands in the field behind the text, such as a button that shows the password */
@@ -38,7 +38,7 @@ export function TextField({ label, isLabelHidden, hint, error, icon, after, onVa
   );
 }
 
-export type TextAreaProps = Own & Omit<ComponentPropsWithRef<"textarea">, "value" | "onChange" | "id">;
+export type TextAreaProps = OwnProps & Omit<ComponentPropsWithRef<"textarea">, "value" | "onChange" | "id">;
 
 /** Several lines of text. It grows with them. */
 export function TextArea({ label, isLabelHidden, hint, error, onValue, ...rest }: TextAreaProps) {

@@ -8,7 +8,7 @@ import { receiveToasts, type Toast, type ToastKind } from "./toast.ts";
 import { useMessageRoom } from "./use-message-room.ts";
 import "./toast.css";
 
-const manager = Base.createToastManager<{ told: Toast }>();
+const manager = Base.createToastManager<{ message: Toast }>();
 const icons = { info: null, success: "circle-check", warning: "warning", danger: "alert" } as const satisfies Record<
   ToastKind,
   IconName | null
@@ -25,7 +25,7 @@ export function ToastView() {
 
 function Toasts() {
   useEffect(() => receiveToasts({ show: add, dismiss: (id) => manager.close(id) }), []);
-  const { toasts } = Base.useToastManager<{ told: Toast }>();
+  const { toasts } = Base.useToastManager<{ message: Toast }>();
   return (
     <Base.Portal>
       <Base.Viewport className="toasts" aria-label={uiWords.notifications}>
@@ -37,16 +37,16 @@ function Toasts() {
   );
 }
 
-type ShownToast = ReturnType<typeof Base.useToastManager<{ told: Toast }>>["toasts"][number];
+type ShownToast = ReturnType<typeof Base.useToastManager<{ message: Toast }>>["toasts"][number];
 
 function Message({ toast }: { readonly toast: ShownToast }) {
   const needsRoom = toast.limited !== true && toast.transitionStatus !== "ending";
   const room = useMessageRoom();
-  // bad news would be hidden from screen readers, with its buttons, because it is read out at once beside it
+  // bad news would be hidden from screen readers, with its buttons, because a copy of it is read out at once
   return (
     <Base.Root ref={needsRoom ? room : null} toast={toast} className="toast" aria-hidden={false}>
       <Base.Content className="toast-content">
-        <Sign kind={toast.data?.told.kind ?? "info"} />
+        <Sign kind={toast.data?.message.kind ?? "info"} />
         <Base.Title className="toast-text" dir="auto" render={<div />} />
         <Act toast={toast} />
         <Base.Close aria-hidden={false} render={<IconButton icon="x" label={uiWords.dismiss} size="small" />} />
@@ -59,19 +59,19 @@ function Message({ toast }: { readonly toast: ShownToast }) {
 let passing: string | null = null;
 let count = 0;
 
-function add(told: Toast): void {
-  const isBad = told.kind === "danger";
+function add(message: Toast): void {
+  const isBad = message.kind === "danger";
   count += 1;
-  const id = told.id ?? `told ${count}`;
+  const id = message.id ?? `message ${count}`;
   if (passing !== null && passing !== id) manager.close(passing);
   // bad news, and what stays until it is closed, come back when what was said meanwhile is gone
-  passing = isBad || told.duration === 0 ? null : id;
+  passing = isBad || message.duration === 0 ? null : id;
   manager.add({
     id,
-    title: told.text,
-    timeout: told.duration ?? (isBad ? 12_000 : 7000),
+    title: message.text,
+    timeout: message.duration ?? (isBad ? 12_000 : 7000),
     priority: isBad ? "high" : "low",
-    data: { told },
+    data: { message },
   });
 }
 
@@ -84,8 +84,8 @@ function Sign({ kind }: { kind: ToastKind }) {
   );
 }
 
-function Act({ toast }: { toast: { readonly id: string; readonly data?: { told: Toast } | undefined } }) {
-  const action = toast.data?.told.action;
+function Act({ toast }: { toast: { readonly id: string; readonly data?: { message: Toast } | undefined } }) {
+  const action = toast.data?.message.action;
   if (action === undefined) return null;
   const run = (): void => {
     manager.close(toast.id);

@@ -20,14 +20,14 @@ let receiver: Receiver | null = null;
 let waiting: Toast[] = [];
 
 /** Says something at the foot of the page, in place of what was said before. It is read out: bad news at once, else when the reader pauses. */
-export function toast(told: Toast): void {
-  if (receiver === null) waiting.push(told);
-  else receiver.show(told);
+export function toast(message: Toast): void {
+  if (receiver === null) waiting.push(message);
+  else receiver.show(message);
 }
 
 /** Takes a toast away, because what it says is not so any more. */
 export function dismissToast(id: string): void {
-  waiting = waiting.filter((told) => told.id !== id);
+  waiting = waiting.filter((message) => message.id !== id);
   receiver?.dismiss(id);
 }
 
@@ -37,9 +37,9 @@ export function clearToasts(): void {
   receiver?.dismiss();
 }
 
-/** Hands over what was told, from now on and before. @returns ends it */
+/** Hands over all messages, former and future ones. @returns ends it */
 export function receiveToasts(next: Receiver): () => void {
   receiver = next;
-  for (const told of waiting.splice(0)) next.show(told);
+  for (const message of waiting.splice(0)) next.show(message);
   return () => void (receiver = null);
 }

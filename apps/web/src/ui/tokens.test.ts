@@ -109,7 +109,7 @@ const pairs: readonly (readonly [front: string, back: readonly string[], least: 
 ];
 
 for (const theme of themes) {
-  test(`each pair of roles that meet can be told apart in the ${theme} theme`, () => {
+  test(`the colors of roles that meet differ in the ${theme} theme`, () => {
     const bad = pairs.flatMap(([front, back, least]) => {
       const found = between(front, back, theme, usual);
       return found < least ? [`${front} on ${back.join(" ")}: ${found.toFixed(2)}, not ${least}`] : [];

@@ -9,7 +9,7 @@ export function useMessageRoom(): (element: HTMLElement | null) => (() => void) 
   return useCallback((element) => {
     if (element === null) return undefined;
     const { style } = document.documentElement;
-    // told after the layout, so that no layout is forced
+    // called after the layout, so that no layout is forced
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       if (height > 0) style.setProperty("--message-height", `${Math.ceil(height)}px`);

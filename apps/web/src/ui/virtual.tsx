@@ -50,7 +50,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   );
 }
 
-/** Leaves out what was not told: the library takes `undefined` for a value. */
+/** Leaves out undefined properties: the library takes `undefined` for a value. */
 function given<Props extends object>(props: Props): { [Name in keyof Props]?: Exclude<Props[Name], undefined> } {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,10 +1,10 @@
 // What the compiler rejects in a message: a name that `i18n` does not have, and values that its sentence does not take.
 import type { Message, CommandMessage, WordOf } from "#data/messages.ts";
 import { settingsWords } from "#i18n/en/settings.ts";
-import { toldWords } from "#i18n/en/told.ts";
+import { commandWords } from "#i18n/en/commands.ts";
 import { tellingWords } from "#i18n/en/telling.ts";
 
-type Words = typeof toldWords;
+type Words = typeof commandWords;
 type Wanted<Name extends Message> = Parameters<Words[Name]> extends [infer Values] ? keyof Values : never;
 
 /** No sentence is left without a command. */

@@ -93,7 +93,7 @@ function placeIn({ text, mine, joinedWith }: TakenOver, at: number): number {
     );
     if (found !== null) return found;
   }
-  // beside what changed on the way
+  // next to the changes that were made meanwhile
   const end = typed.content.findDiffEnd(next.content);
   return end === null || place.pos < end.a ? place.pos : place.pos + end.b - end.a;
 }

@@ -29,7 +29,7 @@ export type LiveTextProps = Omit<EditorProps, "ref" | "onChange"> & {
   /** The room is away again, before it took that place. */
   readonly onAway: () => void;
   readonly onJoin: (joined: JoinState) => void;
-  /** Told of every change of how the text stands, such as whether all of it is stored. */
+  /** Called after every change of the room's state, such as whether all of the text is stored. */
   readonly onState?: ((state: RoomState) => void) | undefined;
 };
 
@@ -48,9 +48,9 @@ export function LiveText({ value, source, joined, takeOver, onAway, onJoin, onSt
 /** The interval at which an open room asks whether it may take its place. In milliseconds. */
 const askEvery = 50;
 
-type Joining = Pick<LiveTextProps, "takeOver" | "onAway" | "onJoin">;
+type JoiningProps = Pick<LiveTextProps, "takeOver" | "onAway" | "onJoin">;
 
-function useJoining(state: RoomState | null, joining: Joining): void {
+function useJoining(state: RoomState | null, joining: JoiningProps): void {
   const room = state?.isReady === true && state.status !== "ended" ? state : null;
   const latest = useRef({ room, joining });
   useEffect(() => {

@@ -13,7 +13,7 @@ function cursorOf({ uuid = "", name = "" }: Partial<OtherPerson>): HTMLElement {
   cursor.style.setProperty("--hue", String(hueOf(uuid)));
   label.className = "live-cursor-name";
   label.textContent = name;
-  // so that a line can be broken beside it, but never within
+  // so that a line can be broken next to it, but never within
   cursor.append("\u2060", label, "\u2060");
   return cursor;
 }

@@ -1,4 +1,4 @@
-/** A state that others are told of, as `useSyncExternalStore` wants it. */
+/** A state with listeners, in the form that `useSyncExternalStore` expects. */
 export class WatchedState<State extends object> {
   readonly #listeners = new Set<() => void>();
   #now: State;

@@ -9,7 +9,7 @@ import { schema } from "../schema.ts";
 /** A file that was stored: where it is, and whether it can be shown as a picture. */
 export type StoredFile = { readonly address: string; readonly name: string; readonly isPicture: boolean };
 
-/** Stores a file. @param progress is told the part that is done, from 0 to 1 */
+/** Stores a file. @param progress receives the part that is done, from 0 to 1 */
 export type Upload = (file: File, progress: (part: number) => void) => Promise<StoredFile>;
 
 export type UploadOptions = {
@@ -104,7 +104,7 @@ export function uploads(options: UploadOptions): Plugin<DecorationSet> {
     props: {
       decorations: (state) => key.getState(state),
       handlePaste: (view, { clipboardData }) => {
-        // what comes from a table program has a picture beside its text: the text is meant
+        // a table program copies a picture together with its text: the text is meant
         const isText = clipboardData === null || clipboardData.getData("text/plain") !== "";
         return !isText && uploadFiles(view, [...clipboardData.files], view.state.selection.to, options);
       },

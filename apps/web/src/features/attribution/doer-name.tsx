@@ -16,7 +16,7 @@ export function DoerMark({ doer: { person }, size }: { readonly doer: ShownActor
 /**
  * The name of whoever did something. Where the service did it, the pointer and the focus show by which key and with whose access;
  * where an import says so, which. Screen readers read it with the name.
- * @param props.hasMark whether no mark stands beside it, so that the service has its own here
+ * @param props.hasMark whether the service has its own mark here, because none stands next to the name
  * @param props.isPassive whether it stands in a row that has the focus itself
  */
 export function DoerName({

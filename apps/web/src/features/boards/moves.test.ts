@@ -60,7 +60,7 @@ test("cards at the end of a swimlane move into the next one", () => {
   assert.deepEqual(stepsDown(swimlanes, ["a"], -1), []);
 });
 
-test("cards move to the top of the column beside, each from its own", () => {
+test("cards move to the top of the next column, each from its own", () => {
   const top = { after: null, before: null };
   assert.deepEqual(stepsAcross(columns, ["b"], 1), [
     { cards: ["b"], to: { status: "doing", swimlane: null, place: top } },

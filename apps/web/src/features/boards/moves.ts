@@ -22,8 +22,13 @@ function find(columns: readonly CardColumn[], card: string | null) {
   return column === undefined ? null : { column, at: column.cards.indexOf(card) };
 }
 
-/** The column beside in the same swimlane, or that of the swimlane above or below. */
-function besides(columns: readonly CardColumn[], column: CardColumn, right: number, down: number): CardColumn[] {
+/** The columns that follow in a direction: of the same swimlane, or of the swimlanes above or below. */
+function columnsInDirection(
+  columns: readonly CardColumn[],
+  column: CardColumn,
+  right: number,
+  down: number,
+): CardColumn[] {
   const along = columns.filter(({ status, swimlane }) =>
     down === 0 ? swimlane === column.swimlane : status === column.status,
   );
@@ -32,7 +37,7 @@ function besides(columns: readonly CardColumn[], column: CardColumn, right: numb
 }
 
 /**
- * The card beside another: up and down in the column and through the swimlanes, left and right at the same height in the next column
+ * The neighbour of a card: up and down in the column and through the swimlanes, left and right at the same height in the next column
  * that has cards.
  */
 export function neighbour(
@@ -45,13 +50,13 @@ export function neighbour(
   if (found === null) return withCards(columns)[0] ?? null;
   const { column, at } = found;
   if (down !== 0) return column.cards[at + down] ?? nextInColumn(columns, column, down) ?? card;
-  const next = withCards(besides(columns, column, right, 0));
+  const next = withCards(columnsInDirection(columns, column, right, 0));
   return next[Math.min(at, next.length - 1)] ?? card;
 }
 
 /** The first card of the swimlanes below, or the last of those above. */
 function nextInColumn(columns: readonly CardColumn[], column: CardColumn, down: number): string | undefined {
-  return withCards(besides(columns, column, 0, down)).at(down > 0 ? 0 : -1);
+  return withCards(columnsInDirection(columns, column, 0, down)).at(down > 0 ? 0 : -1);
 }
 
 /** The cards of the first column that has any. */
@@ -84,7 +89,7 @@ export function stepsDown(columns: readonly CardColumn[], chosen: readonly strin
       const index = others.indexOf(passed) + (down > 0 ? 1 : 0);
       return [{ cards, to: { status: column.status, swimlane: column.swimlane, place: placeAt(others, index) } }];
     }
-    const [next] = column.swimlane === null ? [] : besides(columns, column, 0, down);
+    const [next] = column.swimlane === null ? [] : columnsInDirection(columns, column, 0, down);
     if (next === undefined) return [];
     const there = next.cards.filter((uuid) => !all.has(uuid));
     const place = placeAt(there, down > 0 ? 0 : there.length);
@@ -92,11 +97,11 @@ export function stepsDown(columns: readonly CardColumn[], chosen: readonly strin
   });
 }
 
-/** Chosen cards of each column into the one beside, at the top. */
+/** The moves of chosen cards to the top of the next column, each from its own. */
 export function stepsAcross(columns: readonly CardColumn[], chosen: readonly string[], right: 1 | -1): readonly Move[] {
   const all = new Set(chosen);
   return parts(columns, all).flatMap(({ column, cards }): Move[] => {
-    const [next] = besides(columns, column, right, 0);
+    const [next] = columnsInDirection(columns, column, right, 0);
     if (next === undefined) return [];
     const there = next.cards.filter((uuid) => !all.has(uuid));
     return [{ cards, to: { status: next.status, swimlane: next.swimlane, place: placeAt(there, 0) } }];
@@ -114,12 +119,12 @@ export function dropPlace(
 ): Destination {
   const all = new Set(dragged);
   const others = cards.filter((uuid) => !all.has(uuid));
-  const at = target === null ? -1 : placeBeside(cards, others, target);
+  const at = target === null ? -1 : indexOfTarget(cards, others, target);
   return { status, swimlane, place: placeAt(others, at === -1 ? others.length : at) };
 }
 
 /** The number among the other cards in front of which it is; a dragged card counts as the place where it was. */
-function placeBeside(
+function indexOfTarget(
   cards: readonly string[],
   others: readonly string[],
   { card, edge }: { readonly card: string; readonly edge: "top" | "bottom" },

@@ -8,7 +8,7 @@ import { useBoardActions } from "./board-actions.ts";
 import { draggedWith } from "./use-drops.ts";
 import { unmetIn } from "./use-move.ts";
 
-/** Takes cards that are dropped beside the others, and says before what they still need. @param swimlane null on a board without */
+/** Accepts cards that are dropped below the others, and shows their unmet requirements before. @param swimlane null on a board without swimlanes */
 export function useColumnTarget(body: RefObject<HTMLDivElement | null>, status: Status, swimlane: string | null) {
   const { newest } = useBoardActions();
   const { store } = useWorkspace();

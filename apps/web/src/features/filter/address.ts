@@ -72,7 +72,7 @@ export function isEmpty({ words, conditions }: Filter): boolean {
   return words.trim() === "" && conditions.length === 0;
 }
 
-/** A filter in which one value more is wanted, beside those of the same field and mode. */
+/** A filter with one more value among those of the same field and mode. */
 export function withValue(filter: Filter, { field, mode, values }: Condition): Filter {
   const same = filter.conditions.find((condition) => condition.field === field && condition.mode === mode);
   const joined = { field, mode, values: [...new Set([...(same?.values ?? []), ...values])] };

@@ -12,7 +12,7 @@ import "./filter.css";
 
 /**
  * The head of a screen with a filter: a line below it, on a phone a sheet. `F` adds a condition.
- * @param props.children name and views of the screen @param props.tools what stands beside the button of the filter
+ * @param props.children name and views of the screen @param props.tools elements next to the button of the filter
  */
 export function FilterHead({ children, tools }: { readonly children: ReactNode; readonly tools?: ReactNode }) {
   const { clear, place } = useFilter();

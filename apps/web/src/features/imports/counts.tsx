@@ -2,10 +2,12 @@ import { importWords } from "#i18n/en/imports.ts";
 import { counted } from "#i18n/plural.ts";
 import type { Import } from "#session/imports.ts";
 
-type Created = Import["created"];
+type ImportCounts = Import["created"];
 
 /** The created things, a line each. */
-export function linesOf(created: Created): readonly { readonly text: string; readonly names: readonly string[] }[] {
+export function linesOf(
+  created: ImportCounts,
+): readonly { readonly text: string; readonly names: readonly string[] }[] {
   const lines = [
     { count: created.boards.length, one: "board", other: "boards", names: created.boards },
     { count: created.columns.length, one: "column", other: "columns", names: created.columns },
@@ -26,7 +28,7 @@ export function linesOf(created: Created): readonly { readonly text: string; rea
 const mostNames = 12;
 
 /** @param props.isDone whether it was made, or would be */
-export function Counts({ created, isDone }: { readonly created: Created; readonly isDone: boolean }) {
+export function Counts({ created, isDone }: { readonly created: ImportCounts; readonly isDone: boolean }) {
   return (
     <>
       <p>{isDone ? importWords.importMade : importWords.importWouldMake}</p>

@@ -24,7 +24,7 @@ export function HereAlready({ names, earlier }: Props) {
       {earlier !== undefined && (
         <p>{importWords.importEarlier({ file: earlier.file_name, time: momentText(earlier.created_at) })}</p>
       )}
-      <p>{importWords.importBeside}</p>
+      <p>{importWords.addsToExisting}</p>
     </Notice>
   );
 }

@@ -13,12 +13,12 @@ test("notes are grouped by what they are about; what is unread comes first, then
     note("3", "c", "2026-01-02", { event_type: "assigned" }),
     note("4", "a", "2026-01-03", { read_at: "2026-01-05" }),
   ];
-  const told = groupsOf(notes, "all").map(({ key, notes: of, isUnread }) => [
+  const summaries = groupsOf(notes, "all").map(({ key, notes: of, isUnread }) => [
     key,
     of.map(({ uuid }) => uuid),
     isUnread,
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(summaries, [
     ["a", ["4", "1"], true],
     ["c", ["3"], true],
     ["b", ["2"], false],

@@ -71,7 +71,7 @@ function Preferences({ workspace_uuid }: { readonly workspace_uuid: string }) {
   }
   if (rows === null) return <p aria-busy="true" />;
   return (
-    <table className="told">
+    <table className="preferences-table">
       <thead>
         <tr>
           <th scope="col">{words.event}</th>

@@ -14,7 +14,7 @@ export type Rows = {
   readonly members: readonly Member[];
   readonly labels: readonly Label[];
   readonly groups: readonly Group[];
-  /** told where the tickets are of several */
+  /** given where the tickets are of several boards */
   readonly boards: readonly Board[];
   /** as `2026-12-01` */
   readonly today: string;

@@ -25,14 +25,14 @@ export type ListView = {
 export function useDisplay(place: Place, atFirst: Display): ListView {
   const { drafts } = useWorkspace();
   const search = useSearch();
-  const isTold = Object.keys(readDisplay(search)).length > 0;
+  const isInAddress = Object.keys(readDisplay(search)).length > 0;
   const key = `display:${place.kind === "mine" ? "my-work" : place.board}`;
   const display = useMemo(() => {
     const hasView = new URLSearchParams(search).has("view");
     const left = hasView ? undefined : drafts.get(key);
     return { ...atFirst, ...readDisplay(typeof left === "string" ? left : ""), ...readDisplay(search) };
   }, [drafts, key, search, atFirst]);
-  const hasLeft = !isTold && !new URLSearchParams(search).has("view") && drafts.get(key) !== undefined;
+  const hasLeft = !isInAddress && !new URLSearchParams(search).has("view") && drafts.get(key) !== undefined;
   useEffect(() => {
     // the address tells how the list is shown, so that a view that is saved, and a link, have it
     if (hasLeft) go(`${window.location.pathname}?${writeDisplay(window.location.search, display)}`, { replace: true });

@@ -17,7 +17,7 @@ type Props = { readonly tasks: readonly CopiedTask[]; readonly onDone: () => voi
 /** A place that tickets can move to. */
 type PlaceOption = PickerOption & { readonly status: string; readonly board: string };
 
-/** Moves tickets: to a column of their board, else to another board. What a column requires first is told beside it. */
+/** Moves tickets: to a column of their board, else to another board. The unmet requirements of a column stand next to it. */
 export function MovePicker({ tasks, onDone }: Props) {
   const act = useAct();
   const actAll = useActAll();
@@ -31,10 +31,10 @@ export function MovePicker({ tasks, onDone }: Props) {
   };
   const moveToBoard = (uuids: readonly string[], board_uuid: string, status_uuid: string): void => {
     const input = { board_uuid, status_uuid };
-    const told = { message: "movedMany", values: { count: String(uuids.length) } } as const;
+    const message = { message: "movedMany", values: { count: String(uuids.length) } } as const;
     actAll(
       uuids.map((uuid) => ({ command: "moveTaskToBoard", input: { uuid, ...input } })),
-      uuids.length > 1 ? told : undefined,
+      uuids.length > 1 ? message : undefined,
     );
   };
   return (

@@ -42,7 +42,10 @@ export function PropertyPicker(props: Props) {
   return <ValuePicker {...props} property={property} pick={pick} />;
 }
 
-type Own<Name extends Property> = Props & { readonly property: Name; readonly pick: (picked: PropertyChange) => void };
+type PickerProps<Name extends Property> = Props & {
+  readonly property: Name;
+  readonly pick: (picked: PropertyChange) => void;
+};
 
 /** Properties with options. */
 type ListedProperty = Exclude<Property, "start" | "due" | "estimate">;
@@ -59,7 +62,7 @@ function useOptions(property: ListedProperty, board: string, tasks: readonly Cop
   return options[property];
 }
 
-function ValuePicker({ property, tasks, pick, onDone }: Own<"status" | "priority" | "group">) {
+function ValuePicker({ property, tasks, pick, onDone }: PickerProps<"status" | "priority" | "group">) {
   const options = useOptions(property, tasks[0]?.board_uuid ?? "", tasks);
   const choose = ({ value }: PickerOption): void => {
     if (property === "status") pick({ property, value });
@@ -77,7 +80,7 @@ function ValuePicker({ property, tasks, pick, onDone }: Own<"status" | "priority
   );
 }
 
-function ListPicker({ property, tasks, pick }: Own<"assignee" | "label">) {
+function ListPicker({ property, tasks, pick }: PickerProps<"assignee" | "label">) {
   const { workspace_uuid } = useOpened();
   const act = useAct();
   const known = useOptions(property, "", tasks);
@@ -107,7 +110,7 @@ function withFormer(options: readonly PickerOption[], chosen: readonly string[])
   return former.length === 0 ? options : [...options, ...former.map(personOption)];
 }
 
-function DayPicker({ property, tasks, pick, onDone }: Own<"start" | "due">) {
+function DayPicker({ property, tasks, pick, onDone }: PickerProps<"start" | "due">) {
   const [value = ""] = commonValues(tasks, property);
   const choose = (day: string | null): void => {
     pick({ property, value: day });
@@ -116,7 +119,7 @@ function DayPicker({ property, tasks, pick, onDone }: Own<"start" | "due">) {
   return <DatePicker label={listWords.properties[property]} value={value === "" ? null : value} onChoose={choose} />;
 }
 
-function EstimatePicker({ tasks, pick, onDone }: Own<"estimate">) {
+function EstimatePicker({ tasks, pick, onDone }: PickerProps<"estimate">) {
   const [value = ""] = commonValues(tasks, "estimate");
   const units = new Set(useUnits(tasks));
   const [unit] = units.size === 1 ? units : [];

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from "react";
 import { openedTicket, openTicket } from "#paths.ts";
 
-/** Shows a ticket beside a list while the focus stays in it. */
+/** The preview of a ticket next to a list that keeps the focus. */
 export type Peek = {
-  /** Opens a ticket beside, or closes it. */
+  /** Opens the preview of a ticket, or closes it. */
   readonly toggle: (uuid: string) => void;
   /** Shows another one, if one is shown. */
   readonly follow: (uuid: string) => void;

@@ -82,7 +82,7 @@ export function App() {
           <Signed />
         </Route>
       </Switch>
-      {/* not later: what is told must be seen too when the server goes away in the first seconds */}
+      {/* not later: messages must be seen too when the server goes away in the first seconds */}
       <Toasts />
       <Tooltips />
       {isSettled && <Builds />}

@@ -19,7 +19,7 @@ type Node = { readonly type: string; readonly text?: unknown; readonly content?:
 const isNode = (value: object): value is Node =>
   "type" in value && typeof value.type === "string" && (value.type === "doc" || "text" in value || "content" in value);
 
-/** The words of the nodes of a document: texts that stand beside each other are one line. */
+/** The words of the nodes of a document, by line: texts next to each other are one line. */
 function linesOf(content: unknown): string[] {
   const nodes: readonly unknown[] = Array.isArray(content) ? content : [];
   const isLine = nodes.some((node) => (node as { type?: unknown }).type === "text");

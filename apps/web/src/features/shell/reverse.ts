@@ -7,7 +7,7 @@ import { tellingWords as words } from "#i18n/en/telling.ts";
 import { openedBoard } from "#paths.ts";
 import { shownAuthor, textOf as nameOf } from "#session/attribution.ts";
 import { dismissToast, toast } from "#ui/toast.ts";
-import { listOfFields, sentenceFor } from "./told-words.ts";
+import { listOfFields, sentenceFor } from "./command-sentences.ts";
 
 const undoing = {
   reverse: "undo",
@@ -25,14 +25,14 @@ const redoing = {
 } as const;
 type Way = typeof undoing | typeof redoing;
 
-/** Undoes a step, or the newest one, and says what. What somebody changed since stays, and is told. @param id of the step */
+/** Undoes a step, or the newest one, and shows a message. Changes that somebody made since stay, and are reported. @param id of the step */
 export const undoStep = (workspace: Workspace, id?: string): Promise<void> => turn(workspace, undoing, id);
 
 /** Does again what was undone last, or a step, and says what. */
 export const redoStep = (workspace: Workspace, id?: string): Promise<void> => turn(workspace, redoing, id);
 
 async function turn(workspace: Workspace, way: Way, id?: string): Promise<void> {
-  // what is told of it is as it was before: a ticket may be gone afterwards
+  // the message shows the state before: a ticket may be gone afterwards
   const reversed: UndoResult = workspace[way.reverse](id);
   if (reversed === "barred") return;
   if (reversed === null) return toast({ text: way.none });
@@ -68,8 +68,8 @@ async function keptText(workspace: Workspace, { kept }: Way, changed: readonly C
 }
 
 /** The effect of a step, with the name of its subject, and its board if another one is on the screen. */
-function whatOf(workspace: Workspace, { told, name, board_uuid }: Step): string {
-  const sentence = sentenceFor(workspace, told, name);
+function whatOf(workspace: Workspace, { message, name, board_uuid }: Step): string {
+  const sentence = sentenceFor(workspace, message, name);
   const board = board_uuid === openedBoard() ? undefined : workspace.store.shown.get("boards", board_uuid ?? "")?.name;
   const isNamed = name === null || sentence.includes(`“${name}”`);
   return words.whatAndWhere({ sentence, name: isNamed ? null : name, board: board === name ? null : (board ?? null) });

@@ -35,7 +35,7 @@ export async function fetchScreen(): Promise<void> {
   ]);
 }
 
-/** The screen of the address, and beside it the ticket that `?ticket=` names. */
+/** The screen of the address, and next to it the ticket that `?ticket=` names. */
 export function Screens() {
   const [query, setQuery] = useSearchParams();
   const task = query.get("ticket");

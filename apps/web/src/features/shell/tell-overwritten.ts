@@ -4,7 +4,7 @@ import { type AnyRow, kinds } from "#data/tables.ts";
 import { tellingWords as words } from "#i18n/en/telling.ts";
 import { shownAuthor, textOf } from "#session/attribution.ts";
 import { toast } from "#ui/toast.ts";
-import { wordOf } from "./told-words.ts";
+import { wordOf } from "./command-sentences.ts";
 
 /** A value as people call it; "" for none. */
 function valueOf({ store: { shown } }: Workspace, field: string, value: unknown): string {

@@ -7,14 +7,14 @@ import { boardWords } from "#i18n/en/board.ts";
 import { tellingWords as words } from "#i18n/en/telling.ts";
 import { toast } from "#ui/toast.ts";
 import { showRefused } from "./refused-opener.ts";
-import { sentenceFor } from "./told-words.ts";
+import { sentenceFor } from "./command-sentences.ts";
 
 const named = byName(commands);
 
 /** Says what the server refused and why, in the place of what was said of it before, and leads to it. */
 export function tellRefused(workspace: Workspace, { id, command, input, refusal }: Mutation, step: Step | null): void {
-  const told = named.get(command)?.tell(input);
-  const what = told === undefined ? null : sentenceFor(workspace, told, step?.name);
+  const message = named.get(command)?.tell(input);
+  const what = message === undefined ? null : sentenceFor(workspace, message, step?.name);
   toast({
     id: step?.id ?? id,
     kind: "danger",

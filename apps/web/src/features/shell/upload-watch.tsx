@@ -8,12 +8,12 @@ import { toast } from "#ui/toast.ts";
 export function UploadWatch() {
   const { uploads } = useWorkspace();
   useEffect(() => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const end = uploads.subscribe(() => {
       for (const { id, state, failure, file, task_uuid } of uploads.get()) {
-        if (state !== "failed" || failure === null) told.delete(id);
-        else if (!told.has(id)) {
-          told.add(id);
+        if (state !== "failed" || failure === null) reported.delete(id);
+        else if (!reported.has(id)) {
+          reported.add(id);
           // who looks at the ticket sees it there
           if (window.location.href.includes(task_uuid)) continue;
           const text = words.failed({ name: file.name, reason: words.reasons[failure] ?? failure });

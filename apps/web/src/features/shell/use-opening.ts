@@ -14,12 +14,15 @@ import { fetchTelling, type MessageModule, telling } from "./telling-later.ts";
  * The reason why nothing of the workspace is shown: nobody is signed in any more (401), a second factor is demanded (403), it is suspended (423), or
  * it is lost (404).
  */
-export type Held = number | null;
+export type HoldStatus = number | null;
 
 /** Opens a workspace of a person for as long as it is shown. @returns null until its rows are there */
-export function useOpening(workspace_uuid: string, me_uuid: string): { opened: OpenWorkspace | null; held: Held } {
+export function useOpening(
+  workspace_uuid: string,
+  me_uuid: string,
+): { opened: OpenWorkspace | null; held: HoldStatus } {
   const [opened, setOpened] = useState<OpenWorkspace | null>(null);
-  const [held, setHeld] = useState<Held>(null);
+  const [held, setHeld] = useState<HoldStatus>(null);
   useEffect(() => {
     let isOver = false;
     let workspace: Workspace | null = null;
@@ -66,7 +69,7 @@ function tellersOf(opened: () => Workspace | null): Tellers {
     if (now !== null) telling((all) => tell(all, now));
   };
   return {
-    overwrote: (...told) => say(({ tellOverwritten }, now) => tellOverwritten(now, ...told)),
+    overwrote: (...values) => say(({ tellOverwritten }, now) => tellOverwritten(now, ...values)),
     barred: (barred) => say(({ tellBarred }, now) => tellBarred(now, barred)),
     outdated: (steps) => steps.forEach(({ id }) => dismissToast(id)),
     refused: (mutation, step) => say(({ tellRefused }, now) => tellRefused(now, mutation, step)),

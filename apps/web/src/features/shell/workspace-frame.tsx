@@ -37,7 +37,7 @@ export function WorkspaceFrame({ uuid }: { readonly uuid: string }) {
   useEffect(() => (held === null ? undefined : clearToasts()), [held]);
   useEffect(() => clearToasts, []);
   const isMember = session.kind === "in" && session.workspaces.some((workspace) => workspace.uuid === uuid);
-  if (session.kind === "in" && session.isFresh && !isMember) return <NotAllowed />;
+  if (session.kind === "in" && session.isCurrent && !isMember) return <NotAllowed />;
   if (held === 404) return <NotAllowed />;
   if (opened === null || held === 401) return <Starting />;
   return (
@@ -84,10 +84,10 @@ function Acting({ opened: { workspace }, children }: { readonly opened: OpenWork
   const acting = useMemo(() => {
     const say = (done: ActionResult | null): CommandMessage | null => {
       if (done !== null) telling(({ tell }) => tell(workspace, done));
-      return done?.step.told ?? null;
+      return done?.step.message ?? null;
     };
     const act: Run = (command, input) => say(workspace.run({ command, input }));
-    const actAll: RunAll = (calls, told) => say(workspace.runAll(calls, told));
+    const actAll: RunAll = (calls, message) => say(workspace.runAll(calls, message));
     return { act, actAll };
   }, [workspace]);
   return <ActContext value={acting}>{children}</ActContext>;

@@ -12,13 +12,13 @@ type Invitation = ListOwnInvitationsReply["invitations"][number];
 /** The open invitations of the person, each to accept or to decline. Nothing if there are none. @param props.ifNone is called then */
 export function Invitations({ ifNone }: { readonly ifNone?: (() => void) | undefined }) {
   const [invitations, setInvitations] = useState<readonly Invitation[]>([]);
-  const told = useRef(ifNone);
+  const notify = useRef(ifNone);
   useEffect(() => {
     let isOver = false;
     const show = (found: readonly Invitation[]): void => {
       if (isOver) return;
       setInvitations(found);
-      if (found.length === 0) told.current?.();
+      if (found.length === 0) notify.current?.();
     };
     void ownInvitations().then(show, () => undefined);
     return () => void (isOver = true);

@@ -9,7 +9,7 @@ export type Step = {
   readonly run: () => void;
 };
 
-/** Does a step when its form is sent. @param next is told what came of it, unless it was refused */
+/** Does a step when its form is sent. @param next receives the outcome, unless the step was refused */
 export function useStep(step: () => Promise<Outcome>, next: (outcome: Outcome) => void): Step {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

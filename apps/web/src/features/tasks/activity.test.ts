@@ -19,28 +19,28 @@ const event = (name: Activity["event"], data: Activity["data"] = {}, created_at 
 };
 const comment = (uuid: string, created_at: string) => ({ uuid, created_at }) as Comment;
 
-const told = (changed: readonly string[]) =>
+const sentencesOf = (changed: readonly string[]) =>
   changesOf([event("ticket.updated", { changed })], names).map(({ text }) => text);
 
-test("a change that has an event of its own is not told twice", () => {
-  assert.deepEqual(told(["title", "priority"]), []);
-  assert.deepEqual(told(["description_json", "description"]), ["changed the description"]);
+test("a change that has an event of its own is not shown twice", () => {
+  assert.deepEqual(sentencesOf(["title", "priority"]), []);
+  assert.deepEqual(sentencesOf(["description_json", "description"]), ["changed the description"]);
 });
 
 /** Fields of an edit that the history tells by another event, or not at all. */
-const toldElsewhere = ["title", "status", "status_uuid", "priority", "due_date", "assignee_uuids", "label_uuids"];
-const untold = ["version", "position"];
+const shownElsewhere = ["title", "status", "status_uuid", "priority", "due_date", "assignee_uuids", "label_uuids"];
+const hidden = ["version", "position"];
 
-test("every other field that an edit of a ticket takes is told by a sentence", () => {
+test("every other field that an edit of a ticket takes has a sentence", () => {
   const text = readFileSync(join(import.meta.dirname, "../../../../../packages/api/openapi.json"), "utf8");
   const edit = (JSON.parse(text) as Document).paths["/tasks/{task_uuid}"]?.["patch"];
   const taken = Object.keys(edit?.requestBody?.content["application/json"]?.schema.properties ?? {});
-  const fields = taken.filter((name) => ![...toldElsewhere, ...untold].includes(name));
+  const fields = taken.filter((name) => ![...shownElsewhere, ...hidden].includes(name));
   assert.ok(fields.includes("description"));
-  for (const name of fields) assert.equal(told([name]).length, 1, name);
+  for (const name of fields) assert.equal(sentencesOf([name]).length, 1, name);
 });
 
-test("the same change again and again is told once, with its last time", () => {
+test("the same change again and again is shown once, with its last time", () => {
   const changed = { changed: ["description"] };
   const [only, ...others] = changesOf(
     [
@@ -65,7 +65,7 @@ test("a thread has comments and changes by day, and what waits to be sent last",
   );
 });
 
-test("a change of a criterion is told by what it was before", () => {
+test("a change of a criterion is shown with its former title", () => {
   const criterion = (name: Activity["event"], title: string, is_done: boolean) =>
     event(name, { subtask_uuid: "one", subtask: { uuid: "one", title, is_done } });
   const other = event("subtask.updated", {

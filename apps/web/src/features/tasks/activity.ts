@@ -18,7 +18,7 @@ export type ThreadEntry =
   | { readonly kind: "comment"; readonly comment: Comment }
   | { readonly kind: "change"; readonly change: Change };
 
-/** The changes of a ticket as sentences. The same change again and again by one person is told once, with its last time. */
+/** The changes of a ticket as sentences. Repeated changes of one kind by one person are shown once, with the last time. */
 export function changesOf(events: readonly Activity[], names: Names): readonly Change[] {
   const changes: Change[] = [];
   const criteria = new Map<unknown, Activity["data"]>();

@@ -18,7 +18,7 @@ type Data = Activity["data"];
  */
 type Sentence = (data: Data, names: Names, former?: Data) => string | null;
 /** The reason why the history does not tell of an event. */
-type OmissionReason = { readonly untold: string };
+type OmissionReason = { readonly omittedBecause: string };
 type Place = { readonly board_uuid?: string; readonly status_uuid?: string };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -85,8 +85,8 @@ function criterionAdded(data: Data): string {
 
 function deployed(data: Data): string {
   const { status, ref, environment } = part(data, "deployment");
-  const told = { ref: text(ref), environment: text(environment) };
-  return status === "succeeded" ? words.deployed(told) : words.notDeployed(told);
+  const values = { ref: text(ref), environment: text(environment) };
+  return status === "succeeded" ? words.deployed(values) : words.notDeployed(values);
 }
 
 function merged(data: Data): string {
@@ -100,10 +100,12 @@ export const sentences: Readonly<Record<Activity["event"], Sentence | OmissionRe
   "ticket.duplicated": (data) => words.copied({ ticket: ticket(data) }),
   "ticket.archived": () => words.archived,
   "ticket.restored": () => words.restored,
-  "ticket.deleted": { untold: "nobody can open the ticket any more" },
+  "ticket.deleted": { omittedBecause: "nobody can open the ticket any more" },
   "ticket.claimed": () => words.claimed,
   "ticket.lease_released": () => words.released,
-  "ticket.lease_renewed": { untold: "programs renew a lease every few minutes; its beginning and its end are told" },
+  "ticket.lease_renewed": {
+    omittedBecause: "programs renew a lease every few minutes; its beginning and its end are shown",
+  },
   "ticket.moved": moved,
   "ticket.updated": updated,
   "ticket.title_changed": ({ from, to }) => words.title({ from: text(from), to: text(to) }),
@@ -117,8 +119,8 @@ export const sentences: Readonly<Record<Activity["event"], Sentence | OmissionRe
   "ticket.unblocked": (data) => words.unblocked({ ticket: ticket(data) }),
   "ticket.linked": (data) => words.linked({ ticket: ticket(data) }),
   "ticket.unlinked": (data) => words.unlinked({ ticket: ticket(data) }),
-  "comment.created": { untold: "the comment itself stands in the thread" },
-  "comment.updated": { untold: "the comment says that it was edited" },
+  "comment.created": { omittedBecause: "the comment itself stands in the thread" },
+  "comment.updated": { omittedBecause: "the comment says that it was edited" },
   "comment.deleted": () => words.commentDeleted,
   "comment.restored": () => words.commentRestored,
   "comment.purged": () => words.commentPurged,

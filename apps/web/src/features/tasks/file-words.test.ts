@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isWorthAnotherTry, kindText, reasonText, sizeText } from "./file-words.ts";
 
-test("a size is told in the unit that is read most easily", () => {
+test("a size is shown in the unit that is read most easily", () => {
   const sizes = [0, 1, 999, 1000, 3449, 12_345, 999_400, 3_400_000, 26_214_400, 5_000_000_000];
   assert.deepEqual(sizes.map(sizeText), [
     "0 bytes",
@@ -18,7 +18,7 @@ test("a size is told in the unit that is read most easily", () => {
   ]);
 });
 
-test("a kind is told by a word that people know", () => {
+test("a kind is shown by a word that people know", () => {
   assert.deepEqual(["application/pdf", "text/plain; charset=utf-8", "x/y"].map(kindText), ["PDF", "Text", "x/y"]);
 });
 

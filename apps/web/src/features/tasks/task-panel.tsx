@@ -10,7 +10,7 @@ import { TaskMenu } from "./task-menu.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import "./task-panel.css";
 
-/** A ticket beside the screen that it was opened from. @param props.task its uuid */
+/** A ticket next to the screen on which it was opened. @param props.task its uuid */
 export function TaskPanel({ task, close }: { readonly task: string; readonly close: () => void }) {
   const { workspace_uuid } = useOpened();
   const row = useRow("tasks", task);

@@ -22,7 +22,7 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   const run = useRun();
   const mayWrite = useMayWrite();
   /** the typed text, and its last form that was a title: a ticket always has one, so an empty field is not sent */
-  const [typed, setTyped] = useState<{ readonly text: string; readonly told: string } | null>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly sent: string } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const state = useHistoryState<{ readonly edits?: string } | null>();
   useEffect(() => {
@@ -37,9 +37,9 @@ export function TitleField({ task: { uuid, title } }: { readonly task: CopiedTas
   const change = (text: string): void => {
     const line = text.replaceAll("\n", " ");
     // what others write meanwhile neither replaces what is typed nor becomes its base
-    const seen = typed?.told ?? title;
+    const seen = typed?.sent ?? title;
     const isTitle = line.trim() !== "";
-    setTyped({ text: line, told: isTitle ? line : seen });
+    setTyped({ text: line, sent: isTitle ? line : seen });
     if (isTitle) run("updateTask", { uuid, change: { set: { title: line } }, seen: { set: { title: seen } } });
   };
   return (

@@ -6,7 +6,7 @@ import type { EditorProps } from "#editor/editor.tsx";
 import { addressOf, isPicture, reasonText } from "./file-words.ts";
 
 type TextUpload = NonNullable<EditorProps["upload"]>;
-type Stored = Awaited<ReturnType<TextUpload>>;
+type StoredFile = Awaited<ReturnType<TextUpload>>;
 
 /** Adds files to a ticket. */
 export function useAttach(task: string): (files: readonly File[]) => void {
@@ -20,7 +20,7 @@ export function useAttach(task: string): (files: readonly File[]) => void {
 }
 
 /**
- * Stores the files of a text: they are attached to its ticket. One that fails is told beside the text, which can be sent without it;
+ * Stores the files of a text: they are attached to its ticket. A failure is shown next to the text, which can be sent without the file;
  * among the attachments it can be tried again.
  */
 export function useTextUpload(task: string): TextUpload {
@@ -47,6 +47,6 @@ export function useTextUpload(task: string): TextUpload {
   );
 }
 
-function storedAs(task: string, attachment: Attachment): Stored {
+function storedAs(task: string, attachment: Attachment): StoredFile {
   return { address: addressOf(task, attachment.uuid), name: attachment.name, isPicture: isPicture(attachment) };
 }

@@ -67,7 +67,7 @@ function usePaste(place: RefObject<HTMLElement | null>, take: Take): void {
     const ended = new AbortController();
     const paste = (event: ClipboardEvent): void => {
       const { clipboardData, target, defaultPrevented } = event;
-      // what comes from a table program has a picture beside its text: the text is meant
+      // a table program copies a picture together with its text: the text is meant
       if (defaultPrevented || clipboardData === null || clipboardData.getData("text/plain") !== "") return;
       const isHere = target === document.body || (target instanceof Node && place.current?.contains(target) === true);
       if (!isHere || clipboardData.files.length === 0) return;

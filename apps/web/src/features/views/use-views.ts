@@ -53,7 +53,7 @@ export function useMayShare(): boolean {
   return role === "owner" || role === "admin" || role === "member";
 }
 
-/** The query of an address as a view keeps it: what is open beside, and the view itself, are left out. */
+/** The query of an address as a view stores it: without the ticket that is open, and without the view itself. */
 export function queryOf(search: string): string {
   const query = new URLSearchParams(search);
   query.delete("ticket");

@@ -30,7 +30,7 @@ function useChanges(): { readonly isChanged: boolean; readonly isSavable: boolea
   return { isChanged, isSavable: isChanged && query !== "" };
 }
 
-/** The address without what is open beside. */
+/** The address without the ticket that is open. */
 const present = (): string => queryOf(window.location.search);
 
 /**

@@ -40,7 +40,7 @@ export const importWords = {
     names.length === 1 ? `The board ${names[0]} already exists` : `The boards ${listAll(names)} already exist`,
   importTwice: "This file may already be imported",
   importEarlier: ({ file, time }: { file: string; time: string }) => `The file ${file} was imported on ${time}.`,
-  importBeside: "The import does not change existing data. It creates everything again, next to it.",
+  addsToExisting: "The import does not change existing data. It creates everything again, next to it.",
   importDone: ({ file }: { file: string }) => `${file} was imported.`,
   importFailed: ({ file }: { file: string }) => `${file} could not be imported. Nothing was written.`,
   importAnother: "Import another file",

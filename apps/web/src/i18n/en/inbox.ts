@@ -1,6 +1,6 @@
 import { counted } from "../plural.ts";
 
-type Who = { who: string };
+type ActorName = { who: string };
 
 export const inboxWords = {
   title: "Inbox",
@@ -23,11 +23,11 @@ export const inboxWords = {
   more: ({ count }: { count: number }) => `and ${counted(count, "earlier notification", "earlier notifications")}`,
   count: ({ count }: { count: number }) => counted(count, "unread notification", "unread notifications"),
   sentences: {
-    assigned: ({ who }: Who) => `${who} assigned it to you`,
-    mention: ({ who }: Who) => `${who} mentioned you`,
-    comment_reply: ({ who }: Who) => `${who} commented`,
+    assigned: ({ who }: ActorName) => `${who} assigned it to you`,
+    mention: ({ who }: ActorName) => `${who} mentioned you`,
+    comment_reply: ({ who }: ActorName) => `${who} commented`,
     moved_automatically: () => "It was moved",
-    moved_by_person: ({ who }: Who) => `${who} moved it`,
+    moved_by_person: ({ who }: ActorName) => `${who} moved it`,
     due_soon: () => "It is due soon",
     sprint_started: () => "The sprint has started",
     sprint_ending: () => "The sprint ends soon",

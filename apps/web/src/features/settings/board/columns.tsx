@@ -12,14 +12,14 @@ import { ColumnRow } from "./column-row.tsx";
 import { DeleteColumn } from "./delete-column.tsx";
 import { Requirements } from "./requirements.tsx";
 
-type Asked = { readonly of: Status; readonly to: "delete" | "require" } | null;
+type OpenedDialog = { readonly of: Status; readonly to: "delete" | "require" } | null;
 
 /** The columns of a board, in their order. */
 export function Columns({ board, mayWrite }: { readonly board: string; readonly mayWrite: boolean }) {
   const act = useAct();
   const columns = useColumns(board);
   const isAdmin = useIsAdmin();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenedDialog>(null);
   const close = (): void => setAsked(null);
   const names = columns.map(({ name }) => name);
   return (

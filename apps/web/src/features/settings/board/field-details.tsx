@@ -30,7 +30,7 @@ type Props = {
   readonly type: CustomField["type"];
   readonly details: Details;
   readonly hint: string;
-  /** whether the person tried to save it: problems are told from then on */
+  /** whether the person tried to save it: problems are shown from then on */
   readonly isTried: boolean;
 };
 

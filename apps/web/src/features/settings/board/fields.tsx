@@ -13,13 +13,13 @@ import { SortableList } from "../parts/sortable-list.tsx";
 import { ChangeField, NewField } from "./field-form.tsx";
 import { FieldRow } from "./field-row.tsx";
 
-type Asked = { readonly of: CustomField; readonly to: "delete" | "change" } | "new" | null;
+type OpenedDialog = { readonly of: CustomField; readonly to: "delete" | "change" } | "new" | null;
 
 /** The fields that the tickets of a board have besides the usual ones. */
 export function Fields({ board, isAdmin }: { readonly board: string; readonly isAdmin: boolean }) {
   const act = useAct();
   const fields = useFields(board);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenedDialog>(null);
   const close = (): void => setAsked(null);
   const move = (uuid: string, place: Place): void => {
     // those that the server does not know yet have no place there
@@ -63,7 +63,7 @@ export function Fields({ board, isAdmin }: { readonly board: string; readonly is
 
 type QuestionProps = {
   readonly board: string;
-  readonly asked: NonNullable<Asked>;
+  readonly asked: NonNullable<OpenedDialog>;
   readonly taken: readonly string[];
   readonly close: () => void;
 };

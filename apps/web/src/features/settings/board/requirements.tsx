@@ -7,10 +7,10 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-type Plain = keyof typeof words.requirementKinds;
+type PlainKind = keyof typeof words.requirementKinds;
 type Choice = { readonly key: string; readonly label: string; readonly requirement: Requirement };
 
-const plain: readonly Choice[] = (Object.keys(words.requirementKinds) as Plain[]).map((kind) => ({
+const plain: readonly Choice[] = (Object.keys(words.requirementKinds) as PlainKind[]).map((kind) => ({
   key: kind,
   label: words.requirementKinds[kind],
   requirement: { kind },

@@ -16,7 +16,7 @@ type Props<Field extends string> = {
   readonly children: ReactNode;
 };
 
-/** A form in a dialog. A press beside it does not close it, as what was typed would be lost. */
+/** A form in a dialog. A press outside does not close it, because the typed text would be lost. */
 export function FormDialog<Field extends string>(props: Props<Field>) {
   const { title, text, action, attempt, close, run, children } = props;
   const form = useId();

@@ -8,10 +8,10 @@ import { Icon } from "#ui/icon.tsx";
 import type { MenuItem } from "#ui/menu-item.ts";
 import { dropOf, stepOf } from "./steps.ts";
 
-type Listed = { readonly uuid: string };
+type ListItem = { readonly uuid: string };
 type Move = (uuid: string, place: Place) => void;
 
-type Props<Row extends Listed> = {
+type Props<Row extends ListItem> = {
   readonly label: string;
   readonly rows: readonly Row[];
   /** null: the person may not change the order */
@@ -21,7 +21,7 @@ type Props<Row extends Listed> = {
 };
 
 /** Rows in an order that is changed by dragging, by Alt and an arrow key in a row, and by the menu of a row. */
-export function SortableList<Row extends Listed>({ label, rows, move, children }: Props<Row>) {
+export function SortableList<Row extends ListItem>({ label, rows, move, children }: Props<Row>) {
   const uuids = rows.map(({ uuid }) => uuid);
   const keepFocus = useFocusOnMove(uuids.join());
   const step = (uuid: string, by: 1 | -1): (() => void) | null => {

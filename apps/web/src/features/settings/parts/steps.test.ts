@@ -11,7 +11,7 @@ test("a step goes between the neighbours, and nowhere at an end", () => {
   assert.equal(stepOf(rows, "c", 1), null);
 });
 
-test("a row is dropped above or below another one, and stays where it is beside itself", () => {
+test("a row is dropped above or below another one, and stays in its place when it is dropped next to itself", () => {
   assert.deepEqual(dropOf(rows, "a", "c", "bottom"), { after: "c", before: null });
   assert.deepEqual(dropOf(rows, "c", "a", "top"), { after: null, before: "a" });
   assert.equal(dropOf(rows, "a", "b", "top"), null);

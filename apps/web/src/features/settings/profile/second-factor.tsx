@@ -6,13 +6,13 @@ import { Section } from "../parts/settings-page.tsx";
 import { EmailCodes, RemoveAuthenticator, RenewCodes } from "./factor-dialogs.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 
-type Asked = "set up" | "remove" | "renew" | "email" | null;
+type OpenedDialog = "set up" | "remove" | "renew" | "email" | null;
 
 /** The settings of the second factor. */
 export function SecondFactor() {
   const { uuid, two_factor } = useMe();
   const { totp, email, backup_codes_left } = two_factor;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenedDialog>(null);
   const close = (): void => setAsked(null);
   return (
     <Section title={words.twoFactor} text={words.twoFactorText}>

@@ -10,18 +10,18 @@ import { useTyped } from "../parts/use-typed.ts";
 import { ShownCodes } from "./factor-dialogs.tsx";
 
 type Props = { readonly user_uuid: string; readonly close: () => void };
-type Begun = { readonly totp: Totp; readonly password: string };
+type SetUp = { readonly totp: Totp; readonly password: string };
 
 /** Sets up an authenticator: the password, the picture to scan with a first code, and the backup codes. */
 export function SetUpAuthenticator({ user_uuid, close }: Props) {
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <ShownCodes codes={codes} close={close} />;
   if (begun === null) return <AskPassword user_uuid={user_uuid} close={close} next={setBegun} />;
   return <AskCode user_uuid={user_uuid} begun={begun} close={close} next={setCodes} />;
 }
 
-function AskPassword({ user_uuid, close, next }: Props & { readonly next: (begun: Begun) => void }) {
+function AskPassword({ user_uuid, close, next }: Props & { readonly next: (begun: SetUp) => void }) {
   const attempt = useAttempt({ password_wrong: "password" } as const);
   const { texts, field } = useTyped({ password: "" }, attempt.edited);
   const begin = async (): Promise<void> => {
@@ -42,7 +42,7 @@ function AskPassword({ user_uuid, close, next }: Props & { readonly next: (begun
   );
 }
 
-type CodeProps = Props & { readonly begun: Begun; readonly next: (codes: readonly string[]) => void };
+type CodeProps = Props & { readonly begun: SetUp; readonly next: (codes: readonly string[]) => void };
 
 function AskCode({ user_uuid, begun: { totp, password }, close, next }: CodeProps) {
   const attempt = useAttempt({ code_invalid: "code", two_factor_wrong: "code" } as const);

@@ -1,15 +1,15 @@
 import type { Message, CommandMessage } from "#data/messages.ts";
 import type { Workspace } from "#data/open.ts";
-import { toldWords } from "#i18n/en/told.ts";
+import { commandWords } from "#i18n/en/commands.ts";
 
-const sentences: Readonly<Record<Message, (words: Readonly<Record<string, string>>) => string>> = toldWords;
+const sentences: Readonly<Record<Message, (words: Readonly<Record<string, string>>) => string>> = commandWords;
 
 /**
  * The effect of a command, as a sentence.
  * @param name of the ticket that it was done to, for when it is not there any more
  */
-export function sentenceFor(workspace: Workspace, told: CommandMessage, name: string | null = null): string {
-  return sentences[told.message](wordsIn(workspace, told.values, name));
+export function sentenceFor(workspace: Workspace, message: CommandMessage, name: string | null = null): string {
+  return sentences[message.message](wordsIn(workspace, message.values, name));
 }
 
 /** The values of a message as words: uuids become titles and names. */
